@@ -1,0 +1,22 @@
+import { defineConfig } from "@medusajs/framework/utils";
+import { readEnv } from "./commerce/config/env";
+import { modules, plugins } from "./commerce/config/modules";
+
+const env = readEnv();
+
+export default defineConfig({
+  projectConfig: {
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    http: {
+      storeCors: env.STORE_URL,
+      adminCors: `http://localhost:${env.COMMERCE_PORT}`,
+      authCors: `${env.STORE_URL},http://localhost:${env.COMMERCE_PORT}`,
+      jwtSecret: env.JWT_SECRET,
+      cookieSecret: env.COOKIE_SECRET,
+    },
+  },
+  admin: { path: "/app", storefrontUrl: env.STORE_URL },
+  modules: modules(env),
+  plugins: plugins(env),
+});

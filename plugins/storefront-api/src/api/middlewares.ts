@@ -1,0 +1,40 @@
+import {
+  defineMiddlewares,
+  type MedusaNextFunction,
+  type MedusaRequest,
+  type MedusaResponse,
+} from "@medusajs/framework/http";
+import type { Router } from "express";
+import { accountsCalls } from "../calls/accounts/calls";
+import { adminCalls } from "../calls/admin/calls";
+import { catalogueCalls } from "../calls/catalogue/calls";
+import { checkoutCalls } from "../calls/checkout/calls";
+import { ordersCalls } from "../calls/orders/calls";
+import { systemCalls } from "../calls/system/calls";
+import { findVisitor } from "../http/find-visitor";
+import { createApiRouter } from "../http/router";
+import { SETTINGS_MODULE } from "../modules/settings";
+import type SettingsService from "../modules/settings/service";
+
+let router: Router | undefined;
+
+/** Built at the first request, because the plugin's options are known only once the modules are loaded. */
+function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  if (!router) {
+    const { options } = req.scope.resolve<SettingsService>(SETTINGS_MODULE);
+    const boundCalls = [
+      ...systemCalls,
+      ...accountsCalls,
+      ...catalogueCalls,
+      ...checkoutCalls,
+      ...ordersCalls,
+      ...adminCalls,
+    ];
+    router = createApiRouter(boundCalls, { storeUrl: options.storeUrl, findVisitor });
+  }
+  router(req, res, next);
+}
+
+export default defineMiddlewares({
+  routes: [{ matcher: "/api/v1", bodyParser: false, middlewares: [apiV1] }],
+});

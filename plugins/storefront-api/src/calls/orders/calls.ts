@@ -1,0 +1,3 @@
+import type { BoundCall } from "../../http/call";
+
+export const ordersCalls: BoundCall[] = [];

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/**
+ * Emails compare trimmed and case-folded; the folding happens here so that no route can forget it.
+ * 254 is the longest address that SMTP can carry (RFC 5321, 4.5.3.1.3).
+ */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: "Enter a valid email address" }));
+
+/** Any string: the password rules are checked by one function with a message of its own (accounts/password). */
+const Password = z.string().max(1024);
+
+/** Six characters at most (specification, section 5); spaces around a pasted code are forgiven. */
+export const Otp = z.string().trim().min(1).max(6);
+
+export const SignUpBody = z.object({
+  name: z.string().trim().min(1).max(120),
+  email: Email,
+  password: Password,
+  country: z.string().trim().min(1).max(80),
+});
+export type SignUpBody = z.infer<typeof SignUpBody>;
+
+export const LoginBody = z.object({ email: Email, password: Password });
+export type LoginBody = z.infer<typeof LoginBody>;
+
+export const EmailBody = z.object({ email: Email });
+export type EmailBody = z.infer<typeof EmailBody>;
+
+export const VerifyEmailBody = z.object({ email: Email, otp: Otp });
+export type VerifyEmailBody = z.infer<typeof VerifyEmailBody>;
+
+export const ResetPasswordBody = z.object({ email: Email, otp: Otp, newPassword: Password });
+export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
+
+export const ChangePasswordBody = z.object({
+  email: Email,
+  currentPassword: Password,
+  newPassword: Password,
+});
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;

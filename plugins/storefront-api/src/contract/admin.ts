@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+export const UsersQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  q: z.string().trim().max(120).optional(),
+});
+export type UsersQuery = z.infer<typeof UsersQuery>;
+
+/** At most 8 pictures as data URLs; bytes and pixels are checked after decoding (contracts, section 6). */
+export const UploadBody = z.object({ data: z.array(z.string()).min(1) });
+export type UploadBody = z.infer<typeof UploadBody>;
+
+export const UploadedImage = z.object({ secure_url: z.string(), public_id: z.string() });
+export type UploadedImage = z.infer<typeof UploadedImage>;
+
+const Text = (longest: number) => z.string().trim().min(1).max(longest);
+
+export const AddProductBody = z.object({
+  title: Text(200),
+  desc: Text(5000),
+  /** Dollars, more than nothing. */
+  price: z.number().positive().max(1_000_000),
+  imageUrl: z.array(UploadedImage).min(1).max(8),
+  catchphrase1: Text(200),
+  catchphrase2: Text(200),
+  catchphrase3: Text(200),
+  /** Name or handle of a sub-kind. */
+  kind: z.string().max(80).optional(),
+  /** Left out: stock is not counted. */
+  stock: z.number().int().min(0).max(1_000_000).optional(),
+});
+export type AddProductBody = z.infer<typeof AddProductBody>;
+
+export const UpdateProductBody = AddProductBody.partial().extend({ _id: z.string().min(1).max(64) });
+export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
+
+export const DeleteProductBody = z.object({
+  _id: z.string().min(1).max(64),
+  imagesToDelete: z.array(z.string().max(300)).max(100),
+});
+export type DeleteProductBody = z.infer<typeof DeleteProductBody>;

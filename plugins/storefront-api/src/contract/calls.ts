@@ -1,0 +1,246 @@
+import { z } from "zod";
+import {
+  ChangePasswordBody,
+  EmailBody,
+  LoginBody,
+  ResetPasswordBody,
+  SignUpBody,
+  VerifyEmailBody,
+} from "./accounts";
+import {
+  AddProductBody,
+  DeleteProductBody,
+  UpdateProductBody,
+  UploadBody,
+  UploadedImage,
+  UsersQuery,
+} from "./admin";
+import { ListingQuery, SearchBody } from "./catalogue";
+import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
+import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
+import { Kind, Order, Product, User } from "./records";
+
+/** Who may make a call: everyone, whoever is signed in, or a signed-in administrator. */
+export type Access = "anyone" | "session" | "admin";
+
+/** What the outside sees of one call. `path` is below `/api/v1`. */
+export interface CallContract {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  access: Access;
+  summary: string;
+  /** Of the success answer; 200 unless said. */
+  status?: 200 | 201 | 204;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Longest request body in bytes; 100 kB unless said. */
+  bodyLimit?: number;
+  answer: z.ZodType;
+}
+
+const nothing = z.undefined();
+const done = z.object({ ok: z.literal(true) });
+const idOrHandle = z.object({ idOrHandle: z.string().min(1).max(255) });
+const paymentIntent = z.object({ paymentIntentId: z.string().min(1).max(255) });
+
+/** Eight pictures of 10 MB in base64, and the JSON around them. */
+const UPLOAD_LIMIT = Math.ceil((8 * 10 * 1024 * 1024 * 4) / 3) + 64 * 1024;
+
+/** Every call of `/api/v1` (contracts, section 4). Handlers are bound to these in `src/calls`. */
+export const calls = {
+  ready: {
+    method: "GET",
+    path: "/ready",
+    access: "anyone",
+    answer: z.object({ ready: z.literal(true) }),
+    summary: "Whether the engine can serve: the database answers",
+  },
+  signUp: {
+    method: "POST",
+    path: "/signup",
+    access: "anyone",
+    status: 201,
+    body: SignUpBody,
+    answer: User,
+    summary: "Creates an unverified account and mails a code",
+  },
+  login: {
+    method: "POST",
+    path: "/login",
+    access: "anyone",
+    body: LoginBody,
+    answer: User,
+    summary: "Signs in and starts a session",
+  },
+  logout: {
+    method: "POST",
+    path: "/logout",
+    access: "anyone",
+    status: 204,
+    answer: nothing,
+    summary: "Revokes the session",
+  },
+  me: { method: "GET", path: "/me", access: "session", answer: User, summary: "The signed-in account" },
+  requestEmailOtp: {
+    method: "POST",
+    path: "/request_email_otp",
+    access: "anyone",
+    body: EmailBody,
+    answer: done,
+    summary: "Mails a verification code when there is an unverified account",
+  },
+  verifyEmail: {
+    method: "POST",
+    path: "/request_email_otp/verify_email",
+    access: "anyone",
+    body: VerifyEmailBody,
+    answer: User,
+    summary: "Verifies the account's email with a code",
+  },
+  requestPasswordReset: {
+    method: "POST",
+    path: "/password_reset/getOTP",
+    access: "anyone",
+    body: EmailBody,
+    answer: done,
+    summary: "Mails a password reset code when the account exists",
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/password_reset/reset",
+    access: "anyone",
+    body: ResetPasswordBody,
+    answer: done,
+    summary: "Sets a new password with a code and ends every session of the account",
+  },
+  changePassword: {
+    method: "POST",
+    path: "/change-password",
+    access: "session",
+    body: ChangePasswordBody,
+    answer: done,
+    summary: "Sets a new password with the current one and ends every other session",
+  },
+  listProducts: {
+    method: "GET",
+    path: "/admin/serverproducts",
+    access: "anyone",
+    query: ListingQuery,
+    answer: z.array(Product),
+    summary: "The catalogue's listing",
+  },
+  getProduct: {
+    method: "GET",
+    path: "/products/:idOrHandle",
+    access: "anyone",
+    params: idOrHandle,
+    answer: Product,
+    summary: "One product by id or handle",
+  },
+  listKinds: {
+    method: "GET",
+    path: "/kinds",
+    access: "anyone",
+    answer: z.array(Kind),
+    summary: "The five sub-kinds with the number of their products",
+  },
+  searchProducts: {
+    method: "POST",
+    path: "/search/products",
+    access: "anyone",
+    query: ListingQuery,
+    body: SearchBody,
+    answer: z.array(Product),
+    summary: "Products that match a text, best first",
+  },
+  createCheckoutSession: {
+    method: "POST",
+    path: "/pay/create-checkout-session",
+    access: "session",
+    body: CreateCheckoutSessionBody,
+    answer: CheckoutSession,
+    summary: "Holds the stock and opens a hosted payment page",
+  },
+  listCustomerOrders: {
+    method: "POST",
+    path: "/orders/customer",
+    access: "session",
+    body: CustomerOrdersBody,
+    answer: z.array(Order),
+    summary: "A customer's orders, newest first",
+  },
+  getOrder: {
+    method: "GET",
+    path: "/orders/:paymentIntentId",
+    access: "session",
+    params: paymentIntent,
+    answer: Order,
+    summary: "One order by its payment intent",
+  },
+  listOrders: {
+    method: "GET",
+    path: "/orders",
+    access: "admin",
+    query: OrdersQuery,
+    answer: z.array(Order),
+    summary: "All orders, newest first",
+  },
+  confirmDelivery: {
+    method: "POST",
+    path: "/orders/confirmDelivery",
+    access: "admin",
+    body: ConfirmDeliveryBody,
+    answer: Order,
+    summary: "Marks an order as delivered",
+  },
+  shipOrder: {
+    method: "POST",
+    path: "/orders/ship",
+    access: "admin",
+    body: ShipBody,
+    answer: Order,
+    summary: "Marks an order as dispatched and mails its tracking number",
+  },
+  listUsers: {
+    method: "GET",
+    path: "/admin/users",
+    access: "admin",
+    query: UsersQuery,
+    answer: z.array(User),
+    summary: "The customers",
+  },
+  uploadImages: {
+    method: "POST",
+    path: "/admin/",
+    access: "admin",
+    body: UploadBody,
+    bodyLimit: UPLOAD_LIMIT,
+    answer: z.array(UploadedImage),
+    summary: "Stores up to eight pictures given as data URLs",
+  },
+  addProduct: {
+    method: "POST",
+    path: "/admin/add-product",
+    access: "admin",
+    body: AddProductBody,
+    answer: Product,
+    summary: "Adds a product",
+  },
+  updateProduct: {
+    method: "POST",
+    path: "/admin/update-product",
+    access: "admin",
+    body: UpdateProductBody,
+    answer: Product,
+    summary: "Changes a product",
+  },
+  deleteProduct: {
+    method: "POST",
+    path: "/admin/delete",
+    access: "admin",
+    body: DeleteProductBody,
+    answer: done,
+    summary: "Deletes a product and its pictures; past orders keep their lines",
+  },
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+export const Sort = z.enum(["newest", "price_asc", "price_desc", "title"]);
+export type Sort = z.infer<typeof Sort>;
+
+const WholeNumber = z.coerce.number().int();
+const Dollars = z.coerce.number().min(0).max(1_000_000);
+
+/** Query of the listing and of search. An unknown `kind` (neither a handle nor a name) is 400. */
+export const ListingQuery = z.object({
+  limit: WholeNumber.min(1).max(100).default(24),
+  offset: WholeNumber.min(0).max(10_000_000).default(0),
+  kind: z.string().max(80).optional(),
+  sort: Sort.optional(),
+  in_stock: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+  min_price: Dollars.optional(),
+  max_price: Dollars.optional(),
+});
+export type ListingQuery = z.infer<typeof ListingQuery>;
+
+export const SearchBody = z.object({ searchField: z.string().max(200) });
+export type SearchBody = z.infer<typeof SearchBody>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+export const CheckoutLine = z.object({
+  /** The product's `_id`. */
+  id: z.string().min(1).max(64),
+  quantity: z.number().int().min(1).max(99),
+  /** Dollars: what the shopper saw. Never what is charged. */
+  price: z.number().optional(),
+});
+export type CheckoutLine = z.infer<typeof CheckoutLine>;
+
+export const CreateCheckoutSessionBody = z.object({
+  cartItems: z.array(CheckoutLine).min(1).max(100),
+  userId: z.string().min(1).max(64),
+});
+export type CreateCheckoutSessionBody = z.infer<typeof CreateCheckoutSessionBody>;
+
+export const CheckoutSession = z.object({ url: z.string() });
+export type CheckoutSession = z.infer<typeof CheckoutSession>;
+
+/** One entry of the `X-Cart-Changes` header (JSON array) that goes with a 409: what the cart must become. */
+export const CartChange = z.object({
+  id: z.string(),
+  reason: z.enum(["price", "stock", "unavailable"]),
+  /** Dollars, when the price changed. */
+  price: z.number().optional(),
+  /** What can be bought now, when stock is short. */
+  stock: z.number().int().nonnegative().optional(),
+});
+export type CartChange = z.infer<typeof CartChange>;

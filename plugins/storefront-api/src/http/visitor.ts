@@ -1,0 +1,9 @@
+/** The account behind a request's session, as the server's own records say at this moment. */
+export interface Visitor {
+  sessionId: string;
+  customerId: string;
+  email: string;
+  emailVerified: boolean;
+  /** True only while the same identity is an active engine user. */
+  isAdmin: boolean;
+}

@@ -1,0 +1,22 @@
+/** What the plugin must know of the shop it serves. Money in dollars. */
+export interface StorefrontApiOptions {
+  /** The storefront's public origin, no trailing slash. */
+  storeUrl: string;
+  /** Wordmark, syllables split with "·". */
+  shopName: string;
+  supportEmail: string;
+  /** Sender of every mail. */
+  mailFrom: string;
+  /** Folder of the local file provider, served under /static; undefined with S3. */
+  uploadDir?: string;
+  /** Dollars: goods of exactly this much ship free. */
+  freeShippingThreshold: number;
+}
+
+/** Gives the plugin's options to routes and workflows, which the engine does not hand them itself. */
+export default class SettingsService {
+  constructor(
+    _dependencies: Record<string, unknown>,
+    readonly options: StorefrontApiOptions,
+  ) {}
+}
