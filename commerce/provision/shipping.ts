@@ -1,0 +1,103 @@
+import type { FulfillmentWorkflow, MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { createShippingOptionsWorkflow, createShippingProfilesWorkflow } from "@medusajs/medusa/core-flows";
+import { only } from "./market";
+import type { ProvisionSettings } from "./settings";
+
+const FULFILMENT_SET = "Shipping within the United States";
+
+/**
+ * Shipping profile, US service zone and the two options: `standard` (flat fee, free from the threshold) and
+ * `expedited` (always its fee). Options that exist keep the prices an administrator may have given them.
+ */
+export async function provisionShipping(
+  container: MedusaContainer,
+  settings: ProvisionSettings,
+  stockLocationId: string,
+): Promise<void> {
+  const profileId = await ensureProfile(container);
+  const serviceZoneId = await ensureServiceZone(container, stockLocationId);
+  const existing = await container
+    .resolve(Modules.FULFILLMENT)
+    .listShippingOptions({ service_zone: { id: serviceZoneId } }, { relations: ["type"] });
+  const codes = new Set(existing.map(({ type }) => type?.code));
+  const missing = shippingOptions(settings, profileId, serviceZoneId).filter(
+    (option) => "type" in option && option.type && !codes.has(option.type.code),
+  );
+  if (missing.length > 0) await createShippingOptionsWorkflow(container).run({ input: missing });
+}
+
+function shippingOptions(
+  settings: ProvisionSettings,
+  profileId: string,
+  serviceZoneId: string,
+): FulfillmentWorkflow.CreateShippingOptionsWorkflowInput[] {
+  const common = {
+    price_type: "flat" as const,
+    provider_id: "manual_manual",
+    service_zone_id: serviceZoneId,
+    shipping_profile_id: profileId,
+    rules: [
+      { attribute: "enabled_in_store", operator: "eq" as const, value: "true" },
+      { attribute: "is_return", operator: "eq" as const, value: "false" },
+    ],
+  };
+  return [
+    {
+      ...common,
+      name: "Standard shipping",
+      type: { label: "Standard", description: "3-5 working days after dispatch", code: "standard" },
+      prices: [
+        { currency_code: "usd", amount: settings.standardShippingFee },
+        {
+          currency_code: "usd",
+          amount: 0,
+          rules: [{ attribute: "item_total", operator: "gte", value: settings.freeShippingThreshold }],
+        },
+      ],
+    },
+    {
+      ...common,
+      name: "Expedited shipping",
+      type: { label: "Expedited", description: "1-2 working days after dispatch", code: "expedited" },
+      prices: [{ currency_code: "usd", amount: settings.expeditedShippingFee }],
+    },
+  ];
+}
+
+async function ensureProfile(container: MedusaContainer): Promise<string> {
+  const [existing] = await container.resolve(Modules.FULFILLMENT).listShippingProfiles({ type: "default" });
+  if (existing) return existing.id;
+  const { result } = await createShippingProfilesWorkflow(container).run({
+    input: { data: [{ name: "Default Shipping Profile", type: "default" }] },
+  });
+  return only(result, "shipping profile").id;
+}
+
+async function ensureServiceZone(container: MedusaContainer, stockLocationId: string): Promise<string> {
+  const fulfilment = container.resolve(Modules.FULFILLMENT);
+  const [existing] = await fulfilment.listFulfillmentSets(
+    { name: FULFILMENT_SET },
+    { relations: ["service_zones"] },
+  );
+  const set =
+    existing ??
+    (await fulfilment.createFulfillmentSets({
+      name: FULFILMENT_SET,
+      type: "shipping",
+      service_zones: [{ name: "United States", geo_zones: [{ type: "country", country_code: "us" }] }],
+    }));
+  const query = container.resolve(ContainerRegistrationKeys.QUERY);
+  const { data: locations } = await query.graph({
+    entity: "stock_location",
+    fields: ["fulfillment_sets.id"],
+    filters: { id: stockLocationId },
+  });
+  if (!JSON.stringify(locations).includes(set.id)) {
+    await container.resolve(ContainerRegistrationKeys.LINK).create({
+      [Modules.STOCK_LOCATION]: { stock_location_id: stockLocationId },
+      [Modules.FULFILLMENT]: { fulfillment_set_id: set.id },
+    });
+  }
+  return only(set.service_zones, "service zone").id;
+}
