@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { Client } from "pg";
+import type { CommandContext } from "./context";
+import type { CompleteEnv } from "./local-env";
+import { run } from "./run.mjs";
+import { childEnv } from "./services";
+
+/**
+ * Migrates and provisions the database when the code or the settings that matter have changed since it was last
+ * done. What was done is remembered in the database itself, so that a restored or emptied one is told apart.
+ */
+export async function prepareDatabase(
+  context: CommandContext,
+  env: CompleteEnv,
+  codeHash: string,
+): Promise<void> {
+  const settings = [
+    env.ADMIN_EMAIL,
+    env.SEED,
+    env.SHOP_NAME,
+    env.FREE_SHIPPING_THRESHOLD,
+    env.STANDARD_SHIPPING_FEE,
+    env.EXPEDITED_SHIPPING_FEE,
+  ];
+  const wanted = createHash("sha256")
+    .update(JSON.stringify([codeHash, settings]))
+    .digest("hex");
+  const client = new Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(
+      "create table if not exists emberly_preparation (hash text primary key, at timestamptz not null default now())",
+    );
+    const { rowCount } = await client.query("select 1 from emberly_preparation where hash = $1", [wanted]);
+    if (rowCount) return;
+    await migrate(context, env);
+    await provision(context, env);
+    await client.query("insert into emberly_preparation (hash) values ($1) on conflict do nothing", [wanted]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrate({ root, progress }: CommandContext, env: CompleteEnv): Promise<void> {
+  await progress.step("Migrating the database", (note) => medusa(root, env, ["db:migrate"], "migrate", note));
+}
+
+/** Idempotent: makes what is missing and leaves the rest alone. */
+export async function provision({ root, progress }: CommandContext, env: CompleteEnv): Promise<void> {
+  await progress.step("Provisioning the shop", (note) =>
+    medusa(root, env, ["exec", "./commerce/provision/main.js"], "provision", (line) => {
+      const told = /provision: (.+?)"?[,}]?$/.exec(line);
+      if (told?.[1]) note(told[1]);
+    }),
+  );
+}
+
+function medusa(
+  root: string,
+  env: CompleteEnv,
+  args: string[],
+  name: string,
+  onLine: (line: string) => void,
+): Promise<void> {
+  return run(process.execPath, [path.join(root, "node_modules/@medusajs/cli/cli.js"), ...args], {
+    cwd: path.join(root, ".medusa/server"),
+    env: childEnv(env),
+    logFile: path.join(env.DATA_DIR, "logs", `${name}.log`),
+    what: name === "migrate" ? "Migrating the database" : "Provisioning the shop",
+    onLine,
+  });
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { StartFault } from "./progress.mjs";
+
+/** A child process of the shop: what to run and how to know that it answers. */
+export interface ServiceSpec {
+  name: string;
+  /** The script that Node runs. */
+  script: string;
+  args: string[];
+  /** Modules that Node loads before the script. */
+  preload?: string[];
+  cwd: string;
+  env: Record<string, string | undefined>;
+  /** Answers 200 once the service can do its work. */
+  readyUrl: string;
+  logFile: string;
+}
+
+const READY_POLL_MS = 100;
+const LAST_LINES = 15;
+const KILL_AFTER_MS = 9000;
+
+/** One running service. */
+export class Service {
+  private child: ChildProcess | undefined;
+  private log: WriteStream | undefined;
+  private readonly last: string[] = [];
+  private stopping = false;
+
+  /** @param onExit called when the process ends without having been asked to */
+  constructor(
+    readonly spec: ServiceSpec,
+    private readonly onExit: (how: string) => void = () => undefined,
+  ) {}
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** The last lines it wrote, for a failure's explanation. */
+  get lastLines(): string[] {
+    return [...this.last];
+  }
+
+  launch(): void {
+    mkdirSync(path.dirname(this.spec.logFile), { recursive: true });
+    this.log ??= createWriteStream(this.spec.logFile, { flags: "a" });
+    this.stopping = false;
+    const guard = path.join(__dirname, "die-with-parent.mjs");
+    const preload = [guard, ...(this.spec.preload ?? [])].flatMap((module) => [
+      "--import",
+      path.isAbsolute(module) ? pathToFileURL(module).href : module,
+    ]);
+    const child = fork(this.spec.script, this.spec.args, {
+      cwd: this.spec.cwd,
+      env: this.spec.env as NodeJS.ProcessEnv,
+      execArgv: preload,
+      // A group of its own: Ctrl-C reaches the supervisor alone, which then stops everything in order.
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    child.stdout?.on("data", (chunk: Buffer) => this.take(chunk));
+    child.stderr?.on("data", (chunk: Buffer) => this.take(chunk));
+    child.once("exit", (code, signal) => {
+      if (this.child === child) this.child = undefined;
+      if (!this.stopping) this.onExit(signal ?? `exit ${code}`);
+    });
+    this.child = child;
+  }
+
+  /** Waits until the service answers; fails at once when its process ends. */
+  async ready(timeoutMs = 120_000): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    while (Date.now() < deadline) {
+      if (!this.child)
+        throw new StartFault(
+          `The ${this.spec.name} ended while starting. Its log: ${this.spec.logFile}`,
+          this.lastLines,
+        );
+      if (await answers(this.spec.readyUrl)) return;
+      await delay(READY_POLL_MS);
+    }
+    throw new StartFault(
+      `The ${this.spec.name} did not answer ${this.spec.readyUrl} within ${timeoutMs / 1000} s. Its log: ${this.spec.logFile}`,
+      this.lastLines,
+    );
+  }
+
+  /** Asks it to stop and waits; what still runs after 9 s is killed. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    this.stopping = true;
+    const child = this.child;
+    if (!child) return;
+    const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    child.kill(signal);
+    const killer = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS);
+    await gone;
+    clearTimeout(killer);
+  }
+
+  private take(chunk: Buffer): void {
+    this.log?.write(chunk);
+    for (const line of chunk.toString().split("\n")) {
+      if (!line.trim()) continue;
+      this.last.push(line.trimEnd());
+      if (this.last.length > LAST_LINES) this.last.shift();
+    }
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch (error) {
+    // Nobody listens yet, or the answer took too long: ask again.
+    return !(error instanceof Error);
+  }
+}

@@ -1,0 +1,81 @@
+import path from "node:path";
+import type { CompleteEnv } from "./local-env";
+import type { ServiceSpec } from "./service";
+
+/** What the children need to know, and nothing of the parent's environment that is not meant for them. */
+export function childEnv(env: CompleteEnv): NodeJS.ProcessEnv {
+  const { standIns, isProduction, adminPasswordGenerated, databaseName, databasePassword, ...variables } =
+    env;
+  const settings = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+  return { ...process.env, ...settings, MEDUSA_DISABLE_TELEMETRY: "true" };
+}
+
+const logFile = (env: CompleteEnv, name: string) => path.join(env.DATA_DIR, "logs", `${name}.log`);
+
+/** The compiled engine. It runs where its build lies, because that is where it looks for the dashboard. */
+export function engine(root: string, env: CompleteEnv): ServiceSpec {
+  return {
+    name: "engine",
+    script: path.join(root, "node_modules/@medusajs/cli/cli.js"),
+    args: [
+      "start",
+      "--host",
+      env.isProduction ? "0.0.0.0" : "127.0.0.1",
+      "--port",
+      String(env.COMMERCE_PORT),
+    ],
+    cwd: path.join(root, ".medusa/server"),
+    env: childEnv(env),
+    readyUrl: `http://127.0.0.1:${env.COMMERCE_PORT}/api/v1/ready`,
+    logFile: logFile(env, "engine"),
+  };
+}
+
+export function storefront(root: string, env: CompleteEnv): ServiceSpec {
+  return {
+    name: "storefront",
+    script: path.join(root, "storefront/build/server/main.js"),
+    args: [],
+    cwd: path.join(root, "storefront"),
+    env: { ...childEnv(env), COMMERCE_ORIGIN: `http://127.0.0.1:${env.COMMERCE_PORT}` },
+    readyUrl: `http://127.0.0.1:${env.STOREFRONT_PORT}/ready`,
+    logFile: logFile(env, "storefront"),
+  };
+}
+
+export function mailbox(root: string, env: CompleteEnv): ServiceSpec {
+  return {
+    name: "mailbox",
+    script: path.join(root, "commerce/local/mailbox/main.ts"),
+    args: ["--smtp-port", String(env.SMTP_PORT), "--web-port", String(env.MAILBOX_PORT)],
+    preload: ["tsx"],
+    cwd: root,
+    env: childEnv(env),
+    readyUrl: `http://127.0.0.1:${env.MAILBOX_PORT}/email`,
+    logFile: logFile(env, "mailbox"),
+  };
+}
+
+export function paymentSandbox(root: string, env: CompleteEnv): ServiceSpec {
+  return {
+    name: "payment sandbox",
+    script: path.join(root, "commerce/local/payment-sandbox/main.ts"),
+    args: [
+      "--port",
+      String(env.PAYMENT_SANDBOX_PORT),
+      "--data",
+      path.join(env.DATA_DIR, "payment-sandbox"),
+      "--webhook-url",
+      `http://127.0.0.1:${env.COMMERCE_PORT}/hooks/stripe`,
+    ],
+    preload: ["tsx"],
+    cwd: root,
+    env: childEnv(env),
+    readyUrl: `http://127.0.0.1:${env.PAYMENT_SANDBOX_PORT}/health`,
+    logFile: logFile(env, "payment-sandbox"),
+  };
+}
