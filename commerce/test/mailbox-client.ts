@@ -1,0 +1,39 @@
+import { eventually } from "./eventually";
+
+/** One mail as the mailbox lists it. */
+export interface Mail {
+  id: string;
+  subject: string;
+  text: string;
+  html: string;
+  to: { address: string }[];
+}
+
+/** Reads the local mailbox over HTTP. */
+export class MailboxClient {
+  constructor(private readonly url: string) {}
+
+  /** Everything that has arrived for an address, oldest first. */
+  async all(address: string): Promise<Mail[]> {
+    const response = await fetch(`${this.url}/email`);
+    const mails = (await response.json()) as Mail[];
+    return mails.filter(({ to }) =>
+      to.some((recipient) => recipient.address.toLowerCase() === address.toLowerCase()),
+    );
+  }
+
+  /** Waits for a mail to an address whose subject matches; the newest such mail. */
+  async waitFor(address: string, subject: RegExp): Promise<Mail> {
+    return eventually(`a mail to ${address} about ${subject}`, async () =>
+      (await this.all(address)).filter((mail) => subject.test(mail.subject)).at(-1),
+    );
+  }
+
+  /** Waits for the next code that is not among `known` and returns its six digits. */
+  async waitForCode(address: string, known: string[] = []): Promise<string> {
+    return eventually(`a code by mail to ${address}`, async () => {
+      const codes = (await this.all(address)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+      return codes.filter((code) => !known.includes(code)).at(-1);
+    });
+  }
+}

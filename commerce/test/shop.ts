@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { cp, mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { CompleteEnv } from "../cli/lib/local-env";
+import { freePorts } from "../cli/lib/ports";
+import { Service, type ServiceSpec } from "../cli/lib/service";
+import { engine, mailbox, paymentSandbox, storefront } from "../cli/lib/services";
+import {
+  repositoryRoot,
+  templateName,
+  testDatabaseServer,
+  testDatabaseUrl,
+  testDataDir,
+} from "./test-database";
+import { testEnv } from "./test-env";
+
+export interface ShopOptions {
+  /** Start the storefront server too. */
+  storefront?: boolean;
+  /** How many engines share the database; the first is the one that webhooks and the storefront reach. */
+  engines?: number;
+  /** Settings by their names in the environment, such as `RECONCILE_AFTER_S`. */
+  settings?: Record<string, string>;
+}
+
+/** A whole shop of real processes on a database of its own. */
+export interface Shop {
+  env: CompleteEnv;
+  /** Origin of the first engine. */
+  engineUrl: string;
+  /** Origins of all engines. */
+  engineUrls: string[];
+  /** Origin of the storefront; only with `storefront: true`. */
+  storeUrl: string;
+  mailboxUrl: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  /** The processes by what they are, for tests that end one. */
+  services: { engines: Service[]; mailbox: Service; paymentSandbox: Service; storefront?: Service };
+  stop(): Promise<void>;
+}
+
+/**
+ * Clones the template database and starts engine, mailbox, payment sandbox and, when asked for, the storefront.
+ * Call it in `beforeAll` and `stop()` in `afterAll`.
+ */
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const server = testDatabaseServer();
+  const template = templateName();
+  const database = `shop_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  await server.cloneDatabase(template, database);
+  const dataDir = path.join(testDataDir, database);
+  await mkdir(dataDir, { recursive: true });
+  await cp(path.join(testDataDir, template, "uploads"), path.join(dataDir, "uploads"), { recursive: true });
+
+  const databaseUrl = testDatabaseUrl(server.port, database);
+  const env = await testEnv({ dataDir, databaseUrl, settings: options.settings });
+  const extraPorts = await freePorts((options.engines ?? 1) - 1);
+  const engineEnvs = [env, ...extraPorts.map((port) => ({ ...env, COMMERCE_PORT: port }))];
+
+  const start = async (spec: ServiceSpec) => {
+    const service = new Service(spec);
+    service.launch();
+    started.push(service);
+    await service.ready();
+    return service;
+  };
+  const started: Service[] = [];
+  const stop = async () => {
+    await Promise.all(started.map((service) => service.stop()));
+    await server.dropDatabase(database);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const [mailboxService, sandboxService, storefrontService, ...engines] = await Promise.all([
+      start(mailbox(repositoryRoot, env)),
+      start(paymentSandbox(repositoryRoot, env)),
+      options.storefront ? start(storefront(repositoryRoot, env)) : undefined,
+      ...engineEnvs.map((engineEnv, index) =>
+        start({
+          ...engine(repositoryRoot, engineEnv),
+          name: `engine ${index + 1}`,
+          logFile: path.join(dataDir, "logs", `engine-${index + 1}.log`),
+        }),
+      ),
+    ]);
+    return {
+      env,
+      engineUrl: `http://127.0.0.1:${env.COMMERCE_PORT}`,
+      engineUrls: engineEnvs.map(({ COMMERCE_PORT }) => `http://127.0.0.1:${COMMERCE_PORT}`),
+      storeUrl: env.STORE_URL,
+      mailboxUrl: `http://127.0.0.1:${env.MAILBOX_PORT}`,
+      sandboxUrl: `http://127.0.0.1:${env.PAYMENT_SANDBOX_PORT}`,
+      databaseUrl,
+      services: {
+        engines,
+        mailbox: mailboxService,
+        paymentSandbox: sandboxService,
+        storefront: storefrontService,
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+const BUILT = ["**/node_modules/**", "**/.medusa/**", "**/build/**", ".cache/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{commerce,plugins/*}/**/*.test.ts", "storefront/{app,server}/**/*.test.{ts,tsx}"],
+          exclude: [...BUILT, "**/tests/**"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "http",
+          include: ["{commerce,plugins/*}/tests/**/*.test.ts"],
+          exclude: BUILT,
+          globalSetup: "commerce/test/global-setup.ts",
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          // Each file runs a shop of its own processes; two shops at once only make two cores take turns.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
