@@ -1,0 +1,89 @@
+import { useCallback, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { UserIcon } from "~/components/ui/icons";
+import { ApiError, api } from "~/lib/api-client";
+import { paths } from "~/paths";
+import { useRootStore } from "~/stores/root-store";
+import { useIsSignedIn } from "~/stores/use-session";
+import { ICON_BUTTON, PANEL } from "./panel-classes";
+import { useDismiss } from "./popover";
+
+const LINK = "block rounded-sm px-3 py-2.5 font-medium transition-colors hover:bg-paper-deep";
+
+/**
+ * Ends the session. The screen is signed out whatever the server answers; the cookie is the server's to void, so
+ * one more attempt is made when it could not be reached.
+ */
+async function endSession(): Promise<void> {
+  const logout = () => api("/logout", { method: "POST", body: {} });
+  await logout().catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 0) return logout();
+    throw error;
+  });
+}
+
+/** The account icon and its panel. */
+export function AccountPanel() {
+  const area = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(area, isOpen, close);
+  const isSignedIn = useIsSignedIn();
+  const user = useRootStore((state) => state.user.currentUser);
+  const clearUser = useRootStore((state) => state.signOut);
+
+  const signOut = () => {
+    close();
+    clearUser();
+    navigate(paths.home.href());
+    endSession().catch((error: unknown) => console.error("Sign out was not confirmed by the server", error));
+  };
+
+  const links = [
+    { label: "Personal Information", to: isSignedIn ? paths.profile.href() : paths.login.href() },
+    { label: "My Orders", to: isSignedIn ? paths.orders.href() : paths.login.href() },
+  ];
+  if (isSignedIn && user?.isAdmin) links.push({ label: "Admin", to: paths.adminCustomers.href() });
+
+  return (
+    <div ref={area} className="relative max-sm:static">
+      <button
+        type="button"
+        aria-label="Account"
+        aria-expanded={isOpen}
+        aria-controls="account-panel"
+        onClick={() => setOpen(!isOpen)}
+        className={ICON_BUTTON}
+      >
+        <UserIcon />
+      </button>
+      {isOpen && (
+        <section id="account-panel" aria-label="Your account" className={`${PANEL} sm:w-72`}>
+          {isSignedIn ? (
+            <p className="truncate px-3 font-display text-xl">{user?.name}</p>
+          ) : (
+            <ButtonLink to={paths.login.href()} onClick={close} className="w-full">
+              Sign in
+            </ButtonLink>
+          )}
+          <ul className="mt-3 border-t border-line pt-3">
+            {links.map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to} onClick={close} className={LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {isSignedIn && (
+            <Button variant="secondary" onClick={signOut} className="mt-3 w-full">
+              Sign out
+            </Button>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

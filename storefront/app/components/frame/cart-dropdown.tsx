@@ -1,0 +1,108 @@
+import { useCallback, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { Button } from "~/components/ui/button";
+import { CartIcon } from "~/components/ui/icons";
+import { formatDollars } from "~/lib/money";
+import { paths } from "~/paths";
+import { type CartItem, cartCount, cartTotal } from "~/stores/cart-item";
+import { useRootStore } from "~/stores/root-store";
+import { useIsSignedIn } from "~/stores/use-session";
+import { ICON_BUTTON, PANEL } from "./panel-classes";
+import { useDismiss } from "./popover";
+
+function CartLine({ item, onNavigate }: { item: CartItem; onNavigate: () => void }) {
+  const image = item.imageUrl[0];
+  return (
+    <li className="flex items-center gap-4 py-3">
+      {image && (
+        <img
+          src={image.secure_url}
+          srcSet={image.srcset}
+          sizes="64px"
+          alt=""
+          width={64}
+          height={64}
+          className="size-16 rounded-sm bg-linen object-cover"
+        />
+      )}
+      <div className="min-w-0">
+        <Link
+          to={paths.product.href(item.handle)}
+          onClick={onNavigate}
+          className="line-clamp-2 text-sm font-semibold first-letter:uppercase hover:text-ember-deep"
+        >
+          {item.title}
+        </Link>
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">
+          {`${item.quantity} x ${formatDollars(item.price)}`}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The cart icon with its count, and the cart that it opens. */
+export function CartDropdown() {
+  const area = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const isSignedIn = useIsSignedIn();
+  const items = useRootStore((state) => state.cart.cartItems);
+  const isOpen = useRootStore((state) => state.utility.isVisible);
+  const setCartVisible = useRootStore((state) => state.setCartVisible);
+  const close = useCallback(() => setCartVisible(false), [setCartVisible]);
+  useDismiss(area, isOpen, close);
+  const count = cartCount(items);
+
+  const goToCheckout = () => {
+    close();
+    navigate(isSignedIn ? paths.checkout.href() : paths.login.href());
+  };
+
+  return (
+    <div ref={area} className="relative max-sm:static">
+      <button
+        type="button"
+        aria-label={`Cart, ${count} items`}
+        aria-expanded={isOpen}
+        aria-controls="cart-panel"
+        onClick={() => setCartVisible(!isOpen)}
+        className={ICON_BUTTON}
+      >
+        <CartIcon />
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute right-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1 text-xs font-bold text-night tabular-nums"
+          >
+            {count}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <section id="cart-panel" aria-labelledby="cart-panel-title" className={PANEL}>
+          <h2 id="cart-panel-title" className="font-display text-xl">
+            Shopping Cart
+          </h2>
+          {items.length === 0 ? (
+            <p className="py-6 text-ink-soft">Your cart is empty.</p>
+          ) : (
+            <>
+              <ul className="mt-2 max-h-[min(22rem,50vh)] divide-y divide-line overflow-y-auto">
+                {items.map((item) => (
+                  <CartLine key={item.id} item={item} onNavigate={close} />
+                ))}
+              </ul>
+              <p className="mt-2 flex justify-between border-t border-line py-4 font-semibold">
+                <span>Total</span>
+                <span className="tabular-nums">{formatDollars(cartTotal(items))}</span>
+              </p>
+            </>
+          )}
+          <Button onClick={goToCheckout} className="w-full">
+            Checkout
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer";
+import { Navbar } from "./navbar";
+
+/** What every screen sits in. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-sm bg-ember px-5 py-3 font-semibold text-night focus:not-sr-only focus:fixed focus:left-4 focus:top-4"
+      >
+        Skip to content
+      </a>
+      <Navbar />
+      <main id="main" tabIndex={-1} className="grow">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** The round icon buttons of the bar: 44 px, the smallest comfortable target. */
+export const ICON_BUTTON =
+  "relative grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-night-soft hover:text-white aria-expanded:bg-night-soft";
+
+/** A panel below the bar: beside its button, and across the screen on a phone. */
+export const PANEL =
+  "animate-rise-in absolute right-0 top-[calc(100%+0.75rem)] z-50 w-[22rem] rounded-md bg-paper p-6 text-ink shadow-panel " +
+  "max-sm:inset-x-4 max-sm:right-auto max-sm:top-[calc(100%+0.5rem)] max-sm:w-auto";

@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "~/lib/api-client";
+
+/**
+ * Tells when any call of an area is refused: 401 when the session has ended, 403 when a right was taken away.
+ * One watcher for all queries and mutations, so that no screen can forget to handle it.
+ */
+export function useRefusals(onRefusal: (status: 401 | 403) => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403))
+        onRefusal(error.status);
+    };
+    const stopQueries = client.getQueryCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "error") check(event.action.error);
+    });
+    const stopMutations = client.getMutationCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "error") check(event.action.error);
+    });
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [client, onRefusal]);
+}

@@ -1,0 +1,20 @@
+/** Accepted picture types (specification, section 5), also the file chooser's filter. */
+export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/jpg"] as const;
+
+/** Pictures of one product (contracts, section 6). */
+export const MAX_IMAGES = 8;
+
+/** True when every file says it is a png, jpg or jpeg. The server looks at the content. */
+export function areImages(files: readonly File[]): boolean {
+  return files.every((file) => IMAGE_TYPES.some((type) => type === file.type));
+}
+
+/** The file as a data URL, which is how `POST /admin/` takes pictures. Rejects when it can't be read. */
+export function readAsDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error(`${file.name} could not be read`));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,65 @@
+import type { AddProductBody } from "@contract/admin";
+
+/** The form as typed: every field is text until it is sent. */
+export interface ProductDraft {
+  title: string;
+  /** Dollars. */
+  price: string;
+  desc: string;
+  catchphrase1: string;
+  catchphrase2: string;
+  catchphrase3: string;
+  /** Handle or name of a sub-kind; empty for none. */
+  kind: string;
+  /** Empty: not counted. */
+  stock: string;
+}
+
+export type DraftField = keyof ProductDraft | "images";
+export type DraftFaults = Partial<Record<DraftField, string>>;
+
+export const EMPTY_DRAFT: ProductDraft = {
+  title: "",
+  price: "",
+  desc: "",
+  catchphrase1: "",
+  catchphrase2: "",
+  catchphrase3: "",
+  kind: "",
+  stock: "",
+};
+
+const REQUIRED = {
+  title: "Enter a title",
+  desc: "Enter a description",
+  catchphrase1: "Enter the first catchphrase",
+  catchphrase2: "Enter the second catchphrase",
+  catchphrase3: "Enter the third catchphrase",
+} as const;
+
+/** What keeps the draft from being sent; empty when it is complete. */
+export function draftFaults(draft: ProductDraft, imageCount: number): DraftFaults {
+  const faults: DraftFaults = {};
+  if (imageCount === 0) faults.images = "Add at least one picture";
+  for (const field of ["title", "desc", "catchphrase1", "catchphrase2", "catchphrase3"] as const) {
+    if (draft[field].trim() === "") faults[field] = REQUIRED[field];
+  }
+  if (!(Number(draft.price) > 0)) faults.price = "Enter a price above 0";
+  if (draft.stock !== "" && !/^\d+$/.test(draft.stock.trim()))
+    faults.stock = "Enter a whole number, or leave it empty";
+  return faults;
+}
+
+/** The draft as the API takes it, without the pictures. Call it on a draft without faults. */
+export function draftBody(draft: ProductDraft): Omit<AddProductBody, "imageUrl"> {
+  return {
+    title: draft.title.trim(),
+    desc: draft.desc.trim(),
+    price: Number(draft.price),
+    catchphrase1: draft.catchphrase1.trim(),
+    catchphrase2: draft.catchphrase2.trim(),
+    catchphrase3: draft.catchphrase3.trim(),
+    ...(draft.kind === "" ? {} : { kind: draft.kind }),
+    ...(draft.stock.trim() === "" ? {} : { stock: Number(draft.stock) }),
+  };
+}

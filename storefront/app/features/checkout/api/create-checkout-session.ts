@@ -1,0 +1,25 @@
+import type { CheckoutSession, CreateCheckoutSessionBody } from "@contract/checkout";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "~/lib/api-client";
+
+export interface OpenedSession {
+  /** The hosted payment page. */
+  url: string;
+  /** When the session was opened by the server's clock, ms since 1970: an order of this payment is not older. */
+  openedAt: number;
+}
+
+/**
+ * Opens (or takes up) the hosted payment of a cart.
+ *
+ * @throws ApiError 401; 409 when lines changed, listed in the header `X-Cart-Changes`
+ */
+export async function createCheckoutSession(body: CreateCheckoutSessionBody): Promise<OpenedSession> {
+  const { data, headers } = await api<CheckoutSession>("/pay/create-checkout-session", { body });
+  const serverTime = Date.parse(headers.get("date") ?? "");
+  return { url: data.url, openedAt: Number.isNaN(serverTime) ? Date.now() : serverTime };
+}
+
+export function useCreateCheckoutSession() {
+  return useMutation({ mutationFn: createCheckoutSession });
+}

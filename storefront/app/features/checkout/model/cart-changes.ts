@@ -1,0 +1,67 @@
+import type { CartChange } from "@contract/checkout";
+import { formatDollars } from "~/lib/money";
+
+interface Line {
+  id: string;
+  title: string;
+  /** Dollars. */
+  price: number;
+  quantity: number;
+}
+
+/** What the shop answered about one line, in words, and what the line becomes. */
+export interface MendedLine {
+  id: string;
+  message: string;
+  /** Dollars, when it changed. */
+  price?: number;
+  /** When there is less than was asked for. */
+  quantity?: number;
+  /** It can't be bought at all now. */
+  unavailable: boolean;
+}
+
+function isCartChange(value: unknown): value is CartChange {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, reason } = value as Partial<Record<keyof CartChange, unknown>>;
+  return typeof id === "string" && (reason === "price" || reason === "stock" || reason === "unavailable");
+}
+
+/** The changes in the `X-Cart-Changes` header; none when it is missing or can't be read. */
+export function parseCartChanges(header: string | null): CartChange[] {
+  if (header === null) return [];
+  try {
+    const value: unknown = JSON.parse(header);
+    return Array.isArray(value) ? value.filter(isCartChange) : [];
+  } catch {
+    // A proxy may cut a long header: the message of the answer still shows.
+    return [];
+  }
+}
+
+function mend(line: Line, change: CartChange): MendedLine {
+  if (change.reason === "price" && change.price !== undefined) {
+    const message = `${line.title} now costs ${formatDollars(change.price)} (it was ${formatDollars(line.price)}).`;
+    return { id: line.id, message, price: change.price, unavailable: false };
+  }
+  if (change.reason === "stock" && change.stock !== undefined && change.stock > 0) {
+    const quantity = Math.min(line.quantity, change.stock);
+    return {
+      id: line.id,
+      message: `Only ${change.stock} of ${line.title} left.`,
+      quantity,
+      unavailable: false,
+    };
+  }
+  const message =
+    change.reason === "stock" ? `${line.title} is sold out.` : `${line.title} is no longer available.`;
+  return { id: line.id, message, unavailable: true };
+}
+
+/** What each change means for the line it names. Changes of lines that are not in the cart are left out. */
+export function mendLines(lines: readonly Line[], changes: readonly CartChange[]): MendedLine[] {
+  return changes.flatMap((change) => {
+    const line = lines.find((candidate) => candidate.id === change.id);
+    return line ? [mend(line, change)] : [];
+  });
+}

@@ -1,0 +1,17 @@
+import type { ConfirmDeliveryBody } from "@contract/orders";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "~/lib/api-client";
+
+/** Marks an order delivered; administrators only. @throws ApiError 404, 409 when it already is */
+export async function confirmDelivery(body: ConfirmDeliveryBody): Promise<void> {
+  await api("/orders/confirmDelivery", { body });
+}
+
+export function useConfirmDelivery() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: confirmDelivery,
+    // Also after a failure: a 409 says that the screen is out of date.
+    onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
+  });
+}

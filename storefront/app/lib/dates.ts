@@ -1,0 +1,12 @@
+const longDate = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+/**
+ * A date as the shop shows it, in the viewer's time zone: "21 November 2026". Used only where the browser renders,
+ * because the server does not know that zone.
+ *
+ * @param iso ISO 8601; anything that is no date gives an empty text
+ */
+export function formatDate(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? "" : longDate.format(date);
+}

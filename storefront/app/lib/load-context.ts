@@ -1,0 +1,16 @@
+import type { ShopConfig } from "./shop-config";
+
+/** What the Node server hands to every loader. */
+export interface LoadContext {
+  config: ShopConfig;
+  /** Origin of the engine, such as "http://127.0.0.1:9000". */
+  commerceOrigin: string;
+  /** Goes with every call to the engine, so that one request can be followed through both logs. */
+  requestId: string;
+  /** The shopper's address as the server worked it out. */
+  clientAddress: string;
+}
+
+declare module "react-router" {
+  interface AppLoadContext extends LoadContext {}
+}

@@ -1,0 +1,38 @@
+import { useRouteLoaderData } from "react-router";
+
+/** What every page may know about the shop. The server reads it from the environment (server/config.ts). */
+export interface ShopConfig {
+  /** The wordmark, its syllables split with "·": "Em·ber·ly". */
+  shopName: string;
+  /** Public origin of the storefront, without a slash at the end. */
+  storeUrl: string;
+  supportEmail: string;
+  marketplaceUrl: string;
+  instagramUrl: string;
+  facebookUrl: string;
+  youtubeUrl: string;
+  /** Dollars. */
+  freeShippingThreshold: number;
+}
+
+/** "Em·ber·ly" as one word: "Emberly". */
+export function plainName(shopName: string): string {
+  return shopName.replaceAll("·", "");
+}
+
+/** Used when the root loader itself failed: the frame still has to show. */
+export const FALLBACK_CONFIG: ShopConfig = {
+  shopName: "Em·ber·ly",
+  storeUrl: "",
+  supportEmail: "",
+  marketplaceUrl: "",
+  instagramUrl: "",
+  facebookUrl: "",
+  youtubeUrl: "",
+  freeShippingThreshold: 50,
+};
+
+export function useShopConfig(): ShopConfig {
+  const data = useRouteLoaderData("root") as { config: ShopConfig } | undefined;
+  return data?.config ?? FALLBACK_CONFIG;
+}

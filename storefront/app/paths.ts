@@ -1,0 +1,48 @@
+/**
+ * Every address of the shop: the pattern that `routes.ts` registers and the `href` that links use.
+ * Changing an address means changing it here.
+ */
+export const paths = {
+  home: { pattern: "/", href: () => "/" },
+  collections: { pattern: "/collections", href: () => "/collections" },
+  products: { pattern: "/products", href: (search = "") => `/products${search}` },
+  product: {
+    pattern: "/products/:handle",
+    href: (handleOrId: string) => `/products/${encodeURIComponent(handleOrId)}`,
+  },
+  search: {
+    pattern: "/search",
+    href: (query = "") => (query ? `/search?q=${encodeURIComponent(query)}` : "/search"),
+  },
+  policy: { pattern: "/policy", href: () => "/policy" },
+  terms: { pattern: "/terms", href: () => "/terms" },
+  privacy: { pattern: "/privacy", href: () => "/privacy" },
+
+  login: { pattern: "/login", href: () => "/login" },
+  signup: { pattern: "/signup", href: () => "/signup" },
+  resetOtp: { pattern: "/reset-otp", href: () => "/reset-otp" },
+  resetPassword: { pattern: "/reset-password", href: () => "/reset-password" },
+  verifyEmail: { pattern: "/verify-email", href: () => "/verify-email" },
+
+  checkout: { pattern: "/checkout", href: () => "/checkout" },
+  paymentSuccess: { pattern: "/payment-success", href: () => "/payment-success" },
+  paymentFailure: { pattern: "/payment-failure", href: () => "/payment-failure" },
+
+  dashboard: { pattern: "/dashboard", href: () => "/dashboard" },
+  profile: { pattern: "/dashboard/profile", href: () => "/dashboard/profile" },
+  orders: { pattern: "/dashboard/orders", href: () => "/dashboard/orders" },
+  changePassword: { pattern: "/dashboard/change-password", href: () => "/dashboard/change-password" },
+
+  admin: { pattern: "/admin", href: () => "/admin" },
+  adminCustomers: { pattern: "/admin/customers", href: () => "/admin/customers" },
+  adminOrders: { pattern: "/admin/customer-orders", href: () => "/admin/customer-orders" },
+  adminOrder: {
+    pattern: "/admin/customer-orders/:paymentIntentId",
+    href: (paymentIntentId: string) => `/admin/customer-orders/${encodeURIComponent(paymentIntentId)}`,
+  },
+  adminAddProduct: { pattern: "/admin/add-product", href: () => "/admin/add-product" },
+  adminProducts: { pattern: "/admin/products", href: () => "/admin/products" },
+
+  sitemap: { pattern: "/sitemap.xml", href: () => "/sitemap.xml" },
+  robots: { pattern: "/robots.txt", href: () => "/robots.txt" },
+} as const;

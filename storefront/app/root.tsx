@@ -1,0 +1,83 @@
+import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
+import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import stylesUrl from "./app.css?url";
+import { useFocusOnNavigation } from "./components/frame/focus-on-navigation";
+import { Frame } from "./components/frame/frame";
+import { AlertProvider } from "./components/ui/alert-provider";
+import { ButtonLink } from "./components/ui/button";
+import { EmptyState } from "./components/ui/empty-state";
+import { AlertIcon } from "./components/ui/icons";
+import { ToastHost } from "./components/ui/toast";
+import { paths } from "./paths";
+import { usePersistedState } from "./stores/use-persisted-state";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: interUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesUrl },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon-32.png", sizes: "32x32", type: "image/png" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { config: context.config };
+}
+
+/** The settings cannot change under an open page. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#17120f" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  usePersistedState();
+  useFocusOnNavigation();
+  return (
+    <AlertProvider>
+      <Frame>
+        <Outlet />
+      </Frame>
+      <ToastHost />
+    </AlertProvider>
+  );
+}
+
+/** A fault of ours: the frame stays, so that the shopper can go on somewhere else. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <title>Something went wrong</title>
+      <EmptyState
+        icon={<AlertIcon size={28} />}
+        title="Something went wrong"
+        text="This page could not be shown. Try again in a moment."
+        action={
+          <ButtonLink to={paths.home.href()} reloadDocument>
+            Back to home
+          </ButtonLink>
+        }
+      />
+    </Frame>
+  );
+}

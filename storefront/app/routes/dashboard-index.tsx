@@ -1,0 +1,6 @@
+import { Navigate } from "react-router";
+import { paths } from "~/paths";
+
+export default function DashboardIndex() {
+  return <Navigate to={paths.profile.href()} replace />;
+}

@@ -1,0 +1,118 @@
+import type { Product, User } from "@contract/records";
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { browserStorage } from "./browser-storage";
+import { type CartItem, MAX_QUANTITY, toCartItem } from "./cart-item";
+import { type PersistedState, readPersisted } from "./persisted-state";
+
+/** Key in local storage. Holds `{state: {user, cart}, version}`; nothing secret: the session is an HttpOnly cookie. */
+export const STORAGE_KEY = "root";
+
+/** Where the check of the stored user against the server stands (`GET /api/v1/me`). */
+export type SessionCheck = "pending" | "done";
+
+export interface RootState extends PersistedState {
+  /** Not persisted. */
+  utility: {
+    /** The email that a code was sent to, for verification or reset. */
+    otpEmail: string;
+    /** Whether the cart dropdown is open. */
+    isVisible: boolean;
+    imageUrl: string;
+    /** False until local storage was read (or 5 s went by): before that server and browser render the same. */
+    isLoaded: boolean;
+    sessionCheck: SessionCheck;
+  };
+
+  /** Sign-in, email sign-in and sign-up begin. */
+  startSignIn: () => void;
+  /** They succeeded: the record is stored. It counts as signed in only when its email is verified. */
+  completeSignIn: (user: User) => void;
+  failSignIn: () => void;
+  /** The server's own record after a session check; null when there is no session. */
+  setCurrentUser: (user: User | null) => void;
+  /** Clears the user at once, whatever the server answers later. */
+  signOut: () => void;
+
+  /** One more of a product; a product that is new to the cart starts at 1. */
+  addToCart: (product: Product) => void;
+  removeFromCart: (id: string) => void;
+  increaseQuantity: (id: string) => void;
+  /** Stops at 1: Remove removes. */
+  decreaseQuantity: (id: string) => void;
+  /** Puts right what the server said has changed: the price in dollars, or how many there are. */
+  updateCartItem: (id: string, change: Partial<Pick<CartItem, "price" | "quantity">>) => void;
+  clearCart: () => void;
+
+  setOtpEmail: (email: string) => void;
+  setCartVisible: (isVisible: boolean) => void;
+  setImageUrl: (imageUrl: string) => void;
+  setLoaded: () => void;
+  setSessionCheck: (sessionCheck: SessionCheck) => void;
+}
+
+const clampQuantity = (quantity: number) => Math.min(Math.max(quantity, 1), MAX_QUANTITY);
+
+export const useRootStore = create<RootState>()(
+  persist(
+    (set) => {
+      const setUser = (user: Partial<RootState["user"]>) =>
+        set((state) => ({ user: { ...state.user, ...user } }));
+      const setUtility = (utility: Partial<RootState["utility"]>) =>
+        set((state) => ({ utility: { ...state.utility, ...utility } }));
+      const setItems = (change: (items: CartItem[]) => CartItem[]) =>
+        set((state) => ({ cart: { cartItems: change(state.cart.cartItems) } }));
+      const changeQuantity = (id: string, by: number) =>
+        setItems((items) =>
+          items.map((item) =>
+            item.id === id ? { ...item, quantity: clampQuantity(item.quantity + by) } : item,
+          ),
+        );
+
+      return {
+        user: { currentUser: null, isSigningIn: false },
+        cart: { cartItems: [] },
+        utility: { otpEmail: "", isVisible: false, imageUrl: "", isLoaded: false, sessionCheck: "pending" },
+
+        startSignIn: () => setUser({ isSigningIn: true }),
+        completeSignIn: (user) => setUser({ currentUser: user, isSigningIn: false }),
+        failSignIn: () => setUser({ isSigningIn: false }),
+        setCurrentUser: (user) => setUser({ currentUser: user }),
+        signOut: () => setUser({ currentUser: null, isSigningIn: false }),
+
+        addToCart: (product) =>
+          setItems((items) =>
+            items.some((item) => item.id === product._id)
+              ? items.map((item) =>
+                  item.id === product._id
+                    ? { ...toCartItem(product), quantity: clampQuantity(item.quantity + 1) }
+                    : item,
+                )
+              : [...items, toCartItem(product)],
+          ),
+        removeFromCart: (id) => setItems((items) => items.filter((item) => item.id !== id)),
+        increaseQuantity: (id) => changeQuantity(id, 1),
+        decreaseQuantity: (id) => changeQuantity(id, -1),
+        updateCartItem: (id, change) =>
+          setItems((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item))),
+        clearCart: () => setItems(() => []),
+
+        setOtpEmail: (otpEmail) => setUtility({ otpEmail }),
+        setCartVisible: (isVisible) => setUtility({ isVisible }),
+        setImageUrl: (imageUrl) => setUtility({ imageUrl }),
+        setLoaded: () => setUtility({ isLoaded: true }),
+        setSessionCheck: (sessionCheck) => setUtility({ sessionCheck }),
+      };
+    },
+    {
+      name: STORAGE_KEY,
+      version: 1,
+      storage: createJSONStorage(() => browserStorage),
+      // The first browser render must equal the server's; `usePersistedState` reads the storage right after it.
+      skipHydration: true,
+      partialize: ({ user, cart }): PersistedState => ({ user, cart }),
+      migrate: (stored) => readPersisted(stored),
+      merge: (stored, current) => ({ ...current, ...readPersisted(stored) }),
+    },
+  ),
+);

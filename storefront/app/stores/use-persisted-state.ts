@@ -1,0 +1,50 @@
+import type { User } from "@contract/records";
+import { useEffect } from "react";
+import { ApiError, api } from "~/lib/api-client";
+import { STORAGE_KEY, useRootStore } from "./root-store";
+
+/** After this the shop shows without the stored state rather than waiting for it. */
+const PERSIST_TIMEOUT_MS = 5000;
+
+/**
+ * Corrects or clears the stored user by the server's record. Only a 401 says that there is no session; when the
+ * server cannot be asked, the stored user stays and the next call decides.
+ */
+async function checkSession(): Promise<void> {
+  const { user, setCurrentUser, setSessionCheck } = useRootStore.getState();
+  if (user.currentUser?.emailVerified) {
+    try {
+      const { data } = await api<User>("/me");
+      setCurrentUser(data);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) setCurrentUser(null);
+    }
+  }
+  setSessionCheck("done");
+}
+
+/** Loads the persisted state once the page is interactive, then checks the session, then follows the other tabs. */
+export function usePersistedState(): void {
+  useEffect(() => {
+    const { setLoaded } = useRootStore.getState();
+    const timeout = setTimeout(setLoaded, PERSIST_TIMEOUT_MS);
+    Promise.resolve(useRootStore.persist.rehydrate()).then(() => {
+      clearTimeout(timeout);
+      setLoaded();
+      return checkSession();
+    });
+
+    const onStorage = (event: StorageEvent) => {
+      // A null key means that the whole storage was cleared.
+      if (event.key === STORAGE_KEY && event.newValue !== null) void useRootStore.persist.rehydrate();
+      else if (event.key === STORAGE_KEY || event.key === null) {
+        useRootStore.setState({ user: { currentUser: null, isSigningIn: false }, cart: { cartItems: [] } });
+      }
+    };
+    window.addEventListener("storage", onStorage);
+    return () => {
+      clearTimeout(timeout);
+      window.removeEventListener("storage", onStorage);
+    };
+  }, []);
+}

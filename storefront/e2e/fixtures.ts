@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { test as base, expect, type Page } from "@playwright/test";
+import { HttpClient } from "../../commerce/test/http-client";
+import { MailboxClient } from "../../commerce/test/mailbox-client";
+import { ADMIN } from "../../commerce/test/test-env";
+
+export interface Account {
+  name: string;
+  email: string;
+  password: string;
+}
+
+interface Shop {
+  storeUrl: string;
+  engineUrl: string;
+  sandboxUrl: string;
+  mailbox: MailboxClient;
+  admin: Account;
+  /** A client of `/api/v1` through the storefront, with cookies of its own. */
+  api(): HttpClient;
+  /** A new verified customer, made through the API. */
+  newCustomer(): Promise<Account>;
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the global setup has not run`);
+  return value;
+}
+
+export function uniqueEmail(): string {
+  return `cook-${randomUUID().slice(0, 8)}@example.com`;
+}
+
+async function newCustomer(api: HttpClient, mailbox: MailboxClient): Promise<Account> {
+  const account = { name: "Julia Cook", email: uniqueEmail(), password: `pan-${randomUUID().slice(0, 12)}` };
+  const signUp = await api.post("/signup", { ...account, country: "United States" });
+  expect(signUp.status, JSON.stringify(signUp.body)).toBe(201);
+  const otp = await mailbox.waitForCode(account.email);
+  const verified = await api.post("/request_email_otp/verify_email", { email: account.email, otp });
+  expect(verified.status, JSON.stringify(verified.body)).toBe(200);
+  return account;
+}
+
+interface Fixtures {
+  shop: Shop;
+  /** Fails the test when a page logs an error or a warning. Named in a test that wants to expect one. */
+  consoleMessages: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(setting("SHOP_URL")),
+  shop: async ({}, use) => {
+    const storeUrl = setting("SHOP_URL");
+    const mailbox = new MailboxClient(setting("SHOP_MAILBOX_URL"));
+    const api = () => new HttpClient(`${storeUrl}/api/v1`);
+    await use({
+      storeUrl,
+      engineUrl: setting("SHOP_ENGINE_URL"),
+      sandboxUrl: setting("SHOP_SANDBOX_URL"),
+      mailbox,
+      admin: { name: "Shop Administrator", ...ADMIN },
+      api,
+      newCustomer: () => newCustomer(api(), mailbox),
+    });
+  },
+  consoleMessages: [
+    async ({ page }, use) => {
+      const messages: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type()))
+          messages.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on("pageerror", (error) => messages.push(`uncaught: ${error.message}`));
+      await use(messages);
+      // The browser itself logs every refused request; the screens show those as messages, so they are expected.
+      const own = messages.filter((text) => !text.includes("Failed to load resource"));
+      expect(own, "no console error or warning").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs in on the sign-in screen and waits until the shop has gone on. */
+export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: false }).first().fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Login successful")).toBeVisible();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+export { expect };

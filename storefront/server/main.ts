@@ -1,0 +1,25 @@
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { createApp } from "./app";
+import { builtAssets } from "./assets";
+import { readConfig } from "./config";
+import { Lifecycle } from "./health";
+import { log } from "./log";
+import { stopOnSignal } from "./stop";
+
+/** The built server: `node build/server/index.js`. */
+const config = readConfig();
+const lifecycle = new Lifecycle();
+const app = createApp({
+  config,
+  lifecycle,
+  build: () => import("virtual:react-router/server-build"),
+  // This module ends up in build/server, beside build/client.
+  assets: builtAssets(fileURLToPath(new URL("../client", import.meta.url))),
+});
+
+const server = createServer(app);
+stopOnSignal(server, lifecycle);
+server.listen(config.port, config.host, () => {
+  log("info", "listening", { host: config.host, port: config.port, commerceOrigin: config.commerceOrigin });
+});

@@ -1,0 +1,25 @@
+import type { Server } from "node:http";
+import type { Lifecycle } from "./health";
+import { log } from "./log";
+
+/** Less than the ten seconds after which a supervisor kills. */
+const GRACE_MS = 9000;
+
+/** On SIGTERM or SIGINT: not ready any more, no new connections, in-flight requests finish, exit 0. */
+export function stopOnSignal(server: Server, lifecycle: Lifecycle): void {
+  const stop = (signal: string) => {
+    if (lifecycle.isStopping) return;
+    lifecycle.isStopping = true;
+    log("info", "stopping", { signal });
+    server.close(() => process.exit(0));
+    // A connection turns idle when its request has finished; nothing else closes it then.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
+    setTimeout(() => {
+      log("warn", "requests cut off at the end of the grace period");
+      server.closeAllConnections();
+      process.exit(0);
+    }, GRACE_MS).unref();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}

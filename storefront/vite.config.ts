@@ -1,0 +1,30 @@
+import { fileURLToPath } from "node:url";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), reactRouter()],
+  resolve: {
+    alias: {
+      "~": here("./app"),
+      // Types only: the storefront never runs the contract's schemas, so nothing of it reaches a bundle.
+      "@contract": here("../plugins/storefront-api/src/contract"),
+    },
+  },
+  build: {
+    // No data: URLs, so that the content security policy can name origins only.
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? { input: here("./server/main.ts") } : {},
+  },
+  ssr: isSsrBuild
+    ? {
+        // React picks its production build while bundling, whatever NODE_ENV the process is started with.
+        noExternal: true,
+        external: ["express", "compression", "sirv", "http-proxy-middleware"],
+      }
+    : {},
+  ...(isSsrBuild ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
+}));
