@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { openTestDatabases } from "../test/test-database";
+import { ensureBrowser } from "./lib/browser";
+import { buildChanged } from "./lib/build";
+import type { CommandContext } from "./lib/context";
+import { elapsed } from "./lib/progress.mjs";
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+const KINDS = ["unit", "http", "browser"] as const;
+type Kind = (typeof KINDS)[number];
+
+/**
+ * `npm test [unit|http|browser] [pattern]`: everything by default. Builds what is missing, runs on ports and a
+ * data folder of its own, and ends with one line of totals.
+ */
+export async function main(context: CommandContext): Promise<number> {
+  const { root, progress } = context;
+  const [first, ...rest] = process.argv.slice(2);
+  const kinds = KINDS.filter((kind) => first === undefined || kind === first);
+  if (kinds.length === 0) throw new Error(`npm test takes ${KINDS.join(", ")}, or nothing for all of them`);
+
+  const reports = path.join(root, ".cache/test-reports");
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+
+  await buildChanged(context);
+  if (kinds.includes("browser")) {
+    process.env.CHROMIUM_PATH = await progress.step("Finding a browser", (note) => ensureBrowser(root, note));
+  }
+  const databases = kinds.some((kind) => kind !== "unit")
+    ? await progress.step("Preparing the tests' database", () => openTestDatabases(progress))
+    : undefined;
+  const totals: Outcome = { passed: 0, failed: 0 };
+  let crashed = false;
+  try {
+    for (const kind of kinds) {
+      const begun = Date.now();
+      const code = await runTests(root, kind, rest, reports);
+      const outcome = read(kind, reports);
+      totals.passed += outcome.passed;
+      totals.failed += outcome.failed;
+      // A runner can fail without a failed test: a file that does not load, a hook that throws.
+      if (code !== 0 && outcome.failed === 0) crashed = true;
+      progress.line(
+        `${kind}: ${outcome.passed} passed, ${outcome.failed} failed in ${elapsed(Date.now() - begun)}`,
+      );
+    }
+  } finally {
+    await databases?.stop();
+  }
+  if (crashed) totals.failed += 1;
+  progress.line(`${totals.passed} passed, ${totals.failed} failed`);
+  return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+}
+
+function runTests(root: string, kind: Kind, patterns: string[], reports: string): Promise<number> {
+  const report = path.join(reports, `${kind}.json`);
+  const bin = (name: string) => path.join(root, "node_modules/.bin", name);
+  const [command, args, env] =
+    kind === "browser"
+      ? ([
+          bin("playwright"),
+          ["test", "--config", "storefront/playwright.config.ts", ...patterns],
+          { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        ] as const)
+      : ([
+          bin("vitest"),
+          [
+            "run",
+            "--project",
+            kind,
+            "--reporter=default",
+            "--reporter=json",
+            `--outputFile.json=${report}`,
+            ...patterns,
+          ],
+          {},
+        ] as const);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+function read(kind: Kind, reports: string): Outcome {
+  let text: string;
+  try {
+    text = readFileSync(path.join(reports, `${kind}.json`), "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return { passed: 0, failed: 0 };
+    throw error;
+  }
+  if (kind === "browser") {
+    const { stats } = JSON.parse(text) as PlaywrightReport;
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  }
+  const report = JSON.parse(text) as VitestReport;
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
