@@ -38,13 +38,18 @@ export function engine(root: string, env: CompleteEnv): ServiceSpec {
 export function storefront(root: string, env: CompleteEnv): ServiceSpec {
   return {
     name: "storefront",
-    script: path.join(root, "storefront/build/server/main.js"),
+    script: path.join(root, "storefront/build/server/index.js"),
     args: [],
     cwd: path.join(root, "storefront"),
     env: { ...childEnv(env), COMMERCE_ORIGIN: `http://127.0.0.1:${env.COMMERCE_PORT}` },
     readyUrl: `http://127.0.0.1:${env.STOREFRONT_PORT}/ready`,
     logFile: logFile(env, "storefront"),
   };
+}
+
+/** The storefront from its sources, with hot replacement. */
+export function storefrontDev(root: string, env: CompleteEnv): ServiceSpec {
+  return { ...storefront(root, env), script: path.join(root, "storefront/server/dev.ts"), preload: ["tsx"] };
 }
 
 export function mailbox(root: string, env: CompleteEnv): ServiceSpec {

@@ -1,34 +1,34 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { DeathCount } from "./death-count";
 import { StartFault } from "./progress.mjs";
 import { Service, type ServiceSpec } from "./service";
-
-const WINDOW_MS = 60_000;
-/** Deaths within the window after which restarting is given up. */
-const MOST_DEATHS = 3;
-const FIRST_BACKOFF_MS = 500;
 
 /** Keeps services running: one that dies is started again with back-off; the third death in a minute is final. */
 export class Supervisor {
   private readonly services: Service[] = [];
-  private readonly deaths = new Map<string, number[]>();
   private stopping = false;
-  private fail: (fault: StartFault) => void = () => undefined;
+  private reject: (fault: StartFault) => void = () => undefined;
   /** Rejects when a service is given up. */
   readonly failed: Promise<never>;
 
   constructor(private readonly report: (line: string) => void) {
     this.failed = new Promise<never>((_, reject) => {
-      this.fail = reject;
+      this.reject = reject;
     });
     // Whoever waits on it hears of it; until somebody does, it must not end the process.
     this.failed.catch(() => undefined);
   }
 
+  giveUp(fault: StartFault): void {
+    this.reject(fault);
+  }
+
   /** Launches a service and waits until it answers. */
   async start(spec: ServiceSpec): Promise<Service> {
     let started = false;
+    const deaths = new DeathCount();
     const service = new Service(spec, (how) => {
-      if (started && !this.stopping) void this.revive(service, how);
+      if (started && !this.stopping) void this.revive(service, deaths, how);
     });
     this.services.push(service);
     service.launch();
@@ -37,37 +37,31 @@ export class Supervisor {
     return service;
   }
 
-  /** Stops the services, the last started first, so that none loses what it leans on. */
+  /** Stops the services side by side: each drains its own requests. */
   async stop(): Promise<void> {
     this.stopping = true;
-    for (const service of [...this.services].reverse()) await service.stop();
+    await Promise.all(this.services.map((service) => service.stop()));
   }
 
-  private async revive(service: Service, how: string): Promise<void> {
-    const { name } = service.spec;
-    const now = Date.now();
-    const recent = [...(this.deaths.get(name) ?? []).filter((at) => now - at < WINDOW_MS), now];
-    this.deaths.set(name, recent);
-    if (recent.length >= MOST_DEATHS) {
-      this.fail(
-        new StartFault(
-          `The ${name} died ${MOST_DEATHS} times within a minute (last: ${how}). Its log: ${service.spec.logFile}`,
-          service.lastLines,
-        ),
-      );
+  private async revive(service: Service, deaths: DeathCount, how: string): Promise<void> {
+    const { name, logFile } = service.spec;
+    const { backoffMs, final } = deaths.next();
+    if (final) {
+      const text = `The ${name} died three times within a minute (last: ${how}). Its log: ${logFile}`;
+      this.giveUp(new StartFault(text, service.lastLines));
       return;
     }
-    const backoff = FIRST_BACKOFF_MS * 2 ** (recent.length - 1);
-    this.report(`! The ${name} died (${how}); starting it again in ${backoff / 1000} s`);
-    await delay(backoff);
+    this.report(`! The ${name} died (${how}); starting it again in ${backoffMs / 1000} s`);
+    await delay(backoffMs);
     if (this.stopping) return;
     service.launch();
     try {
       await service.ready();
       this.report(`✓ The ${name} is back`);
     } catch (error) {
+      // A death while starting has been counted by its own exit; silence for minutes has not.
       if (!this.stopping && service.pid !== undefined) {
-        this.fail(error instanceof StartFault ? error : new StartFault(String(error)));
+        this.giveUp(error instanceof StartFault ? error : new StartFault(String(error)));
       }
     }
   }
