@@ -7,7 +7,7 @@
 export default {
   forbidden: [
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
-    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^(\\+types|virtual:)" } },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:" } },
     {
       name: "plugins-know-no-shop",
       comment: "A plugin serves any Medusa shop; only its tests run inside this one.",

@@ -4,4 +4,7 @@ export interface CatalogueProgress {
   onProgress?: (done: number, total: number) => void;
 }
 
-export async function provisionCatalogue(_container: MedusaContainer, _options: CatalogueProgress): Promise<void> {}
+export async function provisionCatalogue(
+  _container: MedusaContainer,
+  _options: CatalogueProgress,
+): Promise<void> {}

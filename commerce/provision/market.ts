@@ -57,7 +57,9 @@ async function ensureSalesChannel(container: MedusaContainer): Promise<string> {
 async function ensureRegion(container: MedusaContainer): Promise<string> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data: regions } = await query.graph({ entity: "region", fields: ["id", "countries.iso_2"] });
-  const own = regions.find((region) => region.countries?.some((country: { iso_2?: string } | null) => country?.iso_2 === "us"));
+  const own = regions.find((region) =>
+    region.countries?.some((country: { iso_2?: string } | null) => country?.iso_2 === "us"),
+  );
   if (own) return own.id;
   const { result } = await createRegionsWorkflow(container).run({
     input: {

@@ -65,9 +65,9 @@ export async function runCommand(entry) {
     const command = requireTypeScript(`../${entry}`, import.meta.url);
     process.off("SIGINT", interrupted);
     process.off("SIGTERM", interrupted);
-    process.exitCode = await command.main({ root, progress });
+    process.exit(await command.main({ root, progress }));
   } catch (error) {
     process.stderr.write(`\n${explain(error)}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }

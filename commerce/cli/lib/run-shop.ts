@@ -64,7 +64,7 @@ async function bringUp(
   await prepareDatabase(context, env, engineHash(root));
   cleanUps.push(() => supervisor.stop());
 
-  const engineService = await progress.step("Starting the shop", async (note) => {
+  const engineService: Service = await progress.step("Starting the shop", async (note) => {
     const start = async (spec: ServiceSpec) => {
       const service = await supervisor.start(spec);
       note(`${spec.name} answers`);

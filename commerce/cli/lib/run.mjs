@@ -9,9 +9,11 @@ const LAST_LINES = 15;
 
 /** Children that are running now, so that a signal in the middle of a step can end them. */
 const running = new Set();
+let ended = false;
 
-/** Ends every command that is still running. */
+/** Ends every command that is still running and lets no other begin. */
 export function endRunningCommands() {
+  ended = true;
   for (const child of running) child.kill("SIGTERM");
 }
 
@@ -25,6 +27,7 @@ export function endRunningCommands() {
  * @throws StartFault with the last lines of the log
  */
 export function run(command, args, { cwd, env, logFile, onLine, what }) {
+  if (ended) return Promise.reject(new StartFault(`${what} was not begun: the command is being stopped`));
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
   const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ["ignore", "pipe", "pipe"] });

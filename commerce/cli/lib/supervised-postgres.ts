@@ -10,7 +10,7 @@ import { StartFault } from "./progress.mjs";
 /** The embedded database under the same rule as the other services: restarted, and given up at the third death. */
 export class SupervisedPostgres {
   private readonly deaths = new DeathCount();
-  private server: EmbeddedPostgres | undefined;
+  private server: Promise<EmbeddedPostgres> | undefined;
   private stopping = false;
 
   constructor(
@@ -26,12 +26,13 @@ export class SupervisedPostgres {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    await this.server?.stop();
+    const server = await this.server?.catch(() => undefined);
+    await server?.stop();
   }
 
   private async launch(): Promise<EmbeddedPostgres> {
-    const server = await startEmbeddedPostgres(this.options);
-    this.server = server;
+    this.server = startEmbeddedPostgres(this.options);
+    const server = await this.server;
     void server.exited.then(({ expected }) => {
       if (!expected && !this.stopping) void this.revive();
     });

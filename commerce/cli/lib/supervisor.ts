@@ -25,6 +25,7 @@ export class Supervisor {
 
   /** Launches a service and waits until it answers. */
   async start(spec: ServiceSpec): Promise<Service> {
+    if (this.stopping) throw new StartFault(`The ${spec.name} was not started: the shop is being stopped`);
     let started = false;
     const deaths = new DeathCount();
     const service = new Service(spec, (how) => {
