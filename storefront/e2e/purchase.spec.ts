@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { HttpClient } from "../../commerce/test/http-client";
+import { expect, signIn, test, uniqueEmail } from "./fixtures";
+
+const SKILLET = { handle: "cast-iron-skillet-10-25", kind: "Cast iron" };
+
+interface EngineOrder {
+  payment_status: string;
+  fulfillment_status: string;
+  total: number;
+  shipping_address: { city: string; postal_code: string; address_1: string };
+}
+
+/** The dashboard's own view of an order, through the engine's admin API. */
+async function engineOrder(engineUrl: string, admin: { email: string; password: string }, number: string) {
+  const engine = new HttpClient(engineUrl);
+  const { body: auth } = await engine.post<{ token: string }>("/auth/user/emailpass", admin);
+  const { body } = await engine.get<{ orders: EngineOrder[] }>(
+    `/admin/orders?display_id=${number}&fields=*shipping_address,total,payment_status,fulfillment_status`,
+    { authorization: `Bearer ${auth.token}` },
+  );
+  const [order] = body.orders;
+  if (!order) throw new Error(`The engine has no order ${number}`);
+  return order;
+}
+
+async function payOnHostedPage(page: Page): Promise<void> {
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+  await page.getByLabel("MM / YY").fill("12 / 34");
+  await page.getByLabel("CVC").fill("123");
+  await page.getByLabel("Cardholder name").fill("Julia Cook");
+  await page.getByLabel("Full name").fill("Julia Cook");
+  await page.getByLabel("Address", { exact: true }).fill("1 Kitchen Lane");
+  await page.getByLabel("Apartment").fill("Apt 2");
+  await page.getByLabel("City").fill("Portland");
+  await page.getByLabel("State").fill("ME");
+  await page.getByLabel("ZIP").fill("04101");
+  await page.getByLabel("Phone number").fill("+1 207 555 0100");
+  await page.getByRole("button", { name: "Pay" }).click();
+}
+
+test("a stranger signs up, buys a skillet, gets the mails, and the administrator confirms the delivery", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const email = uniqueEmail();
+  const password = "a-quiet-skillet-7";
+  const before = await shop
+    .api()
+    .get<{ stock: number; price: number; title: string }>(`/products/${SKILLET.handle}`);
+  const { title } = before.body;
+
+  await test.step("finds the skillet and puts it into the cart", async () => {
+    await page.goto("/");
+    await page.getByRole("navigation").getByRole("link", { name: "Products" }).first().click();
+    await page.goto("/products");
+    await page.getByRole("link", { name: title }).first().click();
+    await expect(page).toHaveURL(new RegExp(SKILLET.handle));
+    await expect(page.getByText("Enjoy free shipping for orders over $50")).toBeVisible();
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByText("Item added to cart")).toBeVisible();
+    await page.getByRole("button", { name: "Cart, 1 item" }).click();
+    await expect(page.getByText("Shopping Cart")).toBeVisible();
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step("signs up and verifies with the mailed code", async () => {
+    await page.getByRole("link", { name: "Create one." }).click();
+    await page.getByLabel("Full name").fill("Julia Cook");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByRole("combobox", { name: "Country" }).fill("United States");
+    await page
+      .getByRole("option", { name: /^United States( of America)?$/ })
+      .first()
+      .click();
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByText("Signup success")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Account Verification" })).toBeVisible();
+    const code = await shop.mailbox.waitForCode(email);
+    await page.getByRole("textbox").first().fill(code);
+    await page.getByRole("button", { name: "Verify Account" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+
+  await test.step("signs out and in again", async () => {
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await signIn(page, { email, password });
+  });
+
+  await test.step("pays on the hosted page", async () => {
+    await page.goto("/checkout");
+    await expect(page.getByRole("heading", { name: "Complete order" })).toBeVisible();
+    await page.getByRole("button", { name: "Complete Checkout" }).click();
+    await page.waitForURL(new RegExp(shop.sandboxUrl.replace("127.0.0.1", "(localhost|127.0.0.1)")));
+    await payOnHostedPage(page);
+    await page.waitForURL(/\/payment-success/);
+    await expect(page.getByText("Payment Successful, thanks for your purchase!")).toBeVisible();
+  });
+
+  const order = await test.step("sees the order and gets the mail", async () => {
+    await shop.mailbox.waitFor(email, /order/i);
+    await page.goto("/dashboard/orders");
+    await expect(page.getByRole("heading", { name: "My Orders (1)" })).toBeVisible();
+    await expect(page.getByText(title).first()).toBeVisible();
+    const api = shop.api();
+    const { body: user } = await api.post<{ _id: string }>("/login", { email, password });
+    const { body: orders } = await api.post<
+      { paymentIntentId: string; orderNumber: number; total: number }[]
+    >("/orders/customer", { userId: user._id });
+    expect(orders).toHaveLength(1);
+    const [only] = orders;
+    if (!only) throw new Error("The customer has no order");
+    return only;
+  });
+
+  await test.step("the engine has it with captured payment and address, and less stock", async () => {
+    const seen = await engineOrder(shop.engineUrl, shop.admin, String(order.orderNumber));
+    expect(seen.payment_status).toBe("captured");
+    expect(Math.round(seen.total * 100)).toBe(order.total);
+    expect(seen.shipping_address).toMatchObject({
+      city: "Portland",
+      postal_code: "04101",
+      address_1: "1 Kitchen Lane",
+    });
+    const after = await shop.api().get<{ stock: number }>(`/products/${SKILLET.handle}`);
+    expect(after.body.stock).toBe(before.body.stock - 1);
+  });
+
+  await test.step("the administrator confirms the delivery", async () => {
+    const context = await browser.newContext();
+    const adminPage = await context.newPage();
+    await signIn(adminPage, shop.admin);
+    await adminPage.goto(`/admin/customer-orders/${order.paymentIntentId}`);
+    await expect(adminPage.getByText(order.paymentIntentId)).toBeVisible();
+    await expect(adminPage.getByText("1 Kitchen Lane")).toBeVisible();
+    await adminPage.goto("/admin/customer-orders");
+    await adminPage.getByRole("link", { name: "View Order" }).first().click();
+    await adminPage.getByRole("button", { name: "Confirm Delivery" }).click();
+    await expect(adminPage).toHaveURL(/\/admin\/customer-orders$/);
+    await context.close();
+    await expect
+      .poll(
+        async () =>
+          (await engineOrder(shop.engineUrl, shop.admin, String(order.orderNumber))).fulfillment_status,
+      )
+      .toBe("delivered");
+  });
+});
