@@ -1,0 +1,269 @@
+import type Stripe from "stripe";
+import { badParameter } from "../http/errors";
+import { newId } from "../state/ids";
+import type { LineItem, SessionRecord } from "../state/records";
+import type { Transaction } from "../state/state";
+import type { SessionParams } from "./session-params";
+
+const dayS = 24 * 3600;
+const halfHourS = 30 * 60;
+/** The caller computed "in 30 minutes" on its own clock, a moment before. */
+const clockSlackS = 60;
+const leastTotalCents = 50;
+
+/**
+ * Opens a Checkout Session. The first shipping option is the chosen one until the shopper says otherwise.
+ * There is no payment intent yet: it comes into being when the shopper submits.
+ *
+ * @param publicUrl where the hosted page is
+ */
+export function createSession(
+  tx: Transaction,
+  params: SessionParams,
+  created: number,
+  publicUrl: string,
+): SessionRecord {
+  const id = newId("cs_test", 58);
+  const currency = commonCurrency(params);
+  const lineItems = params.line_items.map((item) => createLine(tx, item, created));
+  const rates = (params.shipping_options ?? []).map((option) => createRate(tx, option, created));
+  const subtotal = lineItems.reduce((sum, line) => sum + line.amount_subtotal, 0);
+  const types = params.allowed_payment_method_types ?? params.payment_method_types ?? ["card"];
+
+  const object: Stripe.Checkout.Session = {
+    id,
+    object: "checkout.session",
+    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    amount_subtotal: subtotal,
+    amount_total: subtotal,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: params.billing_address_collection ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created,
+    currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: params.custom_text?.after_submit ?? null,
+      shipping_address: params.custom_text?.shipping_address ?? null,
+      submit: params.custom_text?.submit ?? null,
+      terms_of_service_acceptance: null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: params.customer_creation ?? "if_required",
+    customer_details: params.customer_email
+      ? customerDetails({ email: params.customer_email, name: null, phone: null })
+      : null,
+    customer_email: params.customer_email ?? null,
+    discounts: [],
+    expires_at: expiry(params.expires_at, created),
+    integration_identifier: params.integration_identifier ?? null,
+    invoice: null,
+    invoice_creation: {
+      enabled: false,
+      invoice_data: {
+        account_tax_ids: null,
+        custom_fields: null,
+        description: null,
+        footer: null,
+        issuer: null,
+        metadata: {},
+        rendering_options: null,
+      },
+    },
+    livemode: false,
+    locale: params.locale ?? null,
+    managed_payments: null,
+    metadata: params.metadata ?? {},
+    mode: "payment",
+    origin_context: params.origin_context ?? null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: "if_required",
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { request_three_d_secure: "automatic" } },
+    payment_method_types: types,
+    payment_status: "unpaid",
+    permissions: null,
+    phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: params.shipping_address_collection ?? null,
+    shipping_cost: null,
+    shipping_options: rates.map((rate) => ({
+      shipping_amount: rate.fixed_amount?.amount ?? 0,
+      shipping_rate: rate.id,
+    })),
+    status: "open",
+    submit_type: params.submit_type ?? null,
+    subscription: null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+    url: `${publicUrl}/c/pay/${id}`,
+    wallet_options: null,
+  };
+  const priced = withShipping(object, 0);
+  if ((priced.amount_total ?? 0) < leastTotalCents) {
+    const message = "The Checkout Session's total amount must be at least 50 cents.";
+    throw badParameter(message, "line_items", "amount_too_small");
+  }
+
+  const data = params.payment_intent_data;
+  const record: SessionRecord = {
+    id,
+    object: priced,
+    lineItems,
+    intent: {
+      captureMethod: data?.capture_method ?? "automatic_async",
+      description: data?.description ?? null,
+      metadata: data?.metadata ?? {},
+      receiptEmail: data?.receipt_email ?? null,
+      statementDescriptor: data?.statement_descriptor ?? null,
+      statementDescriptorSuffix: data?.statement_descriptor_suffix ?? null,
+    },
+  };
+  tx.put("sessions", record);
+  return record;
+}
+
+/** The session with the shipping option at `index` chosen; unchanged when it offers none. */
+export function withShipping(session: Stripe.Checkout.Session, index: number): Stripe.Checkout.Session {
+  const option = session.shipping_options[index];
+  if (!option) return session;
+  const amount = option.shipping_amount;
+  return {
+    ...session,
+    amount_total: (session.amount_subtotal ?? 0) + amount,
+    shipping_cost: {
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount,
+      shipping_rate: option.shipping_rate,
+    },
+    total_details: { amount_discount: 0, amount_shipping: amount, amount_tax: 0 },
+  };
+}
+
+export function customerDetails(known: {
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  address?: Stripe.Address;
+}): Stripe.Checkout.Session.CustomerDetails {
+  return {
+    address: known.address ?? null,
+    business_name: null,
+    email: known.email,
+    individual_name: null,
+    name: known.name,
+    phone: known.phone,
+    tax_exempt: "none",
+    tax_ids: [],
+  };
+}
+
+function commonCurrency(params: SessionParams): string {
+  const currencies = new Set([
+    ...params.line_items.map((item) => item.price_data.currency),
+    ...(params.shipping_options ?? []).map((option) => option.shipping_rate_data.fixed_amount.currency),
+    ...(params.currency ? [params.currency] : []),
+  ]);
+  const [currency, another] = currencies;
+  if (currency === undefined || another !== undefined) {
+    throw badParameter("All line items and shipping options must have the same currency.", "line_items");
+  }
+  return currency;
+}
+
+function expiry(wanted: number | undefined, created: number): number {
+  if (wanted === undefined) return created + dayS;
+  if (wanted < created + halfHourS - clockSlackS) {
+    const message = "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.";
+    throw badParameter(message, "expires_at");
+  }
+  if (wanted > created + dayS + clockSlackS) {
+    const message = "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.";
+    throw badParameter(message, "expires_at");
+  }
+  return wanted;
+}
+
+function createLine(tx: Transaction, item: SessionParams["line_items"][number], created: number): LineItem {
+  const { currency, unit_amount, product_data, tax_behavior } = item.price_data;
+  const product = {
+    id: newId("prod", 14),
+    name: product_data.name,
+    description: product_data.description ?? null,
+    image: product_data.images?.[0] ?? null,
+  };
+  tx.put("products", product);
+  const amount = unit_amount * item.quantity;
+  return {
+    id: newId("li"),
+    object: "item",
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency,
+    description: product.name,
+    metadata: item.metadata ?? {},
+    price: {
+      id: newId("price"),
+      object: "price",
+      active: false,
+      billing_scheme: "per_unit",
+      created,
+      currency,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: null,
+      product: product.id,
+      recurring: null,
+      tax_behavior: tax_behavior ?? "unspecified",
+      tiers_mode: null,
+      transform_quantity: null,
+      type: "one_time",
+      unit_amount,
+      unit_amount_decimal: String(unit_amount),
+    },
+    quantity: item.quantity,
+  };
+}
+
+type ShippingOption = NonNullable<SessionParams["shipping_options"]>[number];
+
+function createRate(tx: Transaction, option: ShippingOption, created: number): Stripe.ShippingRate {
+  const data = option.shipping_rate_data;
+  const { minimum, maximum } = data.delivery_estimate ?? {};
+  const rate: Stripe.ShippingRate = {
+    id: newId("shr"),
+    object: "shipping_rate",
+    active: true,
+    created,
+    delivery_estimate: data.delivery_estimate ? { minimum: minimum ?? null, maximum: maximum ?? null } : null,
+    display_name: data.display_name,
+    fixed_amount: data.fixed_amount,
+    livemode: false,
+    metadata: data.metadata ?? {},
+    tax_behavior: data.tax_behavior ?? "unspecified",
+    tax_code: data.tax_code ?? null,
+    type: "fixed_amount",
+  };
+  tx.put("shippingRates", { id: rate.id, object: rate });
+  return rate;
+}
