@@ -86,8 +86,8 @@ function has(program: string): boolean {
   try {
     execFileSync("which", [program], { stdio: "ignore" });
     return true;
-  } catch (error) {
-    return !(error instanceof Error);
+  } catch {
+    return false;
   }
 }
 
@@ -95,7 +95,7 @@ function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;
-  } catch (error) {
-    return !(error instanceof Error);
+  } catch {
+    return false;
   }
 }

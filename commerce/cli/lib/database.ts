@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { Client } from "pg";
+import { startEmbeddedPostgres } from "../../local/postgres/server";
 import type { CommandContext } from "./context";
 import type { CompleteEnv } from "./local-env";
 import { run } from "./run.mjs";
@@ -43,31 +44,69 @@ export async function prepareDatabase(
 }
 
 async function migrate({ root, progress }: CommandContext, env: CompleteEnv): Promise<void> {
-  await progress.step("Migrating the database", (note) => medusa(root, env, ["db:migrate"], "migrate", note));
+  const what = "Migrating the database";
+  await progress.step(what, (onLine) =>
+    medusa(root, env, { args: ["db:migrate"], logName: "migrate", what, onLine }),
+  );
 }
 
 /** Idempotent: makes what is missing and leaves the rest alone. */
 export async function provision({ root, progress }: CommandContext, env: CompleteEnv): Promise<void> {
-  await progress.step("Provisioning the shop", (note) =>
-    medusa(root, env, ["exec", "./commerce/provision/main.js"], "provision", (line) => {
-      const told = /provision: (.+?)"?[,}]?$/.exec(line);
-      if (told?.[1]) note(told[1]);
+  const what = "Provisioning the shop";
+  await progress.step(what, (note) =>
+    medusa(root, env, {
+      args: ["exec", "./commerce/provision/main.js"],
+      logName: "provision",
+      what,
+      onLine: (line) => {
+        const told = /provision: ([\w /]+)/.exec(line);
+        if (told?.[1]) note(told[1]);
+      },
     }),
   );
 }
 
-function medusa(
+interface MedusaCommand {
+  args: string[];
+  /** Name of the log file in DATA_DIR/logs. */
+  logName: string;
+  what: string;
+  onLine: (line: string) => void;
+}
+
+/** Runs the engine's command line where its build lies. */
+export function medusa(
   root: string,
   env: CompleteEnv,
-  args: string[],
-  name: string,
-  onLine: (line: string) => void,
+  { args, logName, what, onLine }: MedusaCommand,
 ): Promise<void> {
   return run(process.execPath, [path.join(root, "node_modules/@medusajs/cli/cli.js"), ...args], {
     cwd: path.join(root, ".medusa/server"),
     env: childEnv(env),
-    logFile: path.join(env.DATA_DIR, "logs", `${name}.log`),
-    what: name === "migrate" ? "Migrating the database" : "Provisioning the shop",
+    logFile: path.join(env.DATA_DIR, "logs", `${logName}.log`),
+    what,
     onLine,
   });
+}
+
+/** Uses the database of a running shop, or starts the embedded one for the time of a command. */
+export async function joinDatabase(env: CompleteEnv): Promise<() => Promise<void>> {
+  if (!env.standIns.postgres || (await answers(env.DATABASE_URL))) return async () => undefined;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(env.DATA_DIR, "postgres"),
+    port: env.POSTGRES_PORT,
+    password: env.databasePassword,
+  });
+  return () => postgres.stop();
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
 }
