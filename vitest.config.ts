@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const BUILT = ["**/node_modules/**", "**/.medusa/**", "**/build/**", ".cache/**"];
@@ -6,6 +7,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        resolve: { alias: { "~": fileURLToPath(new URL("./storefront/app", import.meta.url)) } },
         test: {
           name: "unit",
           include: ["{commerce,plugins/*}/**/*.test.ts", "storefront/{app,server}/**/*.test.{ts,tsx}"],

@@ -1,3 +1,9 @@
+import { useAccount } from "~/features/account/model/use-account";
+import { MyOrders } from "~/features/orders/components/my-orders";
+import { screenMeta } from "~/lib/screen-meta";
+
+export const meta = screenMeta("My orders");
+
 export default function DashboardOrders() {
-  return <h1 className="shell py-16 font-display text-4xl">My Orders</h1>;
+  return <MyOrders userId={useAccount()._id} />;
 }

@@ -1,3 +1,9 @@
+import { Profile } from "~/features/account/components/profile";
+import { useAccount } from "~/features/account/model/use-account";
+import { screenMeta } from "~/lib/screen-meta";
+
+export const meta = screenMeta("Personal details");
+
 export default function DashboardProfile() {
-  return <h1 className="shell py-16 font-display text-4xl">Welcome</h1>;
+  return <Profile user={useAccount()} />;
 }

@@ -1,3 +1,38 @@
+import { Link, useLocation } from "react-router";
+import { AuthFrame } from "~/features/account/components/auth-frame";
+import { LoginForm } from "~/features/account/components/login-form";
+import { LoginNotice } from "~/features/account/components/login-notice";
+import { keepNext } from "~/features/account/model/login-link";
+import { screenMeta } from "~/lib/screen-meta";
+import { paths } from "~/paths";
+
+export const meta = screenMeta("Sign in");
+
 export default function Login() {
-  return <h1 className="shell py-16 font-display text-4xl">Welcome Back</h1>;
+  const { search } = useLocation();
+  return (
+    <AuthFrame
+      title="Welcome Back"
+      subtitle="Please login to your account"
+      footer={
+        <>
+          <p>
+            Forgot your password?{" "}
+            <Link to={paths.resetOtp.href()} className="text-link">
+              Reset it.
+            </Link>
+          </p>
+          <p>
+            Don't have an account?{" "}
+            <Link to={keepNext(paths.signup.href(), search)} className="text-link">
+              Create one.
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <LoginNotice />
+      <LoginForm />
+    </AuthFrame>
+  );
 }

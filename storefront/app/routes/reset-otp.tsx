@@ -1,3 +1,26 @@
+import { Link } from "react-router";
+import { AuthFrame } from "~/features/account/components/auth-frame";
+import { RequestCodeForm } from "~/features/account/components/request-code-form";
+import { screenMeta } from "~/lib/screen-meta";
+import { paths } from "~/paths";
+
+export const meta = screenMeta("Reset your password");
+
 export default function ResetOtp() {
-  return <h1 className="shell py-16 font-display text-4xl">Verification</h1>;
+  return (
+    <AuthFrame
+      title="Verification"
+      subtitle="Enter the email you signed up with. We will send you a code to reset your password."
+      footer={
+        <p>
+          Remembered it?{" "}
+          <Link to={paths.login.href()} className="text-link">
+            Back to login.
+          </Link>
+        </p>
+      }
+    >
+      <RequestCodeForm />
+    </AuthFrame>
+  );
 }

@@ -1,3 +1,29 @@
+import { AuthFrame } from "~/features/account/components/auth-frame";
+import { ResendLink } from "~/features/account/components/resend-link";
+import { ResetPasswordForm } from "~/features/account/components/reset-password-form";
+import { screenMeta } from "~/lib/screen-meta";
+import { useRootStore } from "~/stores/root-store";
+
+export const meta = screenMeta("Choose a new password");
+
 export default function ResetPassword() {
-  return <h1 className="shell py-16 font-display text-4xl">Reset password</h1>;
+  const otpEmail = useRootStore((state) => state.utility.otpEmail);
+  return (
+    <AuthFrame
+      title="Reset password"
+      subtitle={
+        otpEmail ? (
+          <>
+            If there is an account for <strong className="break-words text-ink">{otpEmail}</strong>, a code is
+            on its way to it.
+          </>
+        ) : (
+          "Enter the code that we mailed you and a new password."
+        )
+      }
+      footer={<ResendLink />}
+    >
+      <ResetPasswordForm />
+    </AuthFrame>
+  );
 }

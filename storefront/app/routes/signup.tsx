@@ -1,3 +1,28 @@
-export default function Signup() {
-  return <h1 className="shell py-16 font-display text-4xl">Get Started</h1>;
+import { Link, useLocation } from "react-router";
+import { AuthFrame } from "~/features/account/components/auth-frame";
+import { SignUpForm } from "~/features/account/components/sign-up-form";
+import { keepNext } from "~/features/account/model/login-link";
+import { screenMeta } from "~/lib/screen-meta";
+import { paths } from "~/paths";
+
+export const meta = screenMeta("Create an account");
+
+export default function SignUp() {
+  const { search } = useLocation();
+  return (
+    <AuthFrame
+      title="Get Started"
+      subtitle="Create an account"
+      footer={
+        <p>
+          Already have an account?{" "}
+          <Link to={keepNext(paths.login.href(), search)} className="text-link">
+            Login.
+          </Link>
+        </p>
+      }
+    >
+      <SignUpForm />
+    </AuthFrame>
+  );
 }

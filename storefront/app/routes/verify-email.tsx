@@ -1,3 +1,45 @@
+import { Link } from "react-router";
+import { PageSpinner } from "~/components/ui/spinner";
+import { AuthFrame } from "~/features/account/components/auth-frame";
+import { VerifyEmailForm } from "~/features/account/components/verify-email-form";
+import { screenMeta } from "~/lib/screen-meta";
+import { paths } from "~/paths";
+import { useRootStore } from "~/stores/root-store";
+import { useIsLoaded } from "~/stores/use-session";
+
+export const meta = screenMeta("Verify your account");
+
 export default function VerifyEmail() {
-  return <h1 className="shell py-16 font-display text-4xl">Account Verification</h1>;
+  const isLoaded = useIsLoaded();
+  const otpEmail = useRootStore((state) => state.utility.otpEmail);
+  // After a reload the address that signed up is still known from the stored record.
+  const signedUpEmail = useRootStore(({ user }) =>
+    user.currentUser && !user.currentUser.emailVerified ? user.currentUser.email : "",
+  );
+  const sentTo = otpEmail || signedUpEmail;
+  if (!isLoaded) return <PageSpinner />;
+  return (
+    <AuthFrame
+      title="Account Verification"
+      subtitle={
+        sentTo ? (
+          <>
+            We sent a code to <strong className="break-words text-ink">{sentTo}</strong>
+          </>
+        ) : (
+          "Enter the email you signed up with and the code that we mailed you."
+        )
+      }
+      footer={
+        <p>
+          Already verified?{" "}
+          <Link to={paths.login.href()} className="text-link">
+            Login.
+          </Link>
+        </p>
+      }
+    >
+      <VerifyEmailForm sentTo={sentTo} />
+    </AuthFrame>
+  );
 }

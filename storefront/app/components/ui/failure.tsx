@@ -1,0 +1,43 @@
+import { failureTexts } from "~/lib/failure";
+import { Button } from "./button";
+import { EmptyState } from "./empty-state";
+import { AlertIcon } from "./icons";
+import { ErrorMessage } from "./message";
+
+interface FailureProps {
+  /** What a call failed with; nothing shows without it. */
+  error: unknown;
+  /** The screen's own text, where it has one. */
+  fixed?: string;
+}
+
+/** A failed action, beside the button that asked for it. */
+export function Failure({ error, fixed }: FailureProps) {
+  if (!error) return null;
+  const { message, detail } = failureTexts(error, fixed);
+  return (
+    <div className="grid gap-2">
+      <ErrorMessage>{message}</ErrorMessage>
+      {detail && <p className="px-4 text-sm text-ink-soft">{detail}</p>}
+    </div>
+  );
+}
+
+/** A screen or list that could not be loaded, and the way to try again. */
+export function LoadFailure({ error, fixed, onRetry }: FailureProps & { onRetry: () => void }) {
+  const { message, detail } = failureTexts(error, fixed);
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<AlertIcon />}
+        title={message}
+        text={detail}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

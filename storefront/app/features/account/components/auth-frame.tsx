@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+
+interface AuthFrameProps {
+  title: string;
+  subtitle: ReactNode;
+  children: ReactNode;
+  /** Ways on: other account screens. */
+  footer?: ReactNode;
+}
+
+/** A pan from above, in rings: the one picture that every account screen shares. */
+function Rings() {
+  return (
+    <svg
+      viewBox="0 0 600 600"
+      fill="none"
+      aria-hidden="true"
+      className="absolute -right-40 -bottom-40 w-[44rem]"
+    >
+      <g stroke="currentColor" className="text-cream/15">
+        {[292, 250, 214, 182, 154, 130, 110].map((radius) => (
+          <circle key={radius} cx="300" cy="300" r={radius} />
+        ))}
+      </g>
+      <circle cx="300" cy="300" r="232" stroke="currentColor" strokeWidth="3" className="text-ember" />
+    </svg>
+  );
+}
+
+/** The frame of the account screens: the form on paper, a still dark panel beside it on wide screens. */
+export function AuthFrame({ title, subtitle, children, footer }: AuthFrameProps) {
+  return (
+    <div className="grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1.1fr_0.9fr]">
+      <section className="mx-auto w-full max-w-[30rem] px-5 py-14 sm:py-20 lg:self-center">
+        <h1 className="font-display text-4xl sm:text-5xl">{title}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{subtitle}</p>
+        <div className="mt-9">{children}</div>
+        {footer && <div className="mt-8 grid gap-3 border-t border-line pt-6 text-ink-soft">{footer}</div>}
+      </section>
+      <aside className="relative hidden overflow-hidden bg-night text-cream lg:block">
+        <Rings />
+        <p className="relative max-w-sm p-16 font-display text-4xl leading-tight text-balance">
+          Cookware made to be used every day, and kept for years.
+        </p>
+      </aside>
+    </div>
+  );
+}

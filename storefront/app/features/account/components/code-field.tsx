@@ -1,0 +1,35 @@
+import { TextField } from "~/components/ui/text-field";
+
+interface CodeFieldProps {
+  value: string;
+  error?: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Length of a one-time code. */
+const MAX_LENGTH = 6;
+
+/**
+ * The one-time code, at most 6 characters. The limit is kept here and not by `maxLength`, which would cut a code
+ * pasted with blanks around or within it before they are dropped.
+ */
+export function CodeField({ value, error, disabled, onChange }: CodeFieldProps) {
+  return (
+    <TextField
+      label="OTP"
+      name="otp"
+      hint="The 6-digit code from the email. It is good for 10 minutes."
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\s/g, "").slice(0, MAX_LENGTH))}
+      disabled={disabled}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      className="font-mono text-xl tracking-[0.4em]"
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useCombobox } from "downshift";
+import { useMemo, useState } from "react";
+import { cx } from "~/components/ui/class-names";
+import { CONTROL, describedBy, Field } from "~/components/ui/field";
+import { ChevronDownIcon } from "~/components/ui/icons";
+import { COUNTRIES, type Country, searchCountries } from "../model/countries";
+
+interface CountryComboboxProps {
+  /** The chosen country's name; empty for none. */
+  value: string;
+  error?: string;
+  onChange: (name: string) => void;
+}
+
+const ID = "country";
+
+/** A country by typing a part of its name, another name ("UK") or its code. */
+export function CountryCombobox({ value, error, onChange }: CountryComboboxProps) {
+  const [text, setText] = useState(value);
+  // With a choice made, opening the list shows all of it again.
+  const items = useMemo(() => (text === value ? COUNTRIES : searchCountries(text)), [text, value]);
+  const { isOpen, highlightedIndex, getInputProps, getToggleButtonProps, getMenuProps, getItemProps } =
+    useCombobox<Country>({
+      id: ID,
+      inputId: ID,
+      items: [...items],
+      itemToString: (country) => country?.name ?? "",
+      inputValue: text,
+      selectedItem: COUNTRIES.find((country) => country.name === value) ?? null,
+      defaultHighlightedIndex: 0,
+      onInputValueChange: ({ inputValue }) => {
+        setText(inputValue);
+        // Autofill and quick typists never touch the list; a name in full is a choice too.
+        const named = COUNTRIES.find(
+          (country) => country.name.toLowerCase() === inputValue.trim().toLowerCase(),
+        );
+        onChange(named?.name ?? "");
+      },
+      onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.name ?? ""),
+    });
+  const input = getInputProps({
+    name: "country",
+    // Named by the field's own label rather than by the one that downshift would render.
+    "aria-label": "Country",
+    placeholder: "Country of origin",
+    autoComplete: "country-name",
+    spellCheck: false,
+    required: true,
+  });
+  return (
+    <div className="relative">
+      <Field id={ID} label="Country" error={error}>
+        <span className="relative block">
+          <input
+            {...input}
+            {...describedBy(ID, { label: "Country", error })}
+            className={cx(CONTROL, "pr-12")}
+          />
+          <button
+            {...getToggleButtonProps()}
+            type="button"
+            aria-label="List of countries"
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-soft"
+          >
+            <ChevronDownIcon size={18} className={cx("transition-transform", isOpen && "rotate-180")} />
+          </button>
+        </span>
+      </Field>
+      <ul
+        {...getMenuProps({ "aria-label": "Countries" })}
+        className={cx(
+          "absolute inset-x-0 top-full z-20 mt-1 max-h-[250px] overflow-y-auto rounded-sm bg-white py-1 shadow-panel",
+          !isOpen && "hidden",
+        )}
+      >
+        {isOpen &&
+          items.map((country, index) => (
+            <li
+              {...getItemProps({ item: country, index })}
+              key={country.code}
+              className={cx(
+                "px-4 py-2.5",
+                highlightedIndex === index && "bg-paper-deep",
+                country.name === value && "font-semibold",
+              )}
+            >
+              {country.name}
+            </li>
+          ))}
+        {isOpen && items.length === 0 && (
+          <li className="px-4 py-2.5 text-ink-soft">No country with that name</li>
+        )}
+      </ul>
+    </div>
+  );
+}

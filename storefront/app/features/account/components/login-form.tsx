@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Button } from "~/components/ui/button";
+import { Failure } from "~/components/ui/failure";
+import { PasswordField } from "~/components/ui/password-field";
+import { toastTopRight } from "~/components/ui/toast";
+import { ApiError } from "~/lib/api-client";
+import { focusFirstFault } from "~/lib/focus-first-fault";
+import { paths } from "~/paths";
+import { useRootStore } from "~/stores/root-store";
+import { useLogin } from "../api/login";
+import { useRequestEmailCode } from "../api/request-email-code";
+import { emailFault } from "../model/email";
+import { keepNext, nextOf } from "../model/login-link";
+import { useDelayedNavigate } from "../model/use-delayed-navigate";
+import { EmailField } from "./email-field";
+
+/** How long "Login successful" is read before the shop goes on. */
+const REDIRECT_DELAY_MS = 2000;
+
+interface Faults {
+  email?: string;
+  password?: string;
+}
+
+/** Email and password; offers to verify the email instead when that is what is missing. */
+export function LoginForm() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [faults, setFaults] = useState<Faults>({});
+  const login = useLogin();
+  const requestCode = useRequestEmailCode();
+  const setOtpEmail = useRootStore((state) => state.setOtpEmail);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const goLater = useDelayedNavigate(REDIRECT_DELAY_MS);
+  const isUnverified = login.error instanceof ApiError && login.error.status === 403;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnverified) return verify();
+    const found: Faults = {
+      email: emailFault(email),
+      password: password ? undefined : "Enter your password",
+    };
+    setFaults(found);
+    if (found.email || found.password) return focusFirstFault(event.currentTarget, { ...found });
+    login.mutate(
+      { email: email.trim(), password },
+      {
+        onSuccess: () => {
+          toastTopRight("Login successful");
+          goLater(nextOf(search) ?? paths.home.href());
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 403) setOtpEmail(email.trim());
+        },
+      },
+    );
+  };
+
+  const verify = () =>
+    requestCode.mutate(
+      { email: email.trim() },
+      { onSuccess: () => navigate(keepNext(paths.verifyEmail.href(), search)) },
+    );
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <EmailField
+        value={email}
+        error={faults.email}
+        autoComplete="username"
+        onChange={(value) => {
+          setEmail(value);
+          // "Verify Email" is about the address that was refused, not about another one.
+          if (isUnverified) login.reset();
+        }}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        value={password}
+        error={faults.password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        required
+      />
+      <Failure error={login.error} />
+      <Failure error={requestCode.error} />
+      {isUnverified ? (
+        <Button type="submit" size="large" isLoading={requestCode.isPending}>
+          Verify Email
+        </Button>
+      ) : (
+        <Button type="submit" size="large" isLoading={login.isPending} disabled={login.isSuccess}>
+          Login
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { User } from "@contract/records";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { PageSpinner } from "~/components/ui/spinner";
+import { paths } from "~/paths";
+import { useRootStore } from "~/stores/root-store";
+import { useSession } from "~/stores/use-session";
+import { getMe } from "../api/get-me";
+import { type LoginState, loginHref } from "../model/login-link";
+import { useRefusals } from "../model/use-refusals";
+
+interface SessionGuardProps {
+  /** Administrators only. */
+  isAdminArea?: boolean;
+  children: (user: User) => ReactNode;
+}
+
+/**
+ * Shows an area only behind a session that the server confirmed, and leaves it when the session ends: to the
+ * sign-in screen and back here after it, or to the home screen when the visitor chose to sign out.
+ */
+export function SessionGuard({ isAdminArea = false, children }: SessionGuardProps) {
+  const session = useSession();
+  const location = useLocation();
+  const client = useQueryClient();
+  const { setCurrentUser, signOut } = useRootStore.getState();
+  const wasSignedIn = useRef(false);
+  const [isEnded, setEnded] = useState(false);
+
+  useRefusals(
+    useCallback(
+      (status) => {
+        if (status === 401) {
+          setEnded(true);
+          signOut();
+        } else if (isAdminArea) {
+          // The right may have been taken away: the server's record says so, and the redirect below follows it.
+          getMe().then(setCurrentUser, (error: unknown) =>
+            console.error("The session could not be checked", error),
+          );
+        }
+      },
+      [isAdminArea, setCurrentUser, signOut],
+    ),
+  );
+
+  // Nothing of one account may be left for the next one in the same tab.
+  const userId = session.user?._id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    wasSignedIn.current = true;
+    return () => client.clear();
+  }, [client, userId]);
+
+  const toLogin = (state?: LoginState) => <Navigate to={loginHref(location)} state={state} replace />;
+
+  if (isEnded) return toLogin({ notice: "session-ended" });
+  if (session.status === "loading") return <PageSpinner />;
+  if (session.status === "signed-out") {
+    return wasSignedIn.current ? <Navigate to={paths.home.href()} replace /> : toLogin();
+  }
+  if (isAdminArea && !session.user.isAdmin) return toLogin({ notice: "admin-only" });
+  return children(session.user);
+}

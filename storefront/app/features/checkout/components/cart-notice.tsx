@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import type { MendedLine } from "../model/cart-changes";
+
+/** What has changed since the shopper filled the cart. Takes the focus, because it appears above what was clicked. */
+export function CartNotice({ mended }: { mended: readonly MendedLine[] }) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (mended.length > 0) ref.current?.focus();
+  }, [mended]);
+  if (mended.length === 0) return null;
+  const isStuck = mended.some((line) => line.unavailable);
+  return (
+    <section
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="mb-8 rounded-md border border-ember/50 bg-ember/8 p-5 sm:p-6"
+    >
+      <h2 className="font-display text-xl">Your cart has changed</h2>
+      <ul className="mt-3 list-disc space-y-1 pl-5">
+        {mended.map((line) => (
+          <li key={`${line.id} ${line.message}`} className="first-letter:uppercase">
+            {line.message}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-soft">
+        {isStuck
+          ? "Remove what is not available, then complete the checkout."
+          : "We have updated your cart. Check it, then complete the checkout."}
+      </p>
+    </section>
+  );
+}

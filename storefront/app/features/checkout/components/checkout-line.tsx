@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { TrashIcon } from "~/components/ui/icons";
+import { formatDollars } from "~/lib/money";
+import { paths } from "~/paths";
+import type { CartItem } from "~/stores/cart-item";
+import { QuantityControl } from "./quantity-control";
+
+interface CheckoutLineProps {
+  item: CartItem;
+  /** The shop said that it can't be bought any more. */
+  isUnavailable: boolean;
+  onRemove: (id: string) => void;
+}
+
+/** A row of the table; on small screens its cells stack into a card. */
+export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProps) {
+  const image = item.imageUrl[0];
+  return (
+    <tr className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-6 md:table-row [&>td]:md:py-6 [&>td]:md:align-top">
+      <td className="col-span-2 md:pr-6">
+        <Link to={paths.product.href(item.handle)} className="group flex items-start gap-4">
+          {image && (
+            <img
+              src={image.secure_url}
+              srcSet={image.srcset}
+              sizes="96px"
+              alt=""
+              width={96}
+              height={96}
+              className={`size-22 shrink-0 rounded-sm bg-paper-deep object-cover md:size-24 ${isUnavailable ? "opacity-50 grayscale" : ""}`}
+            />
+          )}
+          <span className="min-w-0">
+            <span className="font-display text-lg leading-snug capitalize group-hover:underline">
+              {item.title}
+            </span>
+            {isUnavailable && (
+              <span className="mt-1 block text-sm font-semibold text-danger">Not available now</span>
+            )}
+          </span>
+        </Link>
+      </td>
+      <td className="hidden text-sm text-ink-soft md:table-cell md:pr-8">
+        <span className="line-clamp-3">{item.desc}</span>
+      </td>
+      <td className="order-last col-span-3 md:pr-6">
+        <div className="flex items-center gap-2">
+          {!isUnavailable && <QuantityControl item={item} />}
+          <button
+            type="button"
+            aria-label={`Remove ${item.title}`}
+            onClick={() => onRemove(item.id)}
+            className="grid size-11 place-items-center rounded-sm text-ink-soft transition-colors hover:bg-paper-deep hover:text-danger"
+          >
+            <TrashIcon size={20} />
+          </button>
+        </div>
+      </td>
+      <td className="font-medium tabular-nums md:text-right">{formatDollars(item.price)}</td>
+    </tr>
+  );
+}

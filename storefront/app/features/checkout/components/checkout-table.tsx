@@ -1,0 +1,41 @@
+import type { CartItem } from "~/stores/cart-item";
+import { useRemoveItem } from "../model/use-remove-item";
+import { CheckoutLine } from "./checkout-line";
+
+interface CheckoutTableProps {
+  items: readonly CartItem[];
+  unavailableIds: readonly string[];
+}
+
+export function CheckoutTable({ items, unavailableIds }: CheckoutTableProps) {
+  const remove = useRemoveItem();
+  return (
+    <table className="block w-full text-left md:table">
+      <caption className="sr-only">What is in your cart</caption>
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr className="border-b border-line text-sm text-ink-soft [&>th]:pb-3 [&>th]:font-medium">
+          <th scope="col" className="w-[34%]">
+            Product
+          </th>
+          <th scope="col">Description</th>
+          <th scope="col" className="w-48">
+            Quantity
+          </th>
+          <th scope="col" className="w-28 md:text-right">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line border-y border-line md:table-row-group md:border-t-0">
+        {items.map((item) => (
+          <CheckoutLine
+            key={item.id}
+            item={item}
+            isUnavailable={unavailableIds.includes(item.id)}
+            onRemove={remove}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,47 @@
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { CartIcon } from "~/components/ui/icons";
+import { PageSpinner } from "~/components/ui/spinner";
+import { paths } from "~/paths";
+import { cartTotal } from "~/stores/cart-item";
+import { useRootStore } from "~/stores/root-store";
+import { useIsLoaded } from "~/stores/use-session";
+import { useCheckout } from "../model/use-checkout";
+import { CartNotice } from "./cart-notice";
+import { CheckoutSummary } from "./checkout-summary";
+import { CheckoutTable } from "./checkout-table";
+
+/** The cart as a whole, and the way to the payment page. */
+export function Checkout() {
+  const isLoaded = useIsLoaded();
+  const items = useRootStore((state) => state.cart.cartItems);
+  const checkout = useCheckout();
+  if (!isLoaded) return <PageSpinner label="Loading your cart" />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<CartIcon size={28} />}
+        title="Your cart is empty."
+        text="What you add to it waits here for you."
+        action={<ButtonLink to={paths.products.href()}>Shop now</ButtonLink>}
+      />
+    );
+  }
+  // With changes listed the notice says it all; the API's message about them would say it twice.
+  const error = checkout.mended.length > 0 ? null : checkout.error;
+  return (
+    <>
+      <CartNotice mended={checkout.mended} />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
+        <CheckoutTable items={items} unavailableIds={checkout.unavailableIds} />
+        <CheckoutSummary
+          total={cartTotal(items)}
+          isBusy={checkout.isBusy}
+          isBlocked={checkout.isBlocked}
+          error={error}
+          onSubmit={checkout.submit}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { MinusIcon, PlusIcon } from "~/components/ui/icons";
+import { type CartItem, MAX_QUANTITY } from "~/stores/cart-item";
+import { useRootStore } from "~/stores/root-store";
+
+const STEP =
+  "grid size-11 place-items-center transition-colors enabled:hover:bg-paper-deep disabled:opacity-40";
+
+/** One more or one less of a line; stops at 1, because removing is a decision of its own. */
+export function QuantityControl({ item }: { item: CartItem }) {
+  const { increaseQuantity, decreaseQuantity } = useRootStore.getState();
+  return (
+    <div className="inline-flex items-center rounded-sm border border-line bg-white">
+      <button
+        type="button"
+        aria-label={`Decrease quantity of ${item.title}`}
+        aria-disabled={item.quantity <= 1}
+        onClick={() => decreaseQuantity(item.id)}
+        className={`${STEP} aria-disabled:opacity-40`}
+      >
+        <MinusIcon size={16} />
+      </button>
+      <span aria-live="polite" className="w-8 text-center font-medium tabular-nums">
+        {item.quantity}
+      </span>
+      <button
+        type="button"
+        aria-label={`Increase quantity of ${item.title}`}
+        disabled={item.quantity >= MAX_QUANTITY}
+        onClick={() => increaseQuantity(item.id)}
+        className={STEP}
+      >
+        <PlusIcon size={16} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback } from "react";
+import { showUndoToast } from "~/components/ui/undo-toast";
+import type { CartItem } from "~/stores/cart-item";
+import { useRootStore } from "~/stores/root-store";
+
+/** Puts a removed line back where it was; a line that was added again meanwhile is left alone. */
+function restore(item: CartItem, position: number): void {
+  useRootStore.setState(({ cart: { cartItems } }) =>
+    cartItems.some((other) => other.id === item.id)
+      ? {}
+      : { cart: { cartItems: cartItems.toSpliced(position, 0, item) } },
+  );
+}
+
+/** Removes a line and offers to undo it. */
+export function useRemoveItem(): (id: string) => void {
+  return useCallback((id) => {
+    const { cart, removeFromCart } = useRootStore.getState();
+    const position = cart.cartItems.findIndex((item) => item.id === id);
+    const item = cart.cartItems[position];
+    if (!item) return;
+    removeFromCart(id);
+    showUndoToast("Item(s) removed", () => restore(item, position));
+  }, []);
+}

@@ -1,0 +1,16 @@
+import type { Order } from "@contract/records";
+import { CheckCircleIcon, ClockIcon } from "~/components/ui/icons";
+
+/** The state of a delivery in a word, with an orange icon while pending and a green one otherwise. */
+export function DeliveryStatus({ status }: { status: Order["delivery_status"] }) {
+  return (
+    <span className="inline-flex items-center gap-2 font-medium capitalize">
+      {status === "pending" ? (
+        <ClockIcon size={20} className="text-ember" />
+      ) : (
+        <CheckCircleIcon size={20} className="text-leaf" />
+      )}
+      {status}
+    </span>
+  );
+}

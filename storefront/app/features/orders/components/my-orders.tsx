@@ -1,0 +1,39 @@
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { LoadFailure } from "~/components/ui/failure";
+import { BoxIcon } from "~/components/ui/icons";
+import { paths } from "~/paths";
+import { useCustomerOrders } from "../api/get-customer-orders";
+import { OrderCard } from "./order-card";
+import { OrderListSkeleton } from "./order-list-skeleton";
+
+/** The customer's own orders, newest first. */
+export function MyOrders({ userId }: { userId: string }) {
+  const { data: orders, error, refetch } = useCustomerOrders(userId);
+  return (
+    <section>
+      <h1 className="mb-9 font-display text-4xl sm:text-5xl">
+        {orders ? `My Orders (${orders.length})` : "My Orders"}
+      </h1>
+      {orders ? (
+        <div className="grid gap-5">
+          {orders.map((order) => (
+            <OrderCard key={order.paymentIntentId} order={order} />
+          ))}
+        </div>
+      ) : error ? (
+        <LoadFailure error={error} fixed="Something went wrong" onRetry={() => void refetch()} />
+      ) : (
+        <OrderListSkeleton />
+      )}
+      {orders?.length === 0 && (
+        <EmptyState
+          icon={<BoxIcon size={28} />}
+          title="No orders"
+          text="Try making some😁"
+          action={<ButtonLink to={paths.products.href()}>Shop now</ButtonLink>}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { ApiError } from "./api-client";
+
+export interface FailureTexts {
+  message: string;
+  /** What the API said, when the screen's own text does not say it. */
+  detail?: string;
+}
+
+const GENERAL = "Something went wrong";
+
+/**
+ * What to show about a failed call. Without a fixed text it is the API's message. With one it is that text, and the
+ * API's message goes below it when it tells what to do. 429 always shows its own message: it says when to try again.
+ */
+export function failureTexts(error: unknown, fixed?: string): FailureTexts {
+  if (!(error instanceof ApiError)) return { message: fixed ?? GENERAL };
+  if (fixed === undefined || error.status === 429) return { message: error.message };
+  const isTelling = error.status >= 400 && error.status < 500 && error.message !== fixed;
+  return isTelling ? { message: fixed, detail: error.message } : { message: fixed };
+}
