@@ -1,3 +1,49 @@
+import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
+import { configOf, publicMeta } from "~/lib/seo";
+import { useShopConfig } from "~/lib/shop-config";
+import { paths } from "~/paths";
+import type { Route } from "./+types/privacy";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicMeta(configOf(matches), {
+    title: "Privacy",
+    description:
+      "What this shop stores about you, where, why and for how long. No tracking, no advertising cookies.",
+    path: paths.privacy.href(),
+  });
+}
+
 export default function Privacy() {
-  return <h1 className="shell py-16 font-display text-4xl">Privacy</h1>;
+  const { supportEmail } = useShopConfig();
+  return (
+    <Article title="Privacy" intro="We store what an order needs, and nothing to follow you around.">
+      <ArticleSection title="In your browser">
+        <p>
+          Your cart and, while you are signed in, your profile are kept in your browser's storage so that they
+          survive a reload. One cookie holds your session; it cannot be read by scripts and ends when you sign
+          out or stay away for 30 days. There are no tracking or advertising cookies.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="On our servers">
+        <ul>
+          <li>Your name, email address and country, from your account.</li>
+          <li>Your orders with their shipping address and phone number.</li>
+          <li>Your password, only in a form that cannot be turned back into it.</li>
+        </ul>
+        <p>Card details stay with our payment provider. We never see them.</p>
+      </ArticleSection>
+      <ArticleSection title="Who else sees it">
+        <p>
+          Our payment provider, for the payment; the carrier, for the delivery; our mail service, for the
+          messages we send you. Nobody else.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="Your rights">
+        <p>
+          Ask us what we have stored, to correct it or to delete it: <SupportLink email={supportEmail} />.
+          Records that the law makes us keep, such as invoices, stay for as long as it says.
+        </p>
+      </ArticleSection>
+    </Article>
+  );
 }

@@ -1,3 +1,61 @@
-export default function Products() {
-  return <h1 className="shell py-16 font-display text-4xl">kitchenwares</h1>;
+import { data, useNavigation } from "react-router";
+import { useDelayed } from "~/components/ui/use-delayed";
+import { ListingFilters } from "~/features/catalogue/components/listing-filters";
+import { ListingResults } from "~/features/catalogue/components/listing-results";
+import { ProductGridSkeleton } from "~/features/catalogue/components/product-grid";
+import { listingSearch } from "~/features/catalogue/listing-query";
+import { listingStatus, loadListing } from "~/features/catalogue/load-listing";
+import { api } from "~/lib/api-client";
+import { breadcrumbs, configOf, publicMeta } from "~/lib/seo";
+import { serverApi } from "~/lib/server-api";
+import { paths } from "~/paths";
+import type { Route } from "./+types/products";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const listing = await loadListing(serverApi(context), new URL(request.url).searchParams);
+  return data(listing, { status: listingStatus(listing) });
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListing(api, new URL(request.url).searchParams);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const config = configOf(matches);
+  const kind = loaderData?.kinds.find(({ handle }) => handle === loaderData.listing.kind);
+  const page = loaderData?.listing.page ?? 1;
+  return publicMeta(config, {
+    title: [kind?.name ?? "Kitchenwares", page > 1 ? `page ${page}` : ""].filter(Boolean).join(", "),
+    description: `${kind?.name ?? "Cookware"} for home cooks: pans, pots, Dutch ovens and griddles with honest prices and fast shipping within the United States.`,
+    path: paths.products.href(listingSearch({ kind: kind?.handle, inStock: false, page })),
+    jsonLd: [
+      breadcrumbs(config, [
+        { name: "Home", path: paths.home.href() },
+        { name: "Products", path: paths.products.href() },
+      ]),
+    ],
+  });
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { listing, kinds, outcome } = loaderData;
+  const { location } = useNavigation();
+  const isLoading = useDelayed(location?.pathname === paths.products.href());
+  const total = outcome.status === "found" ? outcome.total : undefined;
+  return (
+    <div className="shell pb-24 pt-12">
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
+        <h1 className="font-display text-[clamp(2.5rem,6vw,4rem)] leading-none first-letter:uppercase">
+          kitchenwares
+        </h1>
+        <p role="status" className="text-ink-soft tabular-nums">
+          {total !== undefined && `${total} ${total === 1 ? "product" : "products"}`}
+        </p>
+      </div>
+      <div className="mb-12 mt-8">
+        <ListingFilters kinds={kinds} listing={listing} />
+      </div>
+      {isLoading ? <ProductGridSkeleton /> : <ListingResults listing={listing} outcome={outcome} />}
+    </div>
+  );
 }

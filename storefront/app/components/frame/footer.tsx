@@ -84,11 +84,11 @@ export function Footer() {
           >
             {config.supportEmail}
           </a>
-          <p className="mt-1 text-cream-soft">24 hours a day, 7 days a week</p>
+          <p className="mt-1 text-cream-soft">We answer within one working day.</p>
         </Column>
       </div>
-      <div className="shell border-t border-[#3a312a] py-6 text-sm text-cream-soft">
-        © 2024 {name}. Ships within the United States.
+      <div className="shell">
+        <p className="border-t border-[#3a312a] py-6 text-sm text-cream-soft">{`© 2024 ${name}`}</p>
       </div>
     </footer>
   );

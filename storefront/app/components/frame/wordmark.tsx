@@ -10,7 +10,7 @@ export function Wordmark({ className = "text-[1.65rem]" }: { className?: string 
   return (
     <Link
       to={paths.home.href()}
-      aria-label={`${plainName(shopName)}, home page`}
+      aria-label={plainName(shopName)}
       className={`font-display font-semibold leading-none tracking-tight text-cream ${className}`}
     >
       {syllables.map((syllable, at) => (

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+
+/** True once `isActive` has been true for a moment: what is quick never flickers. */
+export function useDelayed(isActive: boolean, delayMs = 200): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isActive) return setShown(false);
+    const timer = setTimeout(() => setShown(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [isActive, delayMs]);
+  return isActive && isShown;
+}

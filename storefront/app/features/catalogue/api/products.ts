@@ -1,0 +1,45 @@
+import type { Kind, Product } from "@contract/records";
+import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
+import { apiQuery, type Listing } from "../listing-query";
+
+export interface ProductPage {
+  products: Product[];
+  /** How many products the listing has on all its pages. */
+  total: number;
+}
+
+/** One page of the catalogue. @throws ApiError; 400 for an unknown kind */
+export async function fetchProducts(api: ApiCall, listing: Listing): Promise<ProductPage> {
+  const answer = await api<Product[]>("/admin/serverproducts", { query: apiQuery(listing) });
+  return { products: answer.data, total: totalCount(answer) };
+}
+
+/** The newest products, for a shelf. A shelf is an extra: without the engine the page shows without it. */
+export async function fetchShelf(api: ApiCall, limit = 4): Promise<Product[]> {
+  try {
+    return (await api<Product[]>("/admin/serverproducts", { query: { limit, in_stock: true } })).data;
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+/** The sub-kinds with their counts. They only help to choose, so a failure leaves them out. */
+export async function fetchKinds(api: ApiCall): Promise<Kind[]> {
+  try {
+    return (await api<Kind[]>("/kinds")).data;
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+/** One product by handle or id; null when there is none. @throws ApiError for every other failure */
+export async function fetchProduct(api: ApiCall, handleOrId: string): Promise<Product | null> {
+  try {
+    return (await api<Product>(`/products/${encodeURIComponent(handleOrId)}`)).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

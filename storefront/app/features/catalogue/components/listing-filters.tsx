@@ -1,0 +1,124 @@
+import type { Kind } from "@contract/records";
+import { type FormEvent, useRef } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import { Button } from "~/components/ui/button";
+import { cx } from "~/components/ui/class-names";
+import { ChevronDownIcon } from "~/components/ui/icons";
+import { paths } from "~/paths";
+import { isFiltered, type Listing, listingSearch, readListing, SORTS } from "../listing-query";
+
+const CONTROL = "min-h-11 rounded-sm border border-[#8b7f72] bg-white px-3 text-[0.9375rem] hover:border-ink";
+
+function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
+  const entries = [{ handle: undefined, name: "All" }, ...kinds];
+  const selected = kinds.find(({ handle, name }) => listing.kind === handle || listing.kind === name)?.handle;
+  return (
+    <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-2 sm:mx-0 sm:flex-wrap sm:px-0">
+      {entries.map(({ handle, name }) => (
+        <li key={name} className="shrink-0">
+          <Link
+            to={paths.products.href(listingSearch({ ...listing, kind: handle, page: 1 }))}
+            preventScrollReset
+            aria-current={handle === selected ? "true" : undefined}
+            className={cx(
+              "inline-flex min-h-11 items-center rounded-full border px-5 text-[0.9375rem] font-medium transition-colors",
+              handle === selected ? "border-ink bg-ink text-cream" : "border-line hover:border-ink",
+            )}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PriceField({ name, label, value }: { name: string; label: string; value?: number }) {
+  return (
+    <input
+      type="number"
+      inputMode="decimal"
+      min="0"
+      step="any"
+      name={name}
+      aria-label={label}
+      placeholder={label.startsWith("Min") ? "$ min" : "$ max"}
+      defaultValue={value ?? ""}
+      className={cx(CONTROL, "w-24")}
+    />
+  );
+}
+
+/** Narrows and orders the listing. Everything is in the address; without scripts it is a plain form. */
+export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+
+  // The browser would send the empty fields too; this keeps the address short.
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const search = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string" && value) search.set(name, value);
+    }
+    navigate(paths.products.href(listingSearch(readListing(search))), { preventScrollReset: true });
+  };
+  const submit = () => form.current?.requestSubmit();
+
+  return (
+    <section aria-label="Filters" className="grid gap-5">
+      <KindLinks kinds={kinds} listing={listing} />
+      <Form
+        ref={form}
+        // Fields keep what was typed; a change of address from elsewhere starts them anew.
+        key={listingSearch({ ...listing, page: 1 })}
+        action={paths.products.href()}
+        onSubmit={apply}
+        className="flex flex-wrap items-center gap-x-6 gap-y-3"
+      >
+        {listing.kind && <input type="hidden" name="kind" value={listing.kind} />}
+        <label className="flex min-h-11 items-center gap-2.5 font-medium">
+          <input
+            type="checkbox"
+            name="in_stock"
+            value="true"
+            defaultChecked={listing.inStock}
+            onChange={submit}
+            className="size-5 accent-ember-deep"
+          />
+          In stock only
+        </label>
+        <fieldset className="flex items-center gap-2">
+          <legend className="sr-only">Price range in dollars</legend>
+          <PriceField name="min_price" label="Minimum price" value={listing.minPrice} />
+          <span aria-hidden="true">–</span>
+          <PriceField name="max_price" label="Maximum price" value={listing.maxPrice} />
+          <Button type="submit" variant="secondary" size="small" className="min-h-11">
+            Apply
+          </Button>
+        </fieldset>
+        {isFiltered(listing) && (
+          <Link to={paths.products.href()} preventScrollReset className="text-link font-medium">
+            Clear filters
+          </Link>
+        )}
+        <span className="relative sm:ml-auto">
+          <select
+            name="sort"
+            aria-label="Sort by"
+            defaultValue={listing.sort ?? "newest"}
+            onChange={submit}
+            className={cx(CONTROL, "appearance-none pr-10")}
+          >
+            {SORTS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon size={18} className="pointer-events-none absolute inset-y-0 right-3 my-auto" />
+        </span>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRevalidator } from "react-router";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { AlertIcon, SearchIcon } from "~/components/ui/icons";
+import { paths } from "~/paths";
+import { type Listing, listingSearch, PAGE_SIZE } from "../listing-query";
+import type { ListingOutcome } from "../load-listing";
+import { Pagination } from "./pagination";
+import { ProductGrid } from "./product-grid";
+
+const FAILED = "Can't connect to our store, check your internet connection and try again later.";
+
+function Failed() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<AlertIcon size={28} />}
+        title={FAILED}
+        action={
+          <Button variant="secondary" isLoading={state === "loading"} onClick={() => revalidate()}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+export function ListingResults({ listing, outcome }: { listing: Listing; outcome: ListingOutcome }) {
+  if (outcome.status === "failed") return <Failed />;
+  if (outcome.status === "unknown" || outcome.products.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchIcon size={28} />}
+        title="Nothing here right now"
+        text="No product fits these filters. All the others are one step away."
+        action={
+          <ButtonLink to={paths.products.href()} variant="secondary">
+            Show all products
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ProductGrid products={outcome.products} />
+      <Pagination
+        current={listing.page}
+        last={Math.ceil(outcome.total / PAGE_SIZE)}
+        href={(page) => paths.products.href(listingSearch({ ...listing, page }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Product } from "@contract/records";
+import { useId } from "react";
+import { Link } from "react-router";
+import { CartAddIcon } from "~/components/ui/icons";
+import { Stars } from "~/components/ui/stars";
+import { toastBottomRight } from "~/components/ui/toast";
+import { formatDollars } from "~/lib/money";
+import { paths } from "~/paths";
+import { useRootStore } from "~/stores/root-store";
+import { ProductImage } from "./product-image";
+
+const SIZES = "(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 45vw";
+
+/** Picture, title and price open the product; the icon puts it into the cart. */
+export function ProductCard({ product, isPriority }: { product: Product; isPriority?: boolean }) {
+  const id = useId();
+  const addToCart = useRootStore((state) => state.addToCart);
+  const add = () => {
+    addToCart(product);
+    toastBottomRight("Item added to cart");
+  };
+  return (
+    <article className="group relative flex h-full flex-col">
+      <Link
+        to={paths.product.href(product.handle)}
+        prefetch="intent"
+        aria-labelledby={`${id}-title ${id}-price`}
+        className="flex grow flex-col rounded-sm"
+      >
+        <span className="relative block overflow-hidden rounded-sm">
+          <ProductImage
+            image={product.imageUrl[0]}
+            sizes={SIZES}
+            isPriority={isPriority}
+            className="transition-transform duration-700 ease-out-soft group-hover:scale-[1.035]"
+          />
+          {!product.inStock && (
+            <span className="absolute left-3 top-3 rounded-xs bg-night px-2.5 py-1 text-xs font-semibold text-cream">
+              Sold out
+            </span>
+          )}
+        </span>
+        <h3
+          id={`${id}-title`}
+          className="mt-4 pr-1 font-display text-lg leading-snug first-letter:uppercase group-hover:text-ember-deep sm:text-xl"
+        >
+          {product.title}
+        </h3>
+        <Stars size={14} className="mt-2" />
+        <p
+          id={`${id}-price`}
+          className="mt-auto flex min-h-14 items-center pt-3 text-base font-semibold tabular-nums"
+        >
+          {formatDollars(product.price)}
+        </p>
+      </Link>
+      <button
+        type="button"
+        onClick={add}
+        disabled={!product.inStock}
+        aria-label={`Add ${product.title} to cart`}
+        className="absolute bottom-0 right-0 grid size-11 place-items-center rounded-full bg-ink text-cream transition-colors hover:bg-ember hover:text-night disabled:cursor-not-allowed disabled:bg-linen disabled:text-ink-soft"
+      >
+        <CartAddIcon size={21} />
+      </button>
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Product } from "@contract/records";
+import { Link, useNavigate } from "react-router";
+import { Button } from "~/components/ui/button";
+import { ArrowLeftIcon, CheckIcon, TruckIcon } from "~/components/ui/icons";
+import { Stars } from "~/components/ui/stars";
+import { toastBottomRight } from "~/components/ui/toast";
+import { formatDollars, formatThreshold } from "~/lib/money";
+import { useShopConfig } from "~/lib/shop-config";
+import { paths } from "~/paths";
+import { useRootStore } from "~/stores/root-store";
+import { Gallery } from "./gallery";
+
+/** From here down the shopper is told how many are left. */
+const FEW = 5;
+
+/** Back to where the shopper was; to all products when this is the first page of the visit. */
+function BackLink() {
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={paths.products.href()}
+      onClick={(event) => {
+        const state: unknown = window.history.state;
+        const isWithinVisit =
+          typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+        if (!isWithinVisit || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+      className="inline-flex min-h-11 items-center gap-2 font-medium hover:text-ember-deep"
+    >
+      <ArrowLeftIcon size={20} />
+      Back
+    </Link>
+  );
+}
+
+function StockNote({ product }: { product: Product }) {
+  if (!product.inStock) return <p className="font-medium text-danger">Sold out at the moment</p>;
+  if (product.stock === null || product.stock > FEW) return null;
+  return <p className="font-medium text-ember-deep">{`Only ${product.stock} left`}</p>;
+}
+
+export function ProductDetails({ product }: { product: Product }) {
+  const { freeShippingThreshold } = useShopConfig();
+  const addToCart = useRootStore((state) => state.addToCart);
+  const add = () => {
+    addToCart(product);
+    toastBottomRight("Item added to cart");
+  };
+  const catchphrases = [product.catchphrase1, product.catchphrase2, product.catchphrase3].filter(Boolean);
+
+  return (
+    <>
+      <p className="bg-paper-deep px-4 py-3 text-center text-sm font-medium">
+        {`Enjoy free shipping for orders over ${formatThreshold(freeShippingThreshold)}`}
+      </p>
+      <div className="shell pb-24 pt-4">
+        <BackLink />
+        <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16">
+          <Gallery key={product._id} images={product.imageUrl} title={product.title} />
+          <div className="lg:pt-4">
+            {product.kind && <p className="eyebrow text-ember-deep">{product.kind}</p>}
+            <h1 className="mt-3 font-display text-[clamp(2rem,4vw,3.25rem)] leading-[1.08] first-letter:uppercase">
+              {product.title}
+            </h1>
+            <Stars size={18} className="mt-5" />
+            <p className="mt-5 text-2xl font-semibold tabular-nums">{formatDollars(product.price)}</p>
+            <p className="mt-3 flex items-center gap-2.5 text-ink-soft">
+              <TruckIcon size={21} />
+              Shipping available Nationwide
+            </p>
+            <p className="mt-7 max-w-prose text-[1.0625rem] leading-relaxed">{product.desc}</p>
+            <ul className="mt-7 grid gap-3 border-y border-line py-6">
+              {catchphrases.map((phrase) => (
+                <li key={phrase} className="flex items-center gap-3 font-medium">
+                  <CheckIcon size={20} className="shrink-0 text-ember-deep" />
+                  {phrase}
+                </li>
+              ))}
+            </ul>
+            <div className="mt-8 flex flex-wrap items-center gap-5">
+              <Button
+                size="large"
+                onClick={add}
+                disabled={!product.inStock}
+                className="grow sm:min-w-64 sm:grow-0"
+              >
+                Add to Cart
+              </Button>
+              <StockNote product={product} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

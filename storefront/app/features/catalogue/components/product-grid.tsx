@@ -1,0 +1,44 @@
+import type { Product } from "@contract/records";
+import { Skeleton } from "~/components/ui/skeleton";
+import { ProductCard } from "./product-card";
+
+const GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-y-14";
+const LISTING = `${GRID} md:grid-cols-3`;
+
+/** The first row is on screen at once: its pictures are not put off. */
+const FIRST_ROW = 4;
+
+interface ProductGridProps {
+  products: Product[];
+  /** A few products further down a page: full rows at every width, pictures only when they come near. */
+  isShelf?: boolean;
+}
+
+export function ProductGrid({ products, isShelf = false }: ProductGridProps) {
+  return (
+    <ul className={isShelf ? GRID : LISTING}>
+      {products.map((product, at) => (
+        <li key={product._id}>
+          <ProductCard product={product} isPriority={!isShelf && at < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As many empty cards as a first screen holds. */
+export function ProductGridSkeleton() {
+  return (
+    <div role="status" className={LISTING}>
+      <span className="sr-only">Loading products</span>
+      {Array.from({ length: 8 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike and never move
+        <div key={at}>
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="mt-4 h-6 w-4/5" />
+          <Skeleton className="mt-3 h-5 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

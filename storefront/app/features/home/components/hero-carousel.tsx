@@ -1,0 +1,79 @@
+import { useRef } from "react";
+import type { Swiper as SwiperInstance } from "swiper";
+import { A11y, Autoplay, Pagination } from "swiper/modules";
+import { Swiper, SwiperSlide } from "swiper/react";
+import "swiper/css";
+import "swiper/css/pagination";
+import { ButtonLink } from "~/components/ui/button";
+import { paths } from "~/paths";
+import { BANNERS, type Banner } from "../banners";
+
+const AUTOPLAY_MS = 10_000;
+const TRANSITION_MS = 1500;
+
+function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  return (
+    <div className="relative h-full bg-[#f1ebe4] max-lg:pb-16 lg:min-h-[clamp(30rem,44vw,43rem)]">
+      <picture>
+        <source media="(min-width: 64rem)" srcSet={banner.picture} width={2000} height={1000} />
+        <img
+          src={banner.small}
+          alt=""
+          width={1000}
+          height={820}
+          loading={isFirst ? "eager" : "lazy"}
+          {...(isFirst ? { fetchpriority: "high" } : {})}
+          className="aspect-[5/4] w-full sm:aspect-[2/1] object-cover lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-right"
+        />
+      </picture>
+      <div className="shell relative flex flex-col items-start justify-center pt-8 lg:min-h-[inherit] lg:py-20">
+        <h2 className="max-w-[11ch] font-display text-[clamp(2.75rem,6.2vw,5.25rem)] font-medium leading-[1.02] tracking-tight first-letter:uppercase">
+          {banner.headline}
+        </h2>
+        <p className="mt-6 max-w-[34ch] text-lg leading-relaxed text-ink-soft">{banner.text}</p>
+        <ButtonLink to={paths.collections.href()} size="large" className="mt-9">
+          SHOP NOW
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Goes on by itself, also after a touch; holds still while hovered, while the keyboard is in it, or for good. */
+export function HeroCarousel() {
+  const swiper = useRef<SwiperInstance | null>(null);
+  const isStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  return (
+    <section
+      aria-label="Highlights"
+      className="hero-carousel bg-linen"
+      onFocus={(event) => {
+        if (event.target.matches(":focus-visible")) swiper.current?.autoplay.stop();
+      }}
+      onBlur={() => {
+        if (!isStill()) swiper.current?.autoplay.start();
+      }}
+    >
+      <Swiper
+        modules={[A11y, Autoplay, Pagination]}
+        loop
+        speed={TRANSITION_MS}
+        autoplay={{ delay: AUTOPLAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true }}
+        pagination={{ clickable: true }}
+        onSwiper={(instance) => {
+          swiper.current = instance;
+          if (!isStill()) return;
+          instance.autoplay.stop();
+          instance.params.speed = 0;
+        }}
+      >
+        {BANNERS.map((banner, at) => (
+          <SwiperSlide key={banner.headline} className="!h-auto">
+            <Slide banner={banner} isFirst={at === 0} />
+          </SwiperSlide>
+        ))}
+      </Swiper>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Product } from "@contract/records";
+import { type ApiCall, ApiError } from "~/lib/api-client";
+
+export type SearchOutcome =
+  | { status: "idle" }
+  | { status: "found"; products: Product[] }
+  | { status: "failed"; message: string };
+
+/** The longest text that the API searches for. */
+export const LONGEST_QUERY = 200;
+
+/** Searches the catalogue; nothing found is a value with the message to show, as is every other failure. */
+export async function searchProducts(api: ApiCall, query: string): Promise<SearchOutcome> {
+  if (query.trim() === "") return { status: "idle" };
+  try {
+    const { data } = await api<Product[]>("/search/products", {
+      body: { searchField: query },
+      query: { limit: 100 },
+    });
+    return { status: "found", products: data };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: "failed", message: error.message };
+    throw error;
+  }
+}
