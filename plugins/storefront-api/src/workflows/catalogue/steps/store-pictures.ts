@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import type { IFileModuleService } from "@medusajs/framework/types";
+import { generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils";
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { PICTURES_MODULE } from "../../../modules/pictures";
+import type PicturesService from "../../../modules/pictures/service";
+import type { NewPicture, StoredRendition } from "../../../modules/pictures/service";
+import { PictureFault } from "../../../pictures/inspect";
+import { type Rendition, renderPicture } from "../../../pictures/render";
+
+/** Files rather than contents, because a workflow's input is copied and stored by the workflow engine. */
+export interface StorePicturesInput {
+  /** Absolute paths of PNG or JPEG files; they are only read. */
+  paths: string[];
+}
+
+const FILE_TYPES = {
+  jpeg: { extension: "jpg", mimeType: "image/jpeg" },
+  webp: { extension: "webp", mimeType: "image/webp" },
+  avif: { extension: "avif", mimeType: "image/avif" },
+};
+
+/**
+ * Re-encodes each picture and stores its files, all pictures or none.
+ * @throws MedusaError INVALID_DATA that names the picture by its position
+ */
+export const storePicturesStep = createStep(
+  "store-pictures",
+  async ({ paths }: StorePicturesInput, { container }) => {
+    const files = container.resolve<IFileModuleService>(Modules.FILE);
+    const service = container.resolve<PicturesService>(PICTURES_MODULE);
+    const stored: NewPicture[] = [];
+    try {
+      for (const [index, path] of paths.entries()) {
+        const renditions = await renderOrRefuse(await readFile(path), index + 1);
+        stored.push(await store(files, renditions));
+      }
+      await service.create(stored);
+    } catch (error) {
+      await files.deleteFiles(keysOf(stored));
+      throw error;
+    }
+    const uploaded = stored.map(({ url, public_id }) => ({ secure_url: url, public_id }));
+    return new StepResponse(
+      uploaded,
+      stored.map(({ public_id }) => public_id),
+    );
+  },
+  async (publicIds, { container }) => {
+    if (!publicIds?.length) return;
+    const files = container.resolve<IFileModuleService>(Modules.FILE);
+    const service = container.resolve<PicturesService>(PICTURES_MODULE);
+    await service.clear({ publicIds }, (keys) => files.deleteFiles(keys));
+  },
+);
+
+async function renderOrRefuse(bytes: Buffer, position: number): Promise<Rendition[]> {
+  try {
+    return await renderPicture(bytes);
+  } catch (error) {
+    if (error instanceof PictureFault) {
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, `Picture ${position} ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/** Stores every size of one picture, or, when the store fails half-way, nothing. */
+async function store(files: IFileModuleService, renditions: Rendition[]): Promise<NewPicture> {
+  const publicId = generateEntityId(undefined, "pic");
+  const results = await Promise.allSettled(
+    renditions.map((rendition) => storeRendition(files, publicId, rendition)),
+  );
+  const stored = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const jpeg = stored.find(({ format }) => format === "jpeg");
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed || !jpeg) {
+    await files.deleteFiles(stored.map(({ key }) => key));
+    throw failed?.reason ?? new Error("A picture was rendered without its JPEG");
+  }
+  return {
+    public_id: publicId,
+    url: jpeg.url,
+    width: jpeg.width,
+    height: jpeg.height,
+    renditions: stored,
+  };
+}
+
+async function storeRendition(
+  files: IFileModuleService,
+  publicId: string,
+  { format, width, height, content }: Rendition,
+): Promise<StoredRendition> {
+  const { extension, mimeType } = FILE_TYPES[format];
+  const file = await files.createFiles({
+    filename: `pictures/${publicId}-${width}.${extension}`,
+    mimeType,
+    content: content.toString("base64"),
+    access: "public",
+  });
+  return { format, width, height, bytes: content.length, key: file.id, url: file.url };
+}
+
+function keysOf(pictures: NewPicture[]): string[] {
+  return pictures.flatMap(({ renditions }) => renditions.map(({ key }) => key));
+}
