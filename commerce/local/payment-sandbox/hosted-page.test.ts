@@ -97,7 +97,7 @@ describe("the hosted page", () => {
     const declined = await pay(url, { card_number: "4000 0000 0000 0002", city: '"><script>' });
     const page = await declined.text();
     expect(declined.status).toBe(402);
-    expect(page).toContain('role="alert">Your card was declined.<');
+    expect(page).toContain("autofocus>Your card was declined.<");
     expect(page).toContain('value="4000 0000 0000 0002"');
     expect(page).toContain('value="&#34;&#62;&#60;script&#62;"');
     expect(page).not.toContain('value="123"');

@@ -19,10 +19,7 @@ async function main(): Promise<void> {
   });
   process.stdout.write(`Payment sandbox ready: ${sandbox.url}\n`);
   const stop = () => {
-    sandbox.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    sandbox.close().then(() => process.exit(0), fail);
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

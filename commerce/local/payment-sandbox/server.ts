@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
+import { isLocalRequest } from "../loopback";
 import { settleDue } from "./flow/settle";
 import { hostedPageRouter } from "./hosted-page/routes";
 import { apiRouter } from "./http/api";
 import { StripeFailure } from "./http/errors";
-import { loopbackOnly } from "./http/loopback";
 import type { Surroundings } from "./http/route";
 import { chargeRoutes } from "./resources/charges";
 import { checkoutSessionRoutes } from "./resources/checkout-sessions";
@@ -93,6 +93,15 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       state.close();
     },
   };
+}
+
+function loopbackOnly(request: Request, response: Response, next: NextFunction): void {
+  if (isLocalRequest(request.headers)) {
+    next();
+    return;
+  }
+  const message = "The payment sandbox answers requests from this machine only.";
+  response.status(403).json({ error: { type: "invalid_request_error", message } });
 }
 
 /** Anything unforeseen, in Stripe's shape; Express recognises this handler by its four parameters. */

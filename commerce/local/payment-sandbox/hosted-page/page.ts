@@ -30,7 +30,7 @@ function document(title: string, body: Html, extraStyles = ""): string {
 <style>${new Html(styles + extraStyles)}</style>
 </head>
 <body>
-<p class="note">Local payment sandbox — no real money</p>
+<header><p class="note">Local payment sandbox — no real money</p></header>
 ${body}
 </body>
 </html>`;
@@ -51,12 +51,12 @@ export function paymentPage(reader: Reader, record: SessionRecord, form: FormSta
   const { object: session } = record;
   const rates = session.shipping_options.length;
   const body = html`<div class="columns">
-<section class="summary"><div class="inner">
+<aside class="summary" aria-label="Order summary"><div class="inner">
 ${session.cancel_url && html`<a class="back" href="${session.cancel_url}">Back</a>`}
 ${summary(reader, record)}
-</div></section>
+</div></aside>
 <main class="pay"><div class="inner">
-${form.alert && html`<p class="alert" role="alert">${form.alert}</p>`}
+${form.alert && html`<p class="alert" role="alert" tabindex="-1" autofocus>${form.alert}</p>`}
 ${paymentForm(reader, session, form)}
 </div></main>
 </div>`;

@@ -13,7 +13,8 @@ const headers = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'none'",
   "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
+  // Not `no-referrer`: browsers would then send the form with the origin "null", as from a stranger.
+  "Referrer-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
 };
 

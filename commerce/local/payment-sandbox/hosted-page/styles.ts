@@ -45,6 +45,7 @@ fieldset { border: 0; margin: 0; padding: 0; }
 .choice input { accent-color: #0b57d0; width: 1.125rem; height: 1.125rem; margin: 0; flex: none; }
 .choice .what { flex: 1; }
 .choice .muted { display: block; }
+.alert:focus { outline: none; }
 .alert { border: 1px solid #b3261e; background: #fdf1f0; color: #8c1d18; border-radius: .4375rem; padding: .75rem 1rem; margin: 0 0 1.5rem; }
 button { width: 100%; margin-top: 1.75rem; padding: .8125rem; border: 0; border-radius: .4375rem; background: #0b57d0; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 button:hover { background: #0a4bb3; }
