@@ -5,6 +5,9 @@ import { defineConfig } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The kit, the frame, the store and the library: all of it is on every page. */
+const FRAME = /\/app\/(?:components|lib|stores|paths)/;
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: {
@@ -17,7 +20,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // No data: URLs, so that the content security policy can name origins only.
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? { input: here("./server/main.ts") } : {},
+    rollupOptions: isSsrBuild
+      ? { input: here("./server/main.ts") }
+      : // One file for what every page needs, instead of twenty small ones.
+        { output: { manualChunks: (id) => (FRAME.test(id) ? "frame" : undefined) } },
   },
   ssr: isSsrBuild
     ? {

@@ -6,6 +6,7 @@ import type { Route } from "./+types/root";
 import stylesUrl from "./app.css?url";
 import { useFocusOnNavigation } from "./components/frame/focus-on-navigation";
 import { Frame } from "./components/frame/frame";
+import { NavigationProgress } from "./components/frame/navigation-progress";
 import { AlertProvider } from "./components/ui/alert-provider";
 import { ButtonLink } from "./components/ui/button";
 import { EmptyState } from "./components/ui/empty-state";
@@ -55,6 +56,7 @@ export default function App() {
   useFocusOnNavigation();
   return (
     <AlertProvider>
+      <NavigationProgress />
       <Frame>
         <Outlet />
       </Frame>

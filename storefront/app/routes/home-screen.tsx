@@ -30,7 +30,7 @@ function Shelf({ products }: { products: Product[] }) {
 }
 
 /** The home screen; unknown addresses show it too. It composes two features, which only a route may do. */
-export function HomeScreen({ shelf }: { shelf: Product[] }) {
+export default function HomeScreen({ shelf }: { shelf: Product[] }) {
   const { shopName } = useShopConfig();
   return (
     <>

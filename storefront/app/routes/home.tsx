@@ -5,7 +5,7 @@ import { configOf, organization, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { paths } from "~/paths";
 import type { Route } from "./+types/home";
-import { HomeScreen } from "./home-screen";
+import HomeScreen from "./home-screen";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { shelf: await fetchShelf(serverApi(context)) };

@@ -4,7 +4,7 @@ import { api } from "~/lib/api-client";
 import { configOf, privateMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import type { Route } from "./+types/not-found";
-import { HomeScreen } from "./home-screen";
+import HomeScreen from "./home-screen";
 import { NotFoundNote } from "./not-found-note";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { AlertIcon } from "~/components/ui/icons";
@@ -8,8 +9,10 @@ import { type ApiCall, ApiError, api } from "~/lib/api-client";
 import { configOf, privateMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import type { Route } from "./+types/product";
-import { HomeScreen } from "./home-screen";
 import { NotFoundNote } from "./not-found-note";
+
+/** Only an unknown product needs it, and it brings the carousel along. */
+const HomeScreen = lazy(() => import("./home-screen"));
 
 async function load(call: ApiCall, handle: string) {
   try {
@@ -47,7 +50,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <NotFoundNote>We could not find that product. Here is the rest of the shop.</NotFoundNote>
-        <HomeScreen shelf={loaderData.shelf} />
+        <Suspense>
+          <HomeScreen shelf={loaderData.shelf} />
+        </Suspense>
       </>
     );
   }

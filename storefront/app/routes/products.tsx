@@ -55,6 +55,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <div className="mb-12 mt-8">
         <ListingFilters kinds={kinds} listing={listing} />
       </div>
+      <h2 className="sr-only">Results</h2>
       {isLoading ? <ProductGridSkeleton /> : <ListingResults listing={listing} outcome={outcome} />}
     </div>
   );

@@ -79,7 +79,7 @@ export function CartDropdown() {
         )}
       </button>
       {isOpen && (
-        <section id="cart-panel" aria-labelledby="cart-panel-title" className={PANEL}>
+        <section id="cart-panel" aria-labelledby="cart-panel-title" className={`${PANEL} sm:w-[22rem]`}>
           <h2 id="cart-panel-title" className="font-display text-xl">
             Shopping Cart
           </h2>

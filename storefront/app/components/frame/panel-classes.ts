@@ -4,5 +4,5 @@ export const ICON_BUTTON =
 
 /** A panel below the bar: beside its button, and across the screen on a phone. */
 export const PANEL =
-  "animate-rise-in absolute right-0 top-[calc(100%+0.75rem)] z-50 w-[22rem] rounded-md bg-paper p-6 text-ink shadow-panel " +
-  "max-sm:inset-x-4 max-sm:right-auto max-sm:top-[calc(100%+0.5rem)] max-sm:w-auto";
+  "animate-rise-in absolute top-[calc(100%+0.75rem)] z-50 rounded-md bg-paper p-6 text-ink shadow-panel " +
+  "max-sm:inset-x-4 max-sm:top-[calc(100%+0.5rem)] sm:right-0";

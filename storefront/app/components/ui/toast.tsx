@@ -8,6 +8,7 @@ export function ToastHost() {
     <ToastContainer
       autoClose={DURATION_MS}
       hideProgressBar
+      closeButton={false}
       closeOnClick
       pauseOnFocusLoss={false}
       draggable={false}
