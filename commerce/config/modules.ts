@@ -7,14 +7,24 @@ type Plugins = NonNullable<InputConfig["plugins"]>;
 
 /** Which provider stands behind files, mail, payment, locks and cache, chosen by the environment. */
 export function modules(env: Env): Modules {
-  return [files(env), locks(env), ...redis(env)];
+  return [files(env), locks(env), accounts(), payment(env), ...redis(env)];
 }
 
 /** The plugins with what they need to know of this shop; fees are dollars. */
 export function plugins(env: Env): Plugins {
   return [
-    { resolve: "@emberly/email-otp", options: {} },
-    { resolve: "@emberly/stripe-checkout", options: {} },
+    // Who may ask how often is the storefront's /api/v1 to limit, per account and per address.
+    { resolve: "@emberly/email-otp", options: { resendCooldown: 0 } },
+    {
+      resolve: "@emberly/stripe-checkout",
+      options: {
+        ...stripe(env),
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        storeUrl: env.STORE_URL,
+        reconcileAfterS: env.RECONCILE_AFTER_S,
+        reconcileIntervalS: env.RECONCILE_INTERVAL_S,
+      },
+    },
     {
       resolve: "@emberly/storefront-api",
       options: {
@@ -53,6 +63,39 @@ function files(env: Env): Modules[number] {
         },
       };
   return { resolve: "@medusajs/medusa/file", options: { providers: [provider] } };
+}
+
+/** Who someone is: passwords are the engine's own; emails are proved with the codes of email-otp. */
+function accounts(): Modules[number] {
+  return {
+    resolve: "@medusajs/medusa/auth",
+    dependencies: ["emailOtp"],
+    options: {
+      providers: [{ resolve: "@medusajs/medusa/auth-emailpass", id: "emailpass" }],
+      verification: { providers: [{ resolve: "@emberly/email-otp/providers/email-otp", id: "email-otp" }] },
+    },
+  };
+}
+
+/** Stripe, or the server that speaks its protocol here. */
+function stripe(env: Env) {
+  return { apiKey: env.STRIPE_API_KEY, apiBase: env.STRIPE_API_BASE };
+}
+
+/** The engine composes the provider's id as `pp_<identifier>_<id>`: pp_stripe-checkout_stripe-checkout. */
+function payment(env: Env): Modules[number] {
+  return {
+    resolve: "@medusajs/medusa/payment",
+    options: {
+      providers: [
+        {
+          resolve: "@emberly/stripe-checkout/providers/stripe-checkout",
+          id: "stripe-checkout",
+          options: stripe(env),
+        },
+      ],
+    },
+  };
 }
 
 /** Locks must hold across instances: Redis where there is one, else the database that is always there. */

@@ -1,3 +1,4 @@
 import type { BoundCall } from "../../http/call";
+import { createCheckoutSession } from "./create-checkout-session";
 
-export const checkoutCalls: BoundCall[] = [];
+export const checkoutCalls: BoundCall[] = [createCheckoutSession];

@@ -1,0 +1,53 @@
+import { loadMarket, quoteVariants } from "@emberly/stripe-checkout/stock/quote";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import type { ProductImage } from "../../contract/records";
+import { readProducts } from "../../modules/catalogue/source";
+import { SETTINGS_MODULE } from "../../modules/settings";
+import type SettingsService from "../../modules/settings/service";
+import { serialiseProduct } from "../../serialise/product";
+import type { Offer } from "./changes";
+
+/** An offer and what the order keeps of the product. */
+export interface PricedOffer extends Offer {
+  variantId: string;
+  images: ProductImage[];
+}
+
+/**
+ * What the shop offers of products to a customer, from the engine's own tables and price rules at this moment.
+ * Products that are unknown, unpublished, elsewhere on sale or without a price are left out.
+ */
+export async function readOffers(
+  container: MedusaContainer,
+  productIds: string[],
+  customerId: string,
+): Promise<Map<string, PricedOffer>> {
+  const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+  const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
+  const market = await loadMarket(container);
+  const products = await readProducts(database, market.sales_channel_id, productIds);
+  const quotes = await quoteVariants(
+    container,
+    market,
+    products.map(({ variant_id }) => variant_id),
+    customerId,
+  );
+  const origin = { storeUrl: options.storeUrl, local: options.uploadDir !== undefined };
+  return new Map(
+    products.flatMap((product) => {
+      const quote = quotes.get(product.variant_id);
+      if (!quote || quote.unit_price === null) return [];
+      const { title, imageUrl } = serialiseProduct(product, Math.round(quote.unit_price * 100), origin);
+      const offer: PricedOffer = {
+        title,
+        price: quote.unit_price,
+        stock: quote.available,
+        variantId: product.variant_id,
+        images: imageUrl,
+      };
+      return [[product.id, offer] as const];
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import Stripe from "stripe";
+import { checkoutContext } from "../../../checkout/context";
+import { processEvent } from "../../../checkout/inbox";
+
+/** Older signatures are refused: a recorded request cannot be played again later. */
+const TOLERANCE_S = 300;
+/** How long to wait for somebody else who works on the same checkout; the reconciler comes after that. */
+const WAIT_MS = 20_000;
+
+/**
+ * Stripe's webhook: signature first, then the event goes to the inbox, then Stripe hears 200, then it is acted
+ * upon. Stripe sends again what gets no 200, so nothing is lost when the database is away.
+ */
+export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const context = checkoutContext(req.scope);
+  const event = verify(req, context.stripe, context.options.webhookSecret);
+  if (!event) {
+    res.status(400).json("The signature does not fit");
+    return;
+  }
+  await context.inbox.keep(event);
+  res.sendStatus(200);
+  await processEvent(context, event.id, WAIT_MS);
+}
+
+function verify(req: MedusaRequest, stripe: Stripe, secret: string): Stripe.Event | null {
+  const signature = req.headers["stripe-signature"];
+  const { rawBody } = req;
+  if (typeof signature !== "string" || !(typeof rawBody === "string" || Buffer.isBuffer(rawBody)))
+    return null;
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    // Signed by Stripe but not JSON: nothing that Stripe sends.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

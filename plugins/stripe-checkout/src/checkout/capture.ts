@@ -1,0 +1,44 @@
+import { Modules } from "@medusajs/framework/utils";
+import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows";
+import { toCents } from "../lib/money";
+import { messageOf } from "./codes";
+import type { CheckoutContext } from "./context";
+import { findPayment } from "./payments";
+import { sendToReview } from "./release";
+import type { CheckoutRow } from "./row";
+
+const MOST_ATTEMPTS = 8;
+
+/**
+ * Takes the money of a placed order through the engine, so that its books, events and the dashboard agree.
+ * Taking what Stripe has taken already only brings the engine in line. The caller holds the checkout's lock.
+ */
+export async function captureOrder(context: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
+  const attempts = row.attempts + 1;
+  try {
+    const captured = await capture(context, row);
+    return await context.rows.move(row, "captured", {
+      patch: { captured_amount: captured, captured_at: new Date(), attempts: 0, last_error: null },
+    });
+  } catch (error) {
+    const lastError = messageOf(error);
+    context.logger.warn(`Checkout ${row.id}: capture failed (attempt ${attempts}): ${lastError}`);
+    if (attempts >= MOST_ATTEMPTS) return sendToReview(context, row, { reason: "capture_failed", lastError });
+    await context.rows.patch(row.id, { attempts, last_error: lastError.slice(0, 1000) });
+    return row;
+  }
+}
+
+/** @returns cents */
+async function capture(context: CheckoutContext, row: CheckoutRow): Promise<number> {
+  const { container } = context;
+  const payment = await findPayment(context, row);
+  if (!payment) throw new Error(`Order ${row.order_id} has no payment of ${row.payment_intent_id}`);
+  if (!payment.captured_at && payment.captures.length > 0) {
+    // Left by a process that ended between writing the capture down and hearing from Stripe; the engine would
+    // count it as money taken and refuse to try again.
+    await container.resolve(Modules.PAYMENT).deleteCaptures(payment.captures.map(({ id }) => id));
+  }
+  await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } });
+  return toCents(payment.amount, row.currency_code);
+}

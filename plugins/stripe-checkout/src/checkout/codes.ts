@@ -1,0 +1,16 @@
+import { MedusaError } from "@medusajs/framework/utils";
+
+/** The engine's own code for "not enough of it", so that callers treat its findings and ours alike. */
+export const SHORT_OF_STOCK = MedusaError.Codes.INSUFFICIENT_INVENTORY;
+
+/** The amount guard's refusal. */
+export const AMOUNT_DIFFERS = "stripe_checkout_amount_differs";
+
+/** The code of an error, whatever class it lost on its way through the workflow engine. */
+export function codeOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,42 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Logger, MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import type Stripe from "stripe";
+import { ClusterLock } from "../lib/cluster-lock";
+import { CHECKOUT_MODULE } from "../modules/checkout";
+import type { StripeCheckoutOptions } from "../modules/checkout/options";
+import type CheckoutModuleService from "../modules/checkout/service";
+import { InboxStore } from "./inbox-store";
+import { CheckoutStore } from "./store";
+
+/** What every part of the plugin works with. */
+export interface CheckoutContext {
+  container: MedusaContainer;
+  database: Knex;
+  logger: Logger;
+  options: Required<StripeCheckoutOptions>;
+  stripe: Stripe;
+  rows: CheckoutStore;
+  inbox: InboxStore;
+  lock: ClusterLock;
+}
+
+/** One lock per process and database, because callers of one process share its connection. */
+const locks = new WeakMap<Knex, ClusterLock>();
+
+export function checkoutContext(container: MedusaContainer): CheckoutContext {
+  const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+  const { options, stripe } = container.resolve<CheckoutModuleService>(CHECKOUT_MODULE);
+  const lock = locks.get(database) ?? new ClusterLock(database);
+  locks.set(database, lock);
+  return {
+    container,
+    database,
+    logger: container.resolve<Logger>(ContainerRegistrationKeys.LOGGER),
+    options,
+    stripe,
+    rows: new CheckoutStore(database),
+    inbox: new InboxStore(database),
+    lock,
+  };
+}

@@ -1,0 +1,112 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import type Stripe from "stripe";
+import { Limiter } from "../lib/limiter";
+import { cancelIntent } from "../stripe/sessions";
+import { placeOrderWorkflow } from "../workflows/place-order";
+import { AMOUNT_DIFFERS, codeOf, messageOf } from "./codes";
+import type { CheckoutContext } from "./context";
+import { clearHalfMadeOrder } from "./half-made";
+import { placedMail, voidedMail } from "./mails";
+import { releaseCheckout, sendToReview } from "./release";
+import type { CheckoutRow } from "./row";
+import { shippingChoice } from "./shipping-choice";
+
+/** Each order being placed keeps up to two database connections of the engine's pool busy. */
+const placements = new Limiter(4);
+/** Faults that may pass by themselves are tried again so often: at once, later by the reconciler. */
+const AT_ONCE = 2;
+const MOST_ATTEMPTS = 6;
+
+/**
+ * Turns an authorised checkout into an order. The caller holds the checkout's lock.
+ *
+ * @returns the row: placed; or released or in review with the authorisation given back; or, when the fault may
+ *   pass, unchanged
+ */
+export async function placeOrder(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  session: Stripe.Checkout.Session | null,
+): Promise<CheckoutRow> {
+  const attempts = row.attempts + 1;
+  // Counted before the try: whoever comes after a crash knows that something may be half made.
+  await context.rows.patch(row.id, { attempts, next_check_at: retryAt(attempts) });
+  try {
+    const orderId = await placements.run(() => place(context, row, session));
+    return await context.rows.move(row, "placed", {
+      patch: { order_id: orderId, placed_at: new Date(), converting: false, attempts: 0, last_error: null },
+      mails: [placedMail(row)],
+    });
+  } catch (error) {
+    context.logger.warn(
+      `Checkout ${row.id}: placing the order failed (attempt ${attempts}): ${messageOf(error)}`,
+    );
+    return giveUpOrRetry(context, { ...row, attempts }, error);
+  }
+}
+
+async function place(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  session: Stripe.Checkout.Session | null,
+): Promise<string> {
+  if (!session) throw new Error(`Checkout ${row.id} is authorised but has no session`);
+  if (row.attempts > 0) {
+    const orderId = await clearHalfMadeOrder(context, row);
+    if (orderId) return orderId;
+  }
+  const { result } = await placeOrderWorkflow(context.container).run({
+    input: {
+      checkout_id: row.id,
+      cart_id: row.cart_id,
+      payment_intent_id: row.payment_intent_id ?? "",
+      provider_id: context.options.providerId,
+      ...shippingChoice(row, session),
+    },
+  });
+  return result.id;
+}
+
+async function giveUpOrRetry(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  error: unknown,
+): Promise<CheckoutRow> {
+  const lastError = messageOf(error).slice(0, 1000);
+  const differs = codeOf(error) === AMOUNT_DIFFERS;
+  const isFinal = differs || isPermanent(error) || row.attempts >= MOST_ATTEMPTS;
+  if (!isFinal) {
+    await context.rows.patch(row.id, { last_error: lastError });
+    // The same row ends this round; another object makes the caller look and try again at once.
+    const again = await context.rows.find(row.id);
+    return again && row.attempts <= AT_ONCE ? again : row;
+  }
+  const reviewReason = differs ? "amount_differs" : isPermanent(error) ? null : "placement_failed";
+  // Said before the money is given back, so that a crash in between does not forget it.
+  await context.rows.patch(row.id, { review_reason: reviewReason, last_error: lastError });
+  const intent = row.payment_intent_id ? await cancelIntent(context.stripe, row.payment_intent_id) : null;
+  if (intent && intent.status !== "canceled") {
+    return sendToReview(context, row, { reason: "captured_without_order", lastError });
+  }
+  const mails = [voidedMail(row)];
+  return reviewReason
+    ? sendToReview(context, row, { reason: reviewReason, mails, lastError })
+    : releaseCheckout(context, row, { reason: "unplaceable", mails, lastError });
+}
+
+/** The engine's refusals of what it was asked for; everything else may be a passing fault. */
+const PERMANENT = new Set<string>([
+  MedusaError.Types.INVALID_DATA,
+  MedusaError.Types.NOT_ALLOWED,
+  MedusaError.Types.NOT_FOUND,
+  MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+  MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
+]);
+
+function isPermanent(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "type" in error && PERMANENT.has(String(error.type));
+}
+
+function retryAt(attempts: number): Date {
+  return new Date(Date.now() + 1000 * 2 ** Math.min(attempts, 8));
+}

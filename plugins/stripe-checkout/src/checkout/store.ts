@@ -1,0 +1,133 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { type CheckoutState, mayMove } from "../machine/states";
+import type { CheckoutRow, OwedMail } from "./row";
+
+const TABLE = "stripe_checkout";
+
+export type CheckoutPatch = Partial<Omit<CheckoutRow, "id" | "state" | "owed_mails">>;
+
+/** What a transition does besides changing the state. */
+export interface Transition {
+  patch?: CheckoutPatch;
+  /** Mails to owe from now on. */
+  mails?: OwedMail[];
+  /** Events that are dealt with by this transition. */
+  eventIds?: string[];
+}
+
+/** Thrown when a row is no longer in the state that a transition starts from, or the map has no such way. */
+export class TransitionRefused extends Error {
+  constructor(id: string, from: CheckoutState, to: CheckoutState) {
+    super(`Checkout ${id} cannot go from ${from} to ${to}`);
+    this.name = "TransitionRefused";
+  }
+}
+
+const JSON_COLUMNS = new Set(["shipping_rates", "holds", "owed_mails"]);
+
+function columns(patch: CheckoutPatch): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(patch).map(([name, value]) => [
+      name,
+      JSON_COLUMNS.has(name) ? JSON.stringify(value) : value,
+    ]),
+  );
+}
+
+/** Rows of checkouts, in plain SQL: each method is one statement or one transaction. */
+export class CheckoutStore {
+  constructor(private readonly database: Knex) {}
+
+  async insert(row: Omit<CheckoutRow, "created_at" | "updated_at">): Promise<void> {
+    const { owed_mails, ...rest } = row;
+    await this.database(TABLE).insert({ ...columns(rest), owed_mails: JSON.stringify(owed_mails) });
+  }
+
+  async find(id: string): Promise<CheckoutRow | undefined> {
+    return this.database<CheckoutRow>(TABLE).where({ id }).first();
+  }
+
+  async findBy(
+    column: "cart_id" | "session_id" | "payment_intent_id" | "order_id",
+    value: string,
+  ): Promise<CheckoutRow | undefined> {
+    return this.database<CheckoutRow>(TABLE).where(column, value).first();
+  }
+
+  async listOfCustomer(customerId: string, states: readonly CheckoutState[]): Promise<CheckoutRow[]> {
+    return this.database<CheckoutRow>(TABLE)
+      .where({ customer_id: customerId })
+      .whereIn("state", [...states])
+      .orderBy("created_at");
+  }
+
+  /** Rows that the reconciler must look at, the longest waiting first. */
+  async listDue(states: readonly CheckoutState[], limit: number): Promise<CheckoutRow[]> {
+    return this.database<CheckoutRow>(TABLE)
+      .where("next_check_at", "<=", this.database.fn.now())
+      .where((either) => either.whereIn("state", [...states]).orWhereRaw(`owed_mails <> '[]'::jsonb`))
+      .orderBy("next_check_at")
+      .limit(limit);
+  }
+
+  /** Holds that are being turned into orders at this moment. */
+  async listConverting(): Promise<Pick<CheckoutRow, "id" | "holds">[]> {
+    return this.database<CheckoutRow>(TABLE).where({ converting: true }).select("id", "holds");
+  }
+
+  /** Changes a row without moving it. */
+  async patch(id: string, patch: CheckoutPatch): Promise<void> {
+    await this.database(TABLE)
+      .where({ id })
+      .update({ ...columns(patch), updated_at: this.database.fn.now() });
+  }
+
+  /**
+   * Moves a row and marks the events that caused it, in one transaction. The state it starts from is part of
+   * the write, so that two who try at once cannot both succeed.
+   *
+   * @throws TransitionRefused
+   */
+  async move(row: CheckoutRow, to: CheckoutState, transition: Transition = {}): Promise<CheckoutRow> {
+    const { patch = {}, mails = [], eventIds = [] } = transition;
+    if (!mayMove(row.state, to)) throw new TransitionRefused(row.id, row.state, to);
+    return this.database.transaction(async (trx) => {
+      const [moved] = (await trx(TABLE)
+        .where({ id: row.id, state: row.state })
+        .update({
+          ...columns(patch),
+          state: to,
+          owed_mails: trx.raw("owed_mails || ?::jsonb", [JSON.stringify(mails)]),
+          updated_at: trx.fn.now(),
+        })
+        .returning("*")) as CheckoutRow[];
+      if (!moved) throw new TransitionRefused(row.id, row.state, to);
+      if (eventIds.length > 0) {
+        await trx("stripe_event").whereIn("id", eventIds).update({ processed_at: trx.fn.now() });
+      }
+      return moved;
+    });
+  }
+
+  /** Forgets a row that nothing at Stripe can belong to; one whose session's fate is unknown stays. */
+  async removeUnlessStripeMayKnow(id: string): Promise<void> {
+    await this.database(TABLE).where({ id, state: "opening" }).whereNull("last_error").delete();
+  }
+
+  async oweMail(id: string, mail: OwedMail): Promise<void> {
+    await this.database(TABLE)
+      .where({ id })
+      .update({ owed_mails: this.database.raw("owed_mails || ?::jsonb", [JSON.stringify([mail])]) });
+  }
+
+  async mailHandedOver(id: string, key: string): Promise<void> {
+    await this.database(TABLE)
+      .where({ id })
+      .update({
+        owed_mails: this.database.raw(
+          `coalesce((select jsonb_agg(mail) from jsonb_array_elements(owed_mails) mail where mail->>'key' <> ?), '[]'::jsonb)`,
+          [key],
+        ),
+      });
+  }
+}

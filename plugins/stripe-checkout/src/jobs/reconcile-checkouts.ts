@@ -1,0 +1,18 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { checkoutContext } from "../checkout/context";
+import { reconcile } from "../checkout/reconcile";
+import { reconcileSchedule } from "../modules/checkout/options";
+
+/** Settles what webhooks, crashes and faults left open: see the plugin's README. */
+export default async function reconcileCheckouts(container: MedusaContainer): Promise<void> {
+  const context = checkoutContext(container);
+  const { events, checkouts } = await reconcile(context);
+  if (events + checkouts > 0) {
+    context.logger.debug(`stripe-checkout: reconciled ${events} events and ${checkouts} checkouts`);
+  }
+}
+
+export const config = {
+  name: "reconcile-stripe-checkouts",
+  schedule: { interval: reconcileSchedule.intervalMs(), concurrency: "forbid" as const },
+};

@@ -1,0 +1,61 @@
+import type { Observation } from "./observation";
+import type { CheckoutState, ReleaseReason, ReviewReason } from "./states";
+
+/** What has to be done next with a checkout. */
+export type Move =
+  | { do: "nothing" }
+  /** Write down that the bank said yes. */
+  | { do: "authorise" }
+  | { do: "place" }
+  | { do: "capture" }
+  /** Stripe has the money already: bring our side in line. */
+  | { do: "settle" }
+  | { do: "release"; reason: ReleaseReason }
+  /** End the session at Stripe: it can be paid, but nobody was told its address. */
+  | { do: "expire" }
+  /** Give the authorisation back; the checkout has ended without an order. */
+  | { do: "void" }
+  | { do: "review"; reason: ReviewReason };
+
+/**
+ * The whole logic of a checkout in one pure function: from where it stands and what Stripe says now, what comes
+ * next. Because it looks at Stripe's truth and not at an event's content, lost, repeated and reordered events
+ * all end alike.
+ */
+export function nextMove(state: CheckoutState, seen: Observation): Move {
+  switch (state) {
+    case "opening":
+    case "opened":
+      return whilePayable(state, seen);
+    case "authorised":
+      if (seen.payment === "cancelled" || seen.payment === "expired") {
+        return { do: "release", reason: "cancelled" };
+      }
+      return hasMoney(seen) ? { do: "place" } : { do: "nothing" };
+    case "placed":
+      if (seen.payment === "authorised") return { do: "capture" };
+      if (seen.payment === "captured") return { do: "settle" };
+      return isOver(seen) ? { do: "review", reason: "order_without_payment" } : { do: "nothing" };
+    case "released":
+      if (seen.payment === "authorised") return { do: "void" };
+      return seen.payment === "captured"
+        ? { do: "review", reason: "captured_without_order" }
+        : { do: "nothing" };
+    case "captured":
+    case "needs_review":
+      return { do: "nothing" };
+  }
+}
+
+function whilePayable(state: "opening" | "opened", seen: Observation): Move {
+  if (hasMoney(seen)) return { do: "authorise" };
+  if (seen.payment === "expired") return { do: "release", reason: "expired" };
+  if (seen.payment === "cancelled") return { do: "release", reason: "failed" };
+  // Written down, but the process ended before Stripe was asked: nobody can pay it.
+  if (state === "opening" && seen.payment === "none") return { do: "release", reason: "failed" };
+  if (state === "opening" && seen.payment === "open") return { do: "expire" };
+  return { do: "nothing" };
+}
+
+const hasMoney = ({ payment }: Observation) => payment === "authorised" || payment === "captured";
+const isOver = ({ payment }: Observation) => payment === "cancelled" || payment === "expired";

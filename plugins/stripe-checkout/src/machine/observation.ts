@@ -1,0 +1,42 @@
+import type Stripe from "stripe";
+
+/** What Stripe says about a checkout at this moment, reduced to what decisions need. Amounts are cents. */
+export type Observation =
+  /** No session is known to Stripe. */
+  | { payment: "none" }
+  /** The shopper can still pay. */
+  | { payment: "open" }
+  /** Paid with a slow method: the bank has not answered. */
+  | { payment: "pending" }
+  /** The session ended unpaid. */
+  | { payment: "expired" }
+  /** The payment was refused for good or its authorisation is gone. */
+  | { payment: "cancelled" }
+  | { payment: "authorised"; intentId: string; amount: number; currency: string }
+  | { payment: "captured"; intentId: string; amount: number; currency: string };
+
+/** Reads a session that was retrieved with `payment_intent` expanded. */
+export function observeSession(session: Stripe.Checkout.Session | null): Observation {
+  if (!session) return { payment: "none" };
+  if (session.status === "open") return { payment: "open" };
+  if (session.status === "expired") return { payment: "expired" };
+  const intent = session.payment_intent;
+  if (!intent || typeof intent === "string") {
+    throw new Error(`Session ${session.id} is complete but came without its payment intent`);
+  }
+  return observeIntent(intent);
+}
+
+export function observeIntent(intent: Stripe.PaymentIntent): Observation {
+  const seen = { intentId: intent.id, currency: intent.currency };
+  switch (intent.status) {
+    case "requires_capture":
+      return { payment: "authorised", amount: intent.amount_capturable, ...seen };
+    case "succeeded":
+      return { payment: "captured", amount: intent.amount_received, ...seen };
+    case "processing":
+      return { payment: "pending" };
+    default:
+      return { payment: "cancelled" };
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Where a checkout can be. `opening`: written down, Stripe not asked yet. `opened`: the shopper can pay.
+ * `authorised`: the bank said yes. `placed`: the order exists. `captured`: the money is taken.
+ * `released`: over without an order, nothing held. `needs_review`: a person must look.
+ */
+export const STATES = [
+  "opening",
+  "opened",
+  "authorised",
+  "placed",
+  "captured",
+  "released",
+  "needs_review",
+] as const;
+
+export type CheckoutState = (typeof STATES)[number];
+
+/** Why a checkout ended without an order. */
+export type ReleaseReason = "expired" | "cancelled" | "failed" | "superseded" | "unplaceable";
+
+/** What a person is asked to look at. */
+export type ReviewReason =
+  | "amount_differs"
+  | "placement_failed"
+  | "capture_failed"
+  | "order_without_payment"
+  | "captured_without_order"
+  | "refunded_elsewhere";
+
+const NEXT: Record<CheckoutState, readonly CheckoutState[]> = {
+  // A webhook can overtake the answer to the call that opens the session: hence straight to authorised.
+  opening: ["opened", "authorised", "released"],
+  opened: ["authorised", "released"],
+  authorised: ["placed", "released", "needs_review"],
+  placed: ["captured", "needs_review"],
+  captured: ["needs_review"],
+  released: ["needs_review"],
+  // What an administrator decides: place it after all, accept the money as it is, or close the case.
+  needs_review: ["authorised", "captured", "released"],
+};
+
+/** The map of the state machine: the only place that says which transitions exist. */
+export function mayMove(from: CheckoutState, to: CheckoutState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** States in which the shopper could still pay. */
+export const PAYABLE = ["opening", "opened"] as const satisfies readonly CheckoutState[];
+
+/** States that the reconciler must bring to an end. */
+export const UNFINISHED = [
+  "opening",
+  "opened",
+  "authorised",
+  "placed",
+] as const satisfies readonly CheckoutState[];

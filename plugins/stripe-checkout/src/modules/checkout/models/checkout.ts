@@ -1,0 +1,44 @@
+import { model } from "@medusajs/framework/utils";
+import { STATES } from "../../../machine/states";
+
+/** One row per hosted session: the truth about who pays what, how far it is, and what is held for it. */
+const Checkout = model.define("stripe_checkout", {
+  id: model.id({ prefix: "chk" }).primaryKey(),
+  state: model.enum([...STATES]).default("opening"),
+  release_reason: model.text().nullable(),
+  review_reason: model.text().nullable(),
+  cart_id: model.text().unique(),
+  customer_id: model.text(),
+  email: model.text(),
+  /** Tells whether a returning shopper has the same cart: variants, quantities, prices, shipping prices. */
+  fingerprint: model.text(),
+  session_id: model.text().unique().nullable(),
+  url: model.text().nullable(),
+  payment_intent_id: model.text().unique().nullable(),
+  order_id: model.text().unique().nullable(),
+  currency_code: model.text(),
+  /** Cents. */
+  goods_amount: model.number(),
+  authorised_amount: model.number().nullable(),
+  captured_amount: model.number().nullable(),
+  refunded_amount: model.number().default(0),
+  /** What the hosted page offers: see `ShippingRate`. */
+  shipping_rates: model.json(),
+  /** What is held for it: see `Hold`. */
+  holds: model.json(),
+  /** Its hold is being turned into the order's reservations. */
+  converting: model.boolean().default(false),
+  /** Mails that are still to be handed over: see `MailTemplate`. */
+  owed_mails: model.json(),
+  attempts: model.number().default(0),
+  last_error: model.text().nullable(),
+  /** When the reconciler asks Stripe about it next. */
+  next_check_at: model.dateTime(),
+  expires_at: model.dateTime().nullable(),
+  authorised_at: model.dateTime().nullable(),
+  placed_at: model.dateTime().nullable(),
+  captured_at: model.dateTime().nullable(),
+  released_at: model.dateTime().nullable(),
+});
+
+export default Checkout;

@@ -1,0 +1,50 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import { IDENTIFIER } from "../../providers/stripe-checkout/identifier";
+
+/** What the plugin is configured with. */
+export interface StripeCheckoutOptions {
+  apiKey: string;
+  /** Secret of the webhook endpoint `POST /hooks/stripe`. */
+  webhookSecret: string;
+  /** Origin of another server that speaks Stripe's protocol. @default Stripe */
+  apiBase?: string;
+  /** Origin of the storefront, where the hosted page sends shoppers back to; no trailing slash. */
+  storeUrl: string;
+  /** Full id of this plugin's payment provider. @default "pp_stripe-checkout_stripe-checkout" */
+  providerId?: string;
+  /** Age in seconds at which an unfinished checkout is looked up at Stripe. @default 120 */
+  reconcileAfterS?: number;
+  /** Seconds between two rounds of the reconciler. @default 60 */
+  reconcileIntervalS?: number;
+}
+
+/** @throws MedusaError that names what is missing */
+export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<StripeCheckoutOptions> {
+  for (const name of ["apiKey", "webhookSecret", "storeUrl"] as const) {
+    if (!options[name]) {
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `stripe-checkout: the option ${name} is required`,
+      );
+    }
+  }
+  return {
+    apiKey: options.apiKey ?? "",
+    webhookSecret: options.webhookSecret ?? "",
+    storeUrl: options.storeUrl ?? "",
+    apiBase: options.apiBase ?? "",
+    providerId: options.providerId ?? `pp_${IDENTIFIER}_${IDENTIFIER}`,
+    reconcileAfterS: options.reconcileAfterS ?? 120,
+    reconcileIntervalS: options.reconcileIntervalS ?? 60,
+  };
+}
+
+let reconcileIntervalS = 60;
+
+/** Job schedules are read when a job's file is loaded, which is after this module: so it leaves the interval here. */
+export const reconcileSchedule = {
+  set: (seconds: number) => {
+    reconcileIntervalS = seconds;
+  },
+  intervalMs: () => Math.round(reconcileIntervalS * 1000),
+};

@@ -1,0 +1,19 @@
+import { MedusaService } from "@medusajs/framework/utils";
+import type Stripe from "stripe";
+import { createStripe } from "../../stripe/client";
+import Checkout from "./models/checkout";
+import StripeEvent from "./models/stripe-event";
+import { checkOptions, reconcileSchedule, type StripeCheckoutOptions } from "./options";
+
+/** Rows of checkouts and of the event inbox, the plugin's options, and the connection to Stripe. */
+export default class CheckoutModuleService extends MedusaService({ Checkout, StripeEvent }) {
+  readonly options: Required<StripeCheckoutOptions>;
+  readonly stripe: Stripe;
+
+  constructor(dependencies: Record<string, unknown>, options: Partial<StripeCheckoutOptions>) {
+    super(dependencies, options);
+    this.options = checkOptions(options);
+    this.stripe = createStripe(this.options);
+    reconcileSchedule.set(this.options.reconcileIntervalS);
+  }
+}

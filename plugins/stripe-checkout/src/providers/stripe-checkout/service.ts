@@ -1,0 +1,160 @@
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  CancelPaymentInput,
+  CancelPaymentOutput,
+  CapturePaymentInput,
+  CapturePaymentOutput,
+  DeletePaymentInput,
+  DeletePaymentOutput,
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  PaymentSessionStatus,
+  RefundPaymentInput,
+  RefundPaymentOutput,
+  RetrievePaymentInput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
+  WebhookActionResult,
+} from "@medusajs/framework/types";
+import { AbstractPaymentProvider, MedusaError, PaymentActions } from "@medusajs/framework/utils";
+import Stripe from "stripe";
+import { toCents } from "../../lib/money";
+import { createStripe, type StripeConnection } from "../../stripe/client";
+import { cancelIntent } from "../../stripe/sessions";
+import { IDENTIFIER } from "./identifier";
+
+type PaymentData = Record<string, unknown>;
+
+/**
+ * Ties payment intents that came into being on Stripe's hosted page to the engine's payments. It opens none by
+ * itself: `initiatePayment` takes over an intent that is authorised already, and the amount guard checks that
+ * it belongs to the cart. Events reach the plugin's own inbox at `/hooks/stripe`, not the engine's webhook route.
+ */
+export default class StripeCheckoutProvider extends AbstractPaymentProvider<StripeConnection> {
+  static override identifier = IDENTIFIER;
+  private readonly stripe: Stripe;
+
+  static override validateOptions(options: Record<string, unknown>): void {
+    if (typeof options.apiKey !== "string" || options.apiKey === "") {
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, "stripe-checkout: the option apiKey is required");
+    }
+  }
+
+  constructor(dependencies: Record<string, unknown>, options: StripeConnection) {
+    super(dependencies, options);
+    this.stripe = createStripe(options);
+  }
+
+  async initiatePayment({ data }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    const intentId = data?.payment_intent;
+    if (typeof intentId !== "string" || intentId === "") {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "This provider takes payments made on the hosted page only: open a checkout session instead",
+      );
+    }
+    const intent = await this.stripe.paymentIntents.retrieve(intentId);
+    return { id: intent.id, data: describe(intent), status: "pending" };
+  }
+
+  async authorizePayment({ data }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+    const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
+    return { data: { ...data, ...describe(intent) }, status: statusOf(intent) };
+  }
+
+  async getPaymentStatus({ data }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
+    return { data: { ...data, ...describe(intent) }, status: statusOf(intent) };
+  }
+
+  async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+    const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
+    return { data: { ...data, ...describe(intent) } };
+  }
+
+  /** Takes the whole authorisation. What was taken already counts as taken now. */
+  async capturePayment({ data, context }: CapturePaymentInput): Promise<CapturePaymentOutput> {
+    const id = intentOf(data);
+    try {
+      const intent = await this.stripe.paymentIntents.capture(id, undefined, {
+        idempotencyKey: context?.idempotency_key,
+      });
+      return { data: { ...data, ...describe(intent) } };
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      const intent = await this.stripe.paymentIntents.retrieve(id);
+      if (intent.status !== "succeeded") throw error;
+      return { data: { ...data, ...describe(intent) } };
+    }
+  }
+
+  /**
+   * Pays back. A refund that was made at Stripe and is only being written down here (`data.adopt_refund`, cents)
+   * is not made a second time.
+   */
+  async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    const { adopt_refund: adopted, ...kept } = data ?? {};
+    const currency = typeof kept.currency === "string" ? kept.currency : "usd";
+    const cents = toCents(amount, currency);
+    if (adopted === cents) return { data: kept };
+    await this.stripe.refunds.create(
+      { payment_intent: intentOf(data), amount: cents },
+      { idempotencyKey: context?.idempotency_key },
+    );
+    return { data: kept };
+  }
+
+  async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {
+    const intent = await cancelIntent(this.stripe, intentOf(data));
+    if (intent.status !== "canceled") {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        `Payment intent ${intent.id} cannot be canceled any more: it is ${intent.status}`,
+      );
+    }
+    return { data: { ...data, ...describe(intent) } };
+  }
+
+  /** The engine drops payment sessions for reasons of its own; the authorisation belongs to the checkout's row. */
+  async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
+    return { data };
+  }
+
+  /** An authorised sum does not change; the amount guard refuses a cart that has. */
+  async updatePayment({ data }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    return { data };
+  }
+
+  async getWebhookActionAndData(): Promise<WebhookActionResult> {
+    return { action: PaymentActions.NOT_SUPPORTED };
+  }
+}
+
+function intentOf(data: PaymentData | undefined): string {
+  const id = data?.id;
+  if (typeof id !== "string") {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "This payment has no payment intent");
+  }
+  return id;
+}
+
+/** What the engine keeps of an intent; amounts in cents. */
+function describe(intent: Stripe.PaymentIntent): PaymentData {
+  const { id, status, currency } = intent;
+  const amount = status === "succeeded" ? intent.amount_received : intent.amount_capturable;
+  return { id, status, currency, amount };
+}
+
+const STATUS: Partial<Record<Stripe.PaymentIntent.Status, PaymentSessionStatus>> = {
+  requires_capture: "authorized",
+  succeeded: "captured",
+  canceled: "canceled",
+};
+
+function statusOf(intent: Stripe.PaymentIntent): PaymentSessionStatus {
+  return STATUS[intent.status] ?? "pending";
+}

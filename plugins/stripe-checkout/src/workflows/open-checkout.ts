@@ -1,0 +1,127 @@
+import {
+  createWorkflow,
+  transform,
+  type WorkflowData,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk";
+import {
+  createCartWorkflow,
+  listShippingOptionsForCartWithPricingWorkflow,
+  useQueryGraphStep,
+} from "@medusajs/medusa/core-flows";
+import { toCents } from "../lib/money";
+import type { StockPart } from "../stock/allocate";
+import type { Market } from "../stock/quote";
+import { reconcileLines, type SessionLine } from "../stripe/session-params";
+import { createSessionStep } from "./steps/create-session";
+import { holdStockStep } from "./steps/hold-stock";
+import { markOpenedStep } from "./steps/mark-opened";
+import { toRates } from "./steps/shipping-rates";
+import { writeCheckoutStep } from "./steps/write-checkout";
+
+export interface OpenCheckoutWorkflowInput {
+  checkout_id: string;
+  customer_id: string;
+  email: string;
+  market: Market;
+  fingerprint: string;
+  lines: {
+    variant_id: string;
+    quantity: number;
+    /** Dollars: what the shop asks for one at this moment; kept until the session ends. */
+    unit_price: number;
+    allow_backorder: boolean;
+    has_shipping_profile: boolean;
+    parts: StockPart[];
+    /** Kept with the order's line. */
+    metadata?: Record<string, unknown>;
+  }[];
+}
+
+/** Cart, row, hold, hosted session: in this order, each with its undo. Run it through `openCheckout`. */
+export const openCheckoutWorkflow = createWorkflow(
+  "open-checkout",
+  (input: WorkflowData<OpenCheckoutWorkflowInput>) => {
+    const cart = createCartWorkflow.runAsStep({
+      input: transform({ input }, ({ input: { market, ...given } }) => ({
+        region_id: market.region_id,
+        sales_channel_id: market.sales_channel_id,
+        currency_code: market.currency_code,
+        customer_id: given.customer_id,
+        email: given.email,
+        metadata: { stripe_checkout_id: given.checkout_id },
+        items: given.lines.map((line) => ({
+          variant_id: line.variant_id,
+          quantity: line.quantity,
+          unit_price: line.unit_price,
+          metadata: line.metadata ?? {},
+          // Without a profile no shipping method would match, and the paid cart could not become an order.
+          ...(line.has_shipping_profile ? {} : { requires_shipping: false }),
+        })),
+      })),
+    });
+    const options = listShippingOptionsForCartWithPricingWorkflow.runAsStep({
+      input: { cart_id: cart.id, is_return: false, enabled_in_store: true },
+    });
+    const carts = useQueryGraphStep({
+      entity: "cart",
+      fields: ["id", "currency_code", "item_total", "items.*", "items.total"],
+      filters: { id: cart.id },
+    }).config({ name: "get-priced-cart" });
+    const priced = transform({ carts, options }, ({ carts: { data }, options: offered }) => {
+      const [found] = data;
+      const currency = found.currency_code;
+      const lines: SessionLine[] = found.items.map(
+        (item: {
+          title: string;
+          quantity: number;
+          unit_price: number;
+          total: number;
+          thumbnail?: string;
+        }) => ({
+          title: item.title,
+          quantity: Number(item.quantity),
+          unit_amount: toCents(item.unit_price, currency),
+          total: toCents(item.total, currency),
+          ...(item.thumbnail?.startsWith("https://") ? { image: item.thumbnail } : {}),
+        }),
+      );
+      const goods = toCents(found.item_total, currency);
+      return { currency, goods, lines: reconcileLines(lines, goods), rates: toRates(offered, currency) };
+    });
+
+    writeCheckoutStep(
+      transform({ input, cart, priced }, (data) => ({
+        checkout_id: data.input.checkout_id,
+        cart_id: data.cart.id,
+        customer_id: data.input.customer_id,
+        email: data.input.email,
+        currency_code: data.priced.currency,
+        fingerprint: data.input.fingerprint,
+        goods_amount: data.priced.goods,
+        rates: data.priced.rates,
+      })),
+    );
+    holdStockStep(
+      transform({ input }, (data) => ({
+        checkout_id: data.input.checkout_id,
+        email: data.input.email,
+        location_ids: data.input.market.location_ids,
+        lines: data.input.lines,
+      })),
+    );
+    const session = createSessionStep(
+      transform({ input, cart, priced }, (data) => ({
+        checkoutId: data.input.checkout_id,
+        cartId: data.cart.id,
+        email: data.input.email,
+        currency: data.priced.currency,
+        countries: data.input.market.countries,
+        lines: data.priced.lines,
+        rates: data.priced.rates,
+      })),
+    );
+    const opened = markOpenedStep({ checkout_id: input.checkout_id, session });
+    return new WorkflowResponse(opened);
+  },
+);

@@ -1,0 +1,46 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { checkoutContext } from "../../checkout/context";
+import { isOutcomeUnknown } from "../../stripe/client";
+import { type SessionInput, sessionExpiry, sessionParams } from "../../stripe/session-params";
+import { expireSession } from "../../stripe/sessions";
+
+export interface OpenedSession {
+  session_id: string;
+  url: string;
+  /** ISO 8601. */
+  expires_at: string;
+}
+
+/** Opens the hosted session, once per cart. Undo: expires it. */
+export const createSessionStep = createStep(
+  "create-checkout-session",
+  async (input: Omit<SessionInput, "storeUrl" | "expiresAt">, { container }) => {
+    const { stripe, options, rows } = checkoutContext(container);
+    const params = sessionParams({
+      ...input,
+      storeUrl: options.storeUrl,
+      expiresAt: sessionExpiry(new Date()),
+    });
+    try {
+      const session = await stripe.checkout.sessions.create(params, { idempotencyKey: input.cartId });
+      if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address to pay at`);
+      const opened: OpenedSession = {
+        session_id: session.id,
+        url: session.url,
+        expires_at: new Date(session.expires_at * 1000).toISOString(),
+      };
+      return new StepResponse(opened, { sessionId: session.id, checkoutId: input.checkoutId });
+    } catch (error) {
+      if (isOutcomeUnknown(error)) await rows.patch(input.checkoutId, { last_error: String(error) });
+      throw error;
+    }
+  },
+  async (created, { container }) => {
+    if (!created) return;
+    const { stripe, rows } = checkoutContext(container);
+    const ended = await expireSession(stripe, created.sessionId);
+    // Paid in this very moment: the row must stay, so that the reconciler finds the money.
+    if (!ended)
+      await rows.patch(created.checkoutId, { last_error: "The session was over when it was undone" });
+  },
+);

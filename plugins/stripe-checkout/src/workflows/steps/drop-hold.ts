@@ -1,0 +1,19 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { checkoutContext } from "../../checkout/context";
+import { dropHold, restoreHold } from "../../stock/hold";
+
+/** Lets go of what a checkout holds. Undo: takes it again. */
+export const dropHoldStep = createStep(
+  "drop-checkout-hold",
+  async ({ checkout_id }: { checkout_id: string }, { container }) => {
+    const context = checkoutContext(container);
+    const row = await context.rows.find(checkout_id);
+    if (row) await dropHold(context, row);
+    return new StepResponse(undefined, checkout_id);
+  },
+  async (checkoutId, { container }) => {
+    const context = checkoutContext(container);
+    const row = checkoutId ? await context.rows.find(checkoutId) : undefined;
+    if (row) await restoreHold(context, row);
+  },
+);

@@ -1,0 +1,38 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { SHORT_OF_STOCK } from "../../checkout/codes";
+import { checkoutContext } from "../../checkout/context";
+import type { StockLine } from "../../stock/allocate";
+import { dropHold, takeHold } from "../../stock/hold";
+
+export interface HoldStockInput {
+  checkout_id: string;
+  email: string;
+  lines: StockLine[];
+  location_ids: string[];
+}
+
+/** Holds all of the cart or nothing. Undo: lets go. */
+export const holdStockStep = createStep(
+  "hold-checkout-stock",
+  async ({ checkout_id, email, lines, location_ids }: HoldStockInput, { container }) => {
+    const context = checkoutContext(container);
+    const { shortages } = await takeHold(context, { id: checkout_id, email }, lines, location_ids);
+    if (shortages.length > 0) {
+      const variants = shortages.map(({ variant_id, available }) => `${variant_id} (${available} left)`);
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        `There is not enough stock of ${variants.join(", ")}`,
+        SHORT_OF_STOCK,
+      );
+    }
+    return new StepResponse(undefined, checkout_id);
+  },
+  async (checkoutId, { container }) => {
+    const context = checkoutContext(container);
+    const row = checkoutId ? await context.rows.find(checkoutId) : undefined;
+    if (!row) return;
+    await dropHold(context, row);
+    await context.rows.patch(row.id, { holds: [] });
+  },
+);

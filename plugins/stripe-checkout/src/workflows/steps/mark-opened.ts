@@ -1,0 +1,27 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { checkoutContext } from "../../checkout/context";
+import type { OpenedSession } from "./create-session";
+
+export interface MarkOpenedInput {
+  checkout_id: string;
+  session: OpenedSession;
+}
+
+/** Ends the opening: from here on the reconciler asks Stripe about the session. The last step, so without undo. */
+export const markOpenedStep = createStep(
+  "mark-checkout-opened",
+  async ({ checkout_id, session }: MarkOpenedInput, { container }) => {
+    const { rows, options } = checkoutContext(container);
+    const row = await rows.find(checkout_id);
+    if (!row) throw new Error(`Checkout ${checkout_id} vanished while it was opened`);
+    await rows.move(row, "opened", {
+      patch: {
+        session_id: session.session_id,
+        url: session.url,
+        expires_at: new Date(session.expires_at),
+        next_check_at: new Date(Date.now() + options.reconcileAfterS * 1000),
+      },
+    });
+    return new StepResponse({ url: session.url });
+  },
+);

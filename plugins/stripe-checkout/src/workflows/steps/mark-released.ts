@@ -1,0 +1,34 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { checkoutContext } from "../../checkout/context";
+import type { OwedMail } from "../../checkout/row";
+import type { ReleaseReason } from "../../machine/states";
+
+export interface ReleaseCheckoutInput {
+  checkout_id: string;
+  reason: ReleaseReason;
+  /** Events that are dealt with by this. */
+  event_ids: string[];
+  mails: OwedMail[];
+  last_error: string | null;
+}
+
+/** Closes the row together with the events that caused it. The last step, so without undo. */
+export const markReleasedStep = createStep(
+  "mark-checkout-released",
+  async (input: ReleaseCheckoutInput, { container }) => {
+    const { rows } = checkoutContext(container);
+    const row = await rows.find(input.checkout_id);
+    if (!row) throw new Error(`Checkout ${input.checkout_id} vanished while it was released`);
+    await rows.move(row, "released", {
+      patch: {
+        release_reason: input.reason,
+        released_at: new Date(),
+        converting: false,
+        last_error: input.last_error,
+      },
+      mails: input.mails,
+      eventIds: input.event_ids,
+    });
+    return new StepResponse(undefined);
+  },
+);

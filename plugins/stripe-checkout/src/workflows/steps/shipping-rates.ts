@@ -1,0 +1,41 @@
+import type { ShippingRate } from "../../checkout/row";
+import { toCents } from "../../lib/money";
+
+/** What of the engine's priced shipping options counts here. */
+interface OfferedOption {
+  id: string;
+  name: string;
+  amount?: number;
+  is_tax_inclusive?: boolean;
+  type?: { code?: string } | null;
+}
+
+/** Stripe shows at most this many. */
+const MOST_RATES = 5;
+/** Standard comes first: the hosted page selects the first rate unless the shopper chooses another. */
+const ORDER = ["standard", "expedited"];
+
+/** The engine's shipping options as the hosted page's rates, standard before expedited before others by price. */
+export function toRates(options: OfferedOption[], currency: string): ShippingRate[] {
+  return options
+    .flatMap((option) =>
+      option.amount === undefined
+        ? []
+        : [
+            {
+              shipping_option_id: option.id,
+              name: option.name,
+              code: option.type?.code ?? "",
+              amount: toCents(option.amount, currency),
+              is_tax_inclusive: option.is_tax_inclusive ?? false,
+            },
+          ],
+    )
+    .sort((a, b) => rank(a) - rank(b) || a.amount - b.amount)
+    .slice(0, MOST_RATES);
+}
+
+function rank({ code }: ShippingRate): number {
+  const position = ORDER.indexOf(code);
+  return position === -1 ? ORDER.length : position;
+}

@@ -1,0 +1,63 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { checkoutContext } from "../../checkout/context";
+import type { ShippingRate } from "../../checkout/row";
+
+export interface WriteCheckoutInput {
+  checkout_id: string;
+  cart_id: string;
+  customer_id: string;
+  email: string;
+  currency_code: string;
+  fingerprint: string;
+  /** Cents. */
+  goods_amount: number;
+  rates: ShippingRate[];
+}
+
+/**
+ * Writes the row before anything is held or Stripe is asked, so that a crash at any later point leaves a trace
+ * that the reconciler follows. Undo: removes the row, unless Stripe may know a session of it: then the row
+ * stays `opening` until the reconciler has looked.
+ */
+export const writeCheckoutStep = createStep(
+  "write-checkout",
+  async (input: WriteCheckoutInput, { container }) => {
+    const { rows, options } = checkoutContext(container);
+    await rows.insert({
+      id: input.checkout_id,
+      state: "opening",
+      release_reason: null,
+      review_reason: null,
+      cart_id: input.cart_id,
+      customer_id: input.customer_id,
+      email: input.email,
+      fingerprint: input.fingerprint,
+      session_id: null,
+      url: null,
+      payment_intent_id: null,
+      order_id: null,
+      currency_code: input.currency_code,
+      goods_amount: input.goods_amount,
+      authorised_amount: null,
+      captured_amount: null,
+      refunded_amount: 0,
+      shipping_rates: input.rates,
+      holds: [],
+      converting: false,
+      owed_mails: [],
+      attempts: 0,
+      last_error: null,
+      next_check_at: new Date(Date.now() + options.reconcileAfterS * 1000),
+      expires_at: null,
+      authorised_at: null,
+      placed_at: null,
+      captured_at: null,
+      released_at: null,
+    });
+    return new StepResponse(undefined, input.checkout_id);
+  },
+  async (checkoutId, { container }) => {
+    if (!checkoutId) return;
+    await checkoutContext(container).rows.removeUnlessStripeMayKnow(checkoutId);
+  },
+);
