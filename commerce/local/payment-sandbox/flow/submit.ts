@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { badState } from "../http/errors";
-import { type EventOrigin, emit } from "../resources/events";
 import { customerDetails, withShipping } from "../resources/session-create";
 import type { ChargeRecord, SessionRecord } from "../state/records";
 import type { Reader, Transaction } from "../state/state";
 import { type CardVerdict, judge } from "./cards";
+import { type EventOrigin, emit } from "./emit";
 import { newCharge, newIntent, type Submission } from "./payment-objects";
 
 /** How a submission ended. A decline leaves the session open for another try. */

@@ -14,7 +14,7 @@ export interface FormState {
   alert?: string;
 }
 
-export function money(cents: number, currency: string): string {
+function money(cents: number, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
 }
 

@@ -1,7 +1,7 @@
 import express, { type Response, Router } from "express";
+import { noRequest } from "../flow/emit";
 import { submit } from "../flow/submit";
 import type { Surroundings } from "../http/route";
-import { noRequest } from "../resources/events";
 import type { SessionRecord } from "../state/records";
 import type { SandboxState } from "../state/state";
 import { checkForm, type FormValues } from "./fields";

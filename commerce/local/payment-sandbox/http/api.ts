@@ -1,5 +1,5 @@
 import express, { type Request, type Response, Router } from "express";
-import { apiVersion } from "../resources/events";
+import { apiVersion } from "../flow/emit";
 import { newId } from "../state/ids";
 import type { SandboxState } from "../state/state";
 import { requireApiKey } from "./api-key";

@@ -4,7 +4,7 @@ import { badParameter } from "./errors";
 export interface FormObject {
   [key: string]: FormValue;
 }
-export type FormValue = string | FormObject;
+type FormValue = string | FormObject;
 
 const deepest = 8;
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { EventOrigin } from "../resources/events";
+import type { EventOrigin } from "../flow/emit";
 import type { Transaction } from "../state/state";
 import type { FormObject } from "./form";
 import { parseParams } from "./params";

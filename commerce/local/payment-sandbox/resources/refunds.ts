@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { type EventOrigin, emit } from "../flow/emit";
 import { findIntent } from "../flow/settle";
 import { chargeOf } from "../flow/submit";
 import { badParameter, badState, noSuch } from "../http/errors";
@@ -9,7 +10,6 @@ import { type ApiRoute, route } from "../http/route";
 import { newId } from "../state/ids";
 import type { ChargeRecord } from "../state/records";
 import type { Transaction } from "../state/state";
-import { type EventOrigin, emit } from "./events";
 
 const refundParams = z.strictObject({
   ...expandable,

@@ -10,7 +10,7 @@ export interface SessionRecord {
   intent: IntentSettings;
 }
 
-export interface IntentSettings {
+interface IntentSettings {
   captureMethod: "automatic" | "automatic_async" | "manual";
   description: string | null;
   metadata: Record<string, string>;
@@ -25,7 +25,7 @@ export type LineItem = Omit<Stripe.LineItem, "price"> & {
 };
 
 /** Name and picture of a line's product; Stripe shows them on the hosted page. */
-export interface ProductRecord {
+interface ProductRecord {
   id: string;
   name: string;
   description: string | null;
@@ -43,12 +43,12 @@ export interface ChargeRecord {
   object: Stripe.Charge;
 }
 
-export interface RefundRecord {
+interface RefundRecord {
   id: string;
   object: Stripe.Refund;
 }
 
-export interface ShippingRateRecord {
+interface ShippingRateRecord {
   id: string;
   object: Stripe.ShippingRate;
 }
@@ -66,7 +66,7 @@ export type EventType =
   | "payment_intent.payment_failed"
   | "payment_intent.succeeded";
 
-export interface EventRecord {
+interface EventRecord {
   id: string;
   object: Stripe.EventBase & { type: EventType };
 }

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { StripeFailure } from "../http/errors";
+
+const text = () => z.string().max(500);
+
+export const completeBody = z.strictObject({
+  card: z.union([z.string(), z.object({ number: z.string() })]).optional(),
+  email: z.email().optional(),
+  shipping_rate: z.int().min(0).optional(),
+  shipping_details: z
+    .object({
+      name: text().optional(),
+      phone: text().nullish(),
+      address: z
+        .object({
+          line1: text().nullish(),
+          line2: text().nullish(),
+          city: text().nullish(),
+          state: text().nullish(),
+          postal_code: text().nullish(),
+          country: text().nullish(),
+        })
+        .optional(),
+    })
+    .optional(),
+  delayed: z.boolean().optional(),
+});
+
+export const webhooksBody = z.strictObject({
+  mode: z.enum(["deliver", "hold", "duplicate", "drop"]).optional(),
+  copies: z.int().min(2).max(100).optional(),
+  url: z.url().optional(),
+});
+
+export const flushBody = z.strictObject({ order: z.enum(["created", "reverse"]).optional() });
+export const delayedBody = z.strictObject({ outcome: z.enum(["succeeded", "failed"]) });
+export const emptyBody = z.strictObject({});
+
+/**
+ * A helper's JSON body; none counts as `{}`.
+ *
+ * @throws StripeFailure 400 that names the first faulty field
+ */
+export function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(parseJson(typeof body === "string" && body.trim() ? body : "{}"));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const param = issue?.path.join(".") ?? "";
+  throw refuse(`${param || "The body"}: ${issue?.message ?? "not valid"}`, param);
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refuse("The body is not JSON.", "");
+    throw error;
+  }
+}
+
+/** 400 in Stripe's shape. */
+export function refuse(message: string, param: string): StripeFailure {
+  return new StripeFailure(400, { type: "invalid_request_error", message, ...(param && { param }) });
+}
