@@ -1,0 +1,16 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { EMAIL_OTP_MODULE } from "../modules/email-otp";
+import type EmailOtpService from "../modules/email-otp/service";
+import { forgetCodes } from "../notify";
+
+/** Old codes are worthless but say who asked for what and when, so they do not stay. */
+export default async function clearOldCodes(container: MedusaContainer): Promise<void> {
+  const gone = await container.resolve<EmailOtpService>(EMAIL_OTP_MODULE).codes.clearOld();
+  await forgetCodes(container);
+  if (gone > 0) {
+    container.resolve(ContainerRegistrationKeys.LOGGER).info(`email-otp: ${gone} old codes deleted`);
+  }
+}
+
+export const config = { name: "email-otp-clear-old-codes", schedule: "17 * * * *" };

@@ -1,0 +1,97 @@
+import type {
+  AuthVerificationDTO,
+  ConfirmAuthVerificationDTO,
+  ConfirmAuthVerificationResponse,
+  Context,
+  IAuthVerificationProvider,
+  InternalModuleDeclaration,
+  RequestAuthVerificationDTO,
+  RequestAuthVerificationResponse,
+} from "@medusajs/framework/types";
+import { MedusaError } from "@medusajs/framework/utils";
+import { EMAIL_OTP_MODULE } from "../../modules/email-otp";
+import type EmailOtpService from "../../modules/email-otp/service";
+
+/** The auth module's own rows of what is verified. */
+interface VerificationRows {
+  list(
+    filters: Partial<AuthVerificationDTO>,
+    config: { take?: number; order?: Record<string, "ASC" | "DESC"> },
+    context: Context,
+  ): Promise<AuthVerificationDTO[]>;
+  create(data: Partial<AuthVerificationDTO>, context: Context): Promise<AuthVerificationDTO>;
+  update(data: Partial<AuthVerificationDTO> & { id: string }, context: Context): Promise<AuthVerificationDTO>;
+}
+
+interface Dependencies {
+  authVerificationService: VerificationRows;
+  /** Missing unless the auth module's `dependencies` name it, which the README asks for. */
+  [EMAIL_OTP_MODULE]?: EmailOtpService;
+}
+
+/**
+ * Verifies an identity's email with a one-time code, behind the engine's own verification mechanism
+ * (`verification.providers` of the auth module). The rows that say what is verified stay the engine's; only the
+ * codes are the plugin's.
+ */
+export default class EmailOtpVerificationProvider implements IAuthVerificationProvider {
+  static identifier = "email-otp";
+  readonly identifier = EmailOtpVerificationProvider.identifier;
+
+  constructor(
+    private readonly dependencies: Dependencies,
+    _options?: InternalModuleDeclaration["options"],
+  ) {}
+
+  /** Issues a code. It is left out of the answer when the email is verified already or the cooldown lasts. */
+  async request(
+    data: RequestAuthVerificationDTO,
+    context: Context = {},
+  ): Promise<RequestAuthVerificationResponse> {
+    const rows = this.dependencies.authVerificationService;
+    const { auth_identity_id, entity_id, entity_type, code_provider } = data;
+    const [existing] = await rows.list({ auth_identity_id, entity_id, entity_type }, { take: 1 }, context);
+    if (existing?.verified_at) return existing;
+
+    const issued = await this.codes.issue("verify-email", auth_identity_id);
+    if (!issued && existing) return existing;
+    const requested_at = new Date();
+    const verification = existing?.id
+      ? await rows.update({ id: existing.id, code_provider, requested_at, verified_at: null }, context)
+      : await rows.create(
+          { auth_identity_id, entity_id, entity_type, code_provider, requested_at, metadata: data.metadata },
+          context,
+        );
+    return { ...verification, code: issued?.code, expires_at: issued?.expiresAt };
+  }
+
+  /** @throws MedusaError of type NOT_ALLOWED, always the same, for whatever is wrong with a code */
+  async confirm(
+    { auth_identity_id, code }: ConfirmAuthVerificationDTO,
+    context: Context = {},
+  ): Promise<ConfirmAuthVerificationResponse> {
+    const refusal = new MedusaError(MedusaError.Types.NOT_ALLOWED, "Invalid or expired code");
+    // Six digits alone name nobody: without an identity there is nothing to compare with.
+    if (!auth_identity_id) throw refusal;
+    const rows = this.dependencies.authVerificationService;
+    const [verification] = await rows.list(
+      { auth_identity_id, code_provider: this.identifier },
+      { take: 1, order: { requested_at: "DESC" } },
+      context,
+    );
+    const used = await this.codes.use("verify-email", auth_identity_id, code);
+    if (!used || !verification?.id) throw refusal;
+    return rows.update({ id: verification.id, verified_at: new Date() }, context);
+  }
+
+  private get codes(): EmailOtpService["codes"] {
+    const module = Object.hasOwn(this.dependencies, EMAIL_OTP_MODULE)
+      ? this.dependencies[EMAIL_OTP_MODULE]
+      : undefined;
+    if (module) return module.codes;
+    throw new MedusaError(
+      MedusaError.Types.INVALID_ARGUMENT,
+      `email-otp: add "${EMAIL_OTP_MODULE}" to the dependencies of the auth module`,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
+import { AuthWorkflowEvents } from "@medusajs/framework/utils";
+import { sendCode } from "../notify";
+
+interface VerificationRequested {
+  entity_id: string;
+  code_provider: string;
+  code?: string;
+  expires_at?: string | Date;
+}
+
+/** Mails the code of a verification that came in through the engine's own route `POST /auth/verification/request`. */
+export default async function sendRequestedVerification({
+  event,
+  container,
+}: SubscriberArgs<VerificationRequested>): Promise<void> {
+  const { entity_id, code_provider, code, expires_at } = event.data;
+  if (code_provider !== "email-otp" || !code || !expires_at) return;
+  await sendCode(container, {
+    purpose: "verify-email",
+    to: entity_id,
+    code,
+    expiresAt: new Date(expires_at),
+  });
+}
+
+export const config: SubscriberConfig = { event: AuthWorkflowEvents.VERIFICATION_REQUESTED };
