@@ -14,6 +14,7 @@ export default defineConfig({
       authCors: `${env.STORE_URL},http://localhost:${env.COMMERCE_PORT}`,
       jwtSecret: env.JWT_SECRET,
       cookieSecret: env.COOKIE_SECRET,
+      authVerificationsPerActor: { customer: [{ entity_type: "email", auth_provider: "emailpass" }] },
     },
   },
   admin: { path: "/app", storefrontUrl: env.STORE_URL },
