@@ -1,30 +1,52 @@
-import { createHash } from "node:crypto";
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from "express";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { askEngine, catalogueVersion } from "./catalogue-version";
 import type { Config } from "./config";
+import { type Page, sendPage, toPage } from "./page";
+import { PageCache } from "./page-cache";
 import { contextOf } from "./request-context";
-import { contentSecurityPolicy } from "./security-headers";
 
-/** The web request that the router understands. Pages are only ever read: there is no body to pass on. */
-function toWebRequest(request: ExpressRequest, config: Config, signal: AbortSignal): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === "string") headers.set(name, value);
-  }
-  // The public address, not the Host header: nothing that a visitor sends ends up in a page.
-  const url = new URL(request.originalUrl.replace(/^\/{2,}/, "/"), config.shop.storeUrl);
-  return new Request(url, { method: request.method, headers, signal });
-}
-
-/** Equal pages have equal tags on every instance; weak, because what is sent may be compressed or not. */
-const tagOf = (body: string) => `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+/** Longer addresses are nobody's link; they are rendered, not kept. */
+const LONGEST_KEPT_URL = 300;
 
 /**
- * Renders pages and their data. The HTML is complete before it is sent, because the content security policy
- * names the hash of every inline script, and because a whole page can be tagged and kept.
+ * The web request that the router understands: the address and nothing else of the visitor's, because the page
+ * is the same for everybody. It is built on the public address, not on the Host header.
+ */
+function toWebRequest(request: ExpressRequest, config: Config): Request {
+  const url = new URL(config.shop.storeUrl);
+  const [path = "/", search = ""] = request.originalUrl.split(/\?(.*)/s);
+  url.pathname = path.replace(/^\/{2,}/, "/");
+  url.search = search;
+  return new Request(url);
+}
+
+/**
+ * Renders pages and their data, and keeps them for as long as the catalogue stays as it is. The HTML is complete
+ * before it is sent: the content security policy names the hash of every inline script.
  */
 export function pages(build: () => Promise<ServerBuild>, config: Config, isDevelopment = false) {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const version = catalogueVersion(askEngine(config.commerceOrigin));
+  const cache = new PageCache();
+
+  const render = async (request: ExpressRequest): Promise<Page> => {
+    const { requestId, clientAddress } = contextOf(request);
+    const answer = await handle(toWebRequest(request, config), {
+      config: config.shop,
+      commerceOrigin: config.commerceOrigin,
+      requestId,
+      clientAddress,
+    });
+    return toPage(answer, isDevelopment);
+  };
+
+  const find = async (request: ExpressRequest): Promise<Page> => {
+    const url = request.originalUrl;
+    if (isDevelopment || url.length > LONGEST_KEPT_URL) return render(request);
+    const current = await version();
+    return current === undefined ? render(request) : cache.get(url, current, () => render(request));
+  };
 
   return async (request: ExpressRequest, response: ExpressResponse, next: NextFunction) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -32,34 +54,10 @@ export function pages(build: () => Promise<ServerBuild>, config: Config, isDevel
       response.status(405).json("Method not allowed");
       return;
     }
-    const aborted = new AbortController();
-    response.once("close", () => aborted.abort());
     try {
-      const { requestId, clientAddress } = contextOf(request);
-      const answer = await handle(toWebRequest(request, config, aborted.signal), {
-        config: config.shop,
-        commerceOrigin: config.commerceOrigin,
-        requestId,
-        clientAddress,
-      });
-      const body = await answer.text();
-      if (aborted.signal.aborted) return;
-
-      response.status(answer.status);
-      for (const [name, value] of answer.headers) response.append(name, value);
-      if (answer.headers.get("content-type")?.startsWith("text/html")) {
-        response.setHeader("Content-Security-Policy", contentSecurityPolicy(body, isDevelopment));
-      }
-      if (answer.status === 200) {
-        response.setHeader("ETag", tagOf(body));
-        if (request.fresh) {
-          response.status(304).end();
-          return;
-        }
-      }
-      response.end(body);
+      sendPage(await find(request), request, response);
     } catch (error) {
-      if (!aborted.signal.aborted) next(error);
+      next(error);
     }
   };
 }

@@ -107,7 +107,13 @@ export const useRootStore = create<RootState>()(
     {
       name: STORAGE_KEY,
       version: 1,
-      storage: createJSONStorage(() => browserStorage),
+      storage: createJSONStorage(() => ({
+        ...browserStorage,
+        // Nothing is written before the storage was read: a change that early would put an empty cart over it.
+        setItem: (name, value) => {
+          if (useRootStore.persist.hasHydrated()) browserStorage.setItem(name, value);
+        },
+      })),
       // The first browser render must equal the server's; `usePersistedState` reads the storage right after it.
       skipHydration: true,
       partialize: ({ user, cart }): PersistedState => ({ user, cart }),

@@ -1,0 +1,95 @@
+import type { Product } from "@contract/records";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cartCount, cartTotal } from "./cart-item";
+import { useRootStore } from "./root-store";
+
+const product = (id: string, price: number): Product => ({
+  _id: id,
+  handle: `handle-${id}`,
+  title: `pan ${id}`,
+  price,
+  desc: "",
+  catchphrase1: "a",
+  catchphrase2: "b",
+  catchphrase3: "c",
+  imageUrl: [],
+  kind: "Nonstick",
+  stock: null,
+  inStock: true,
+});
+const state = () => useRootStore.getState();
+const quantities = () => state().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
+
+describe("the cart", () => {
+  beforeEach(() => state().clearCart());
+
+  it("starts a new product at 1 and raises one that is there", () => {
+    state().addToCart(product("a", 10));
+    state().addToCart(product("b", 10));
+    state().addToCart(product("a", 10));
+    expect(quantities()).toEqual([
+      ["a", 2],
+      ["b", 1],
+    ]);
+  });
+  it("shows the price of the last look at the product", () => {
+    state().addToCart(product("a", 10));
+    state().addToCart(product("a", 12));
+    expect(state().cart.cartItems[0]?.price).toBe(12);
+  });
+  it("changes quantities by 1, from 1 to 99", () => {
+    state().addToCart(product("a", 10));
+    state().decreaseQuantity("a");
+    expect(quantities()).toEqual([["a", 1]]);
+    for (let step = 0; step < 120; step++) state().increaseQuantity("a");
+    expect(quantities()).toEqual([["a", 99]]);
+  });
+  it("counts quantities and adds up to the cent", () => {
+    state().addToCart(product("a", 0.1));
+    state().addToCart(product("b", 0.2));
+    state().addToCart(product("b", 0.2));
+    expect(cartCount(state().cart.cartItems)).toBe(3);
+    expect(cartTotal(state().cart.cartItems)).toBe(0.5);
+  });
+  it("removes a line, and everything when it is cleared", () => {
+    state().addToCart(product("a", 10));
+    state().addToCart(product("b", 10));
+    state().removeFromCart("a");
+    expect(quantities()).toEqual([["b", 1]]);
+    state().clearCart();
+    expect(quantities()).toEqual([]);
+  });
+});
+
+describe("local storage", () => {
+  const stored = new Map<string, string>();
+  const line = { id: "a", price: 10, quantity: 3 };
+
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal("localStorage", {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is not overwritten by a change that comes before it was read", async () => {
+    vi.resetModules();
+    const { useRootStore: store } = await import("./root-store");
+    const text = JSON.stringify({ state: { cart: { cartItems: [line] } }, version: 1 });
+    stored.set("root", text);
+    store.getState().setCartVisible(false);
+    expect(stored.get("root")).toBe(text);
+    await store.persist.rehydrate();
+    expect(store.getState().cart.cartItems).toMatchObject([line]);
+    store.getState().increaseQuantity("a");
+    expect(JSON.parse(stored.get("root") ?? "")).toMatchObject({
+      state: {
+        user: { currentUser: null, isSigningIn: false },
+        cart: { cartItems: [{ id: "a", quantity: 4 }] },
+      },
+      version: 1,
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "./app";
+import { readConfig } from "./config";
+import { Lifecycle } from "./health";
+
+const listen = (server: Server) =>
+  new Promise<string>((resolve) => {
+    server.listen(0, "127.0.0.1", () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+const close = (server: Server) =>
+  new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(resolve);
+  });
+
+describe("the server in front of the engine", () => {
+  let isEngineReady = true;
+  let seen: IncomingMessage["headers"] = {};
+  const lifecycle = new Lifecycle();
+  const engine = createServer((request, response) => {
+    seen = request.headers;
+    if (request.url === "/api/v1/ready") response.statusCode = isEngineReady ? 200 : 503;
+    response.end(JSON.stringify("answer"));
+  });
+  let shop: Server;
+  let url = "";
+
+  beforeAll(async () => {
+    const config = { ...readConfig({}), commerceOrigin: await listen(engine) };
+    const app = createApp({
+      config,
+      lifecycle,
+      build: () => Promise.reject(new Error("no page is rendered here")),
+      assets: (_request, _response, next) => next(),
+    });
+    shop = createServer(app);
+    url = await listen(shop);
+  });
+  afterAll(() => close(shop));
+
+  it("tells the engine the shopper's address and not what the shopper claims", async () => {
+    const answer = await fetch(`${url}/api/v1/kinds`, { headers: { "X-Forwarded-For": "6.6.6.6" } });
+    expect(await answer.json()).toBe("answer");
+    expect(seen["x-forwarded-for"]).toBe("127.0.0.1");
+    expect(seen.host).toBe(new URL(url).host);
+  });
+  it("gives each request one id, the same here and at the engine", async () => {
+    const answer = await fetch(`${url}/api/v1/kinds`);
+    expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    expect(seen["x-request-id"]).toBe(answer.headers.get("x-request-id"));
+    const given = await fetch(`${url}/api/v1/kinds`, { headers: { "X-Request-Id": "from-the-edge-1" } });
+    expect(given.headers.get("x-request-id")).toBe("from-the-edge-1");
+  });
+  it("lets pictures be kept for good, and only those that exist", async () => {
+    const picture = await fetch(`${url}/static/a.webp`);
+    expect(picture.headers.get("cache-control")).toContain("immutable");
+    expect(picture.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+  it("is ready when the engine is", async () => {
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    isEngineReady = false;
+    const answer = await fetch(`${url}/ready`);
+    isEngineReady = true;
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: "unavailable", reason: "the engine is not ready (503)" });
+  });
+  it("is not ready while it stops, but still up", async () => {
+    lifecycle.isStopping = true;
+    const [ready, health, call] = await Promise.all([
+      fetch(`${url}/ready`),
+      fetch(`${url}/health`),
+      fetch(`${url}/api/v1/kinds`),
+    ]);
+    lifecycle.isStopping = false;
+    expect([ready.status, health.status, call.status]).toEqual([503, 200, 200]);
+    expect(call.headers.get("connection")).toBe("close");
+  });
+  it("takes no form on a page", async () => {
+    expect((await fetch(`${url}/login`, { method: "POST" })).status).toBe(405);
+  });
+  it("shows no internals when a page fails", async () => {
+    const answer = await fetch(`${url}/`);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toMatch(/^Something went wrong, try again later \([\w-]+\)$/);
+  });
+  it("answers 503 with a message when the engine is gone", async () => {
+    await close(engine);
+    const answer = await fetch(`${url}/api/v1/kinds`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toBe("The shop cannot be reached right now, try again in a moment");
+    expect((await fetch(`${url}/ready`)).status).toBe(503);
+  });
+});

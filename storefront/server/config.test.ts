@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config";
+
+describe("the settings", () => {
+  it("have a default each, on loopback", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 8000, host: "127.0.0.1", commerceOrigin: "http://127.0.0.1:9000" });
+    expect(config.shop).toMatchObject({ shopName: "Em·ber·ly", storeUrl: "http://localhost:8000" });
+  });
+  it("treat a blank value as not set, and lose the slash at the end of an address", () => {
+    const config = readConfig({
+      STOREFRONT_PORT: "",
+      STORE_URL: "https://shop.example/",
+      NODE_ENV: "production",
+    });
+    expect(config).toMatchObject({ port: 8000, host: "0.0.0.0", isProduction: true });
+    expect(config.shop.storeUrl).toBe("https://shop.example");
+  });
+  it("stop the start with every fault by name", () => {
+    const read = () =>
+      readConfig({ STOREFRONT_PORT: "many", STORE_URL: "shop", FREE_SHIPPING_THRESHOLD: "-1" });
+    expect(read).toThrow(/STOREFRONT_PORT: [^\n]*\n.*STORE_URL: /);
+    expect(read).toThrow(/FREE_SHIPPING_THRESHOLD: must be a number from 0/);
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Request, Response } from "express";
+import { contentSecurityPolicy } from "./security-headers";
+
+/** Pages may be kept by anyone, but have to be asked about each time: a price may have changed. */
+const REVALIDATE = "public, max-age=0, must-revalidate";
+
+/** A finished answer of the router, the same for every visitor. */
+export interface Page {
+  status: number;
+  headers: [name: string, value: string][];
+  etag: string;
+  body: Buffer;
+  /** Made once for pages that are kept. */
+  encoded?: { br: Buffer; gzip: Buffer };
+}
+
+export async function toPage(answer: globalThis.Response, isDevelopment: boolean): Promise<Page> {
+  const text = await answer.text();
+  const headers: Page["headers"] = [...answer.headers];
+  if (answer.headers.get("content-type")?.startsWith("text/html")) {
+    headers.push(["content-security-policy", contentSecurityPolicy(text, isDevelopment)]);
+  }
+  if (!answer.headers.has("cache-control")) {
+    headers.push(["cache-control", answer.status === 200 ? REVALIDATE : "no-store"]);
+  }
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 27);
+  // Weak, because what is sent may be compressed or not.
+  return { status: answer.status, headers, etag: `W/"${hash}"`, body: Buffer.from(text) };
+}
+
+export async function encode(page: Page): Promise<Page> {
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    promisify(gzip)(page.body),
+  ]);
+  return { ...page, encoded: { br, gzip: gzipped } };
+}
+
+/** Sends a page, or 304 to a browser that has it. What is not encoded yet is compressed on its way out. */
+export function sendPage(page: Page, request: Request, response: Response): void {
+  response.status(page.status);
+  for (const [name, value] of page.headers) response.append(name, value);
+  response.vary("Accept-Encoding");
+  if (page.status === 200) {
+    response.setHeader("ETag", page.etag);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+  }
+  const encoding = page.encoded ? request.acceptsEncodings("br", "gzip") : false;
+  if (page.encoded && (encoding === "br" || encoding === "gzip")) {
+    response.setHeader("Content-Encoding", encoding);
+    response.end(page.encoded[encoding]);
+  } else {
+    response.end(page.body);
+  }
+}
