@@ -1,3 +1,6 @@
-export default function AdminAddProduct() {
-  return <h1 className="shell py-16 font-display text-4xl">Add New Product</h1>;
-}
+import { AddProduct } from "~/features/admin/components/add-product";
+import { screenMeta } from "~/lib/screen-meta";
+
+export const meta = screenMeta("Add new product");
+
+export default AddProduct;

@@ -1,3 +1,6 @@
-export default function AdminCustomerOrder() {
-  return <h1 className="shell py-16 font-display text-4xl">Order</h1>;
-}
+import { OrderScreen } from "~/features/orders/components/order-screen";
+import { screenMeta } from "~/lib/screen-meta";
+
+export const meta = screenMeta("Order");
+
+export default OrderScreen;

@@ -1,3 +1,6 @@
-export default function AdminCustomerOrders() {
-  return <h1 className="shell py-16 font-display text-4xl">Customer Orders</h1>;
-}
+import { CustomerOrders } from "~/features/orders/components/customer-orders";
+import { screenMeta } from "~/lib/screen-meta";
+
+export const meta = screenMeta("Customer orders");
+
+export default CustomerOrders;

@@ -1,3 +1,6 @@
-export default function AdminCustomers() {
-  return <h1 className="shell py-16 font-display text-4xl">All Customers</h1>;
-}
+import { Customers } from "~/features/admin/components/customers";
+import { screenMeta } from "~/lib/screen-meta";
+
+export const meta = screenMeta("All customers");
+
+export default Customers;

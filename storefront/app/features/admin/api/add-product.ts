@@ -2,18 +2,17 @@ import type { AddProductBody } from "@contract/admin";
 import type { Product } from "@contract/records";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
-import { readAsDataUrl } from "../model/images";
-import { uploadImages } from "./upload-images";
+import type { Picture } from "../model/pictures";
+import { uploadPictures } from "./upload-images";
 
-export interface NewProduct {
+export interface ProductInput {
   fields: Omit<AddProductBody, "imageUrl">;
-  images: readonly File[];
+  pictures: readonly Picture[];
 }
 
 /** Uploads the pictures, then makes the product with them; administrators only. @throws ApiError */
-export async function addProduct({ fields, images }: NewProduct): Promise<Product> {
-  const imageUrl = await uploadImages({ data: await Promise.all(images.map(readAsDataUrl)) });
-  const body: AddProductBody = { ...fields, imageUrl };
+export async function addProduct({ fields, pictures }: ProductInput): Promise<Product> {
+  const body: AddProductBody = { ...fields, imageUrl: await uploadPictures(pictures) };
   return (await api<Product>("/admin/add-product", { body })).data;
 }
 

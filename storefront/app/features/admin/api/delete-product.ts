@@ -7,10 +7,15 @@ export async function deleteProduct(body: DeleteProductBody): Promise<void> {
   await api("/admin/delete", { body });
 }
 
-export function useDeleteProduct() {
+/** `deleteProduct`, with the lists reloaded after it. */
+export function useDeleteProduct(told: { onDeleted: () => void; onFailed: () => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: deleteProduct,
-    onSuccess: () => client.invalidateQueries({ queryKey: ["admin", "products"] }),
+    onSuccess: () => {
+      told.onDeleted();
+      return client.invalidateQueries({ queryKey: ["admin", "products"] });
+    },
+    onError: told.onFailed,
   });
 }

@@ -2,16 +2,19 @@ import type { UpdateProductBody } from "@contract/admin";
 import type { Product } from "@contract/records";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
+import type { ProductInput } from "./add-product";
+import { uploadPictures } from "./upload-images";
 
-/** Changes the given fields of a product; administrators only. @throws ApiError */
-export async function updateProduct(body: UpdateProductBody): Promise<Product> {
+/** Uploads what is new among the pictures, then changes the product; administrators only. @throws ApiError */
+export async function updateProduct(_id: string, { fields, pictures }: ProductInput): Promise<Product> {
+  const body: UpdateProductBody = { ...fields, _id, imageUrl: await uploadPictures(pictures) };
   return (await api<Product>("/admin/update-product", { body })).data;
 }
 
-export function useUpdateProduct() {
+export function useUpdateProduct(_id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: updateProduct,
+    mutationFn: (input: ProductInput) => updateProduct(_id, input),
     onSuccess: () => client.invalidateQueries({ queryKey: ["admin", "products"] }),
   });
 }

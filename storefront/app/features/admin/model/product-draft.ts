@@ -1,4 +1,5 @@
 import type { AddProductBody } from "@contract/admin";
+import type { Product } from "@contract/records";
 
 /** The form as typed: every field is text until it is sent. */
 export interface ProductDraft {
@@ -28,6 +29,21 @@ export const EMPTY_DRAFT: ProductDraft = {
   kind: "",
   stock: "",
 };
+
+/** A product as the form shows it for editing. */
+export function draftOf(product: Product): ProductDraft {
+  const { title, desc, catchphrase1, catchphrase2, catchphrase3, kind } = product;
+  return {
+    title,
+    desc,
+    catchphrase1,
+    catchphrase2,
+    catchphrase3,
+    kind,
+    price: String(product.price),
+    stock: product.stock === null ? "" : String(product.stock),
+  };
+}
 
 const REQUIRED = {
   title: "Enter a title",

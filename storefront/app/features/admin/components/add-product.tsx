@@ -1,0 +1,35 @@
+import { useNavigate } from "react-router";
+import { useAlert } from "~/components/ui/alert-provider";
+import { paths } from "~/paths";
+import { type ProductInput, useAddProduct } from "../api/add-product";
+import { EMPTY_DRAFT } from "../model/product-draft";
+import { ProductForm } from "./product-form";
+
+export function AddProduct() {
+  const add = useAddProduct();
+  const alert = useAlert();
+  const navigate = useNavigate();
+
+  const submit = (input: ProductInput) =>
+    add.mutate(input, {
+      onSuccess: async () => {
+        await alert("product added Successfully");
+        navigate(paths.adminProducts.href());
+      },
+    });
+
+  return (
+    <section>
+      <h1 className="mb-9 font-display text-4xl sm:text-5xl">Add New Product</h1>
+      <ProductForm
+        initial={EMPTY_DRAFT}
+        initialPictures={[]}
+        submitLabel="Add Product"
+        // Also behind the alert: Enter must not send the same product again.
+        isBusy={add.isPending || add.isSuccess}
+        error={add.error}
+        onSubmit={submit}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Failure } from "~/components/ui/failure";
+import { SelectField } from "~/components/ui/select-field";
+import { TextArea, TextField } from "~/components/ui/text-field";
+import { focusFirstFault } from "~/lib/focus-first-fault";
+import type { ProductInput } from "../api/add-product";
+import { useKinds } from "../api/get-kinds";
+import type { Picture } from "../model/pictures";
+import { type DraftFaults, draftBody, draftFaults, type ProductDraft } from "../model/product-draft";
+import { ImagePicker } from "./image-picker";
+
+interface ProductFormProps {
+  initial: ProductDraft;
+  initialPictures: readonly Picture[];
+  submitLabel: string;
+  isBusy: boolean;
+  /** Why the last attempt failed. */
+  error: unknown;
+  onSubmit: (input: ProductInput) => void;
+}
+
+/** A product's fields. An incomplete submit does nothing but mark what is missing. */
+export function ProductForm({
+  initial,
+  initialPictures,
+  submitLabel,
+  isBusy,
+  error,
+  onSubmit,
+}: ProductFormProps) {
+  const [draft, setDraft] = useState(initial);
+  const [pictures, setPictures] = useState(initialPictures);
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const kinds = useKinds();
+
+  const field = (name: keyof ProductDraft) => ({
+    name,
+    value: draft[name],
+    error: faults[name],
+    autoComplete: "off",
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+      const { value } = event.target;
+      setDraft((before) => ({ ...before, [name]: value }));
+      setFaults((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = draftFaults(draft, pictures.length);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget, found);
+    onSubmit({ fields: draftBody(draft), pictures });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-3xl gap-6">
+      <ImagePicker
+        pictures={pictures}
+        error={faults.images}
+        onChange={(next) => {
+          setPictures(next);
+          setFaults((before) => ({ ...before, images: undefined }));
+        }}
+      />
+      <TextField {...field("title")} label="Title" maxLength={200} required />
+      <div className="grid gap-6 sm:grid-cols-3">
+        <TextField
+          {...field("price")}
+          label="Price"
+          hint="Dollars"
+          type="number"
+          inputMode="decimal"
+          min="0.01"
+          step="0.01"
+          required
+        />
+        <SelectField {...field("kind")} label="Kind">
+          <option value="">None</option>
+          {kinds.data?.map((kind) => (
+            <option key={kind.handle} value={kind.name}>
+              {kind.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field("stock")}
+          label="Quantity in stock"
+          hint="Empty: not counted"
+          type="number"
+          inputMode="numeric"
+          min="0"
+          step="1"
+        />
+      </div>
+      <TextArea {...field("desc")} label="Description" maxLength={5000} required />
+      <TextField {...field("catchphrase1")} label="Catchphrase 1" maxLength={200} required />
+      <TextField {...field("catchphrase2")} label="Catchphrase 2" maxLength={200} required />
+      <TextField {...field("catchphrase3")} label="Catchphrase 3" maxLength={200} required />
+      <Failure error={error} fixed="Something went wrong, try again later" />
+      <Button type="submit" size="large" isLoading={isBusy} className="sm:justify-self-start">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

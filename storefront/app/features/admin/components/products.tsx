@@ -1,0 +1,38 @@
+import { EmptyState } from "~/components/ui/empty-state";
+import { LoadFailure } from "~/components/ui/failure";
+import { TagIcon } from "~/components/ui/icons";
+import { Pager } from "~/components/ui/pager";
+import { PageSpinner } from "~/components/ui/spinner";
+import { usePage } from "~/lib/use-page";
+import { useProducts } from "../api/get-products";
+import { ProductCard } from "./product-card";
+
+const UNREACHABLE = "Can't connect to our store, check your internet connection and try again later.";
+
+/** The catalogue as administrators manage it, newest first. */
+export function Products() {
+  const { page, limit, offset } = usePage();
+  const { data, error, refetch, isPlaceholderData } = useProducts({ limit, offset });
+  return (
+    <section>
+      <h1 className="mb-9 font-display text-4xl sm:text-5xl">All Products</h1>
+      {data ? (
+        <div className={isPlaceholderData ? "opacity-60" : undefined} aria-busy={isPlaceholderData}>
+          {data.products.length === 0 && <EmptyState icon={<TagIcon size={28} />} title="No products" />}
+          <ul className="grid grid-cols-1 gap-6 min-[30rem]:grid-cols-2 xl:grid-cols-3">
+            {data.products.map((product) => (
+              <li key={product._id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} pageSize={limit} total={data.total} />
+        </div>
+      ) : error ? (
+        <LoadFailure error={error} fixed={UNREACHABLE} onRetry={() => void refetch()} />
+      ) : (
+        <PageSpinner label="Loading products" />
+      )}
+    </section>
+  );
+}
