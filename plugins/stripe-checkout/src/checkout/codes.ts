@@ -11,6 +11,8 @@ export function codeOf(error: unknown): unknown {
   return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 }
 
+/** The message of an error, also of one that the workflow engine turned into a plain object. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
+  return String(error);
 }

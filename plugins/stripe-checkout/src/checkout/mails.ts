@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { toCents } from "../lib/money";
+import { messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
 import type { CheckoutRow, OwedMail } from "./row";
 
@@ -44,6 +45,7 @@ export async function handOverMails(context: CheckoutContext, row: CheckoutRow):
   const current = await context.rows.find(row.id);
   for (const mail of current?.owed_mails ?? []) {
     try {
+      await forgetFailure(context, mail);
       await context.container.resolve(Modules.NOTIFICATION).createNotifications({
         to: row.email,
         channel: "email",
@@ -53,9 +55,17 @@ export async function handOverMails(context: CheckoutContext, row: CheckoutRow):
       });
       await context.rows.mailHandedOver(row.id, mail.key);
     } catch (error) {
-      context.logger.warn(`Checkout ${row.id}: mail ${mail.template} is still owed: ${String(error)}`);
+      context.logger.warn(`Checkout ${row.id}: mail ${mail.template} is still owed: ${messageOf(error)}`);
     }
   }
+}
+
+/**
+ * The engine keeps a failed notification under its key, and on the next try sends the mail but then fails to
+ * find the record to update: it would be sent for ever.
+ */
+async function forgetFailure({ database }: CheckoutContext, mail: OwedMail): Promise<void> {
+  await database("notification").where({ idempotency_key: mail.key, status: "failure" }).delete();
 }
 
 interface Totals {
