@@ -4,7 +4,7 @@ import {
   type MedusaRequest,
   type MedusaResponse,
 } from "@medusajs/framework/http";
-import type { Router } from "express";
+import type { RequestHandler, Router } from "express";
 import { accountsCalls } from "../calls/accounts/calls";
 import { adminCalls } from "../calls/admin/calls";
 import { catalogueCalls } from "../calls/catalogue/calls";
@@ -13,6 +13,7 @@ import { ordersCalls } from "../calls/orders/calls";
 import { systemCalls } from "../calls/system/calls";
 import { findVisitor } from "../http/find-visitor";
 import { createApiRouter } from "../http/router";
+import { staticFiles } from "../http/static-files";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
 
@@ -35,6 +36,16 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
   router(req, res, next);
 }
 
+let files: RequestHandler | undefined;
+
+function uploads(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  files ??= staticFiles(req.scope.resolve<SettingsService>(SETTINGS_MODULE).options.uploadDir);
+  files(req, res, next);
+}
+
 export default defineMiddlewares({
-  routes: [{ matcher: "/api/v1", bodyParser: false, middlewares: [apiV1] }],
+  routes: [
+    { matcher: "/api/v1", bodyParser: false, middlewares: [apiV1] },
+    { matcher: "/static", bodyParser: false, methods: ["GET", "HEAD"], middlewares: [uploads] },
+  ],
 });

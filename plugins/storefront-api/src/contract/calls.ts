@@ -15,7 +15,7 @@ import {
   UploadedImage,
   UsersQuery,
 } from "./admin";
-import { ListingQuery, SearchBody } from "./catalogue";
+import { CatalogueVersion, ListingQuery, SearchBody } from "./catalogue";
 import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { Kind, Order, Product, User } from "./records";
@@ -153,6 +153,13 @@ export const calls = {
     body: SearchBody,
     answer: z.array(Product),
     summary: "Products that match a text, best first",
+  },
+  catalogueVersion: {
+    method: "GET",
+    path: "/catalogue/version",
+    access: "anyone",
+    answer: CatalogueVersion,
+    summary: "Changes whenever any product, price, stock or kind that the shop shows has changed",
   },
   createCheckoutSession: {
     method: "POST",

@@ -23,3 +23,7 @@ export type ListingQuery = z.infer<typeof ListingQuery>;
 
 export const SearchBody = z.object({ searchField: z.string().max(200) });
 export type SearchBody = z.infer<typeof SearchBody>;
+
+/** Opaque; the same as long as every answer of the catalogue is the same. What page caches are tagged with. */
+export const CatalogueVersion = z.object({ version: z.string() });
+export type CatalogueVersion = z.infer<typeof CatalogueVersion>;

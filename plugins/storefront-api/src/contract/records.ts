@@ -26,6 +26,8 @@ export const ProductImage = z.object({
   public_id: z.string(),
   /** `srcset` value of the WebP renditions: "url 480w, url 960w, ...". */
   srcset: z.string().optional(),
+  /** The same sizes in AVIF, for a `<source type="image/avif">`. */
+  srcsetAvif: z.string().optional(),
   width: z.number().int().positive().optional(),
   height: z.number().int().positive().optional(),
   alt: z.string(),

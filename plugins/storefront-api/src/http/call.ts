@@ -21,7 +21,12 @@ export interface CallContext<C extends CallContract> {
   res: Response;
 }
 
-export type Handler<C extends CallContract> = (context: CallContext<C>) => Promise<z.input<C["answer"]>>;
+/** What a handler returns that has already sent its answer itself, because it holds it as text. */
+export const SENT = Symbol("sent");
+
+export type Handler<C extends CallContract> = (
+  context: CallContext<C>,
+) => Promise<z.input<C["answer"]> | typeof SENT>;
 
 export interface BoundCall {
   contract: CallContract;

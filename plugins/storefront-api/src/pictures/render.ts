@@ -16,6 +16,8 @@ export interface Rendition {
 const WIDTHS = [480, 960, 1600];
 /** A very tall picture is bounded too, else one upload could be sixteen times the usual work. */
 const TALLEST = 2;
+/** A size this close to the largest saves a browser nothing. */
+const WORTHWHILE = 0.85;
 
 sharp.cache(false);
 
@@ -36,7 +38,7 @@ export function renderPicture(bytes: Buffer): Promise<Rendition[]> {
 async function render(bytes: Buffer): Promise<Rendition[]> {
   await inspectPicture(bytes);
   const largest = await decode(bytes);
-  const widths = WIDTHS.filter((width) => width < largest.width);
+  const widths = WIDTHS.filter((width) => width < largest.width * WORTHWHILE);
   const sizes = [...widths, Math.min(largest.width, WIDTHS.at(-1) ?? largest.width)];
   const source = () =>
     sharp(largest.pixels, {

@@ -1,3 +1,14 @@
 import type { BoundCall } from "../../http/call";
+import { catalogueVersion } from "./catalogue-version";
+import { getProduct } from "./get-product";
+import { listKinds } from "./list-kinds";
+import { listProducts } from "./list-products";
+import { searchProducts } from "./search-products";
 
-export const catalogueCalls: BoundCall[] = [];
+export const catalogueCalls: BoundCall[] = [
+  listProducts,
+  getProduct,
+  listKinds,
+  searchProducts,
+  catalogueVersion,
+];

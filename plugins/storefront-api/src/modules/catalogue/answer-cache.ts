@@ -1,0 +1,47 @@
+/**
+ * Answers of one catalogue version, the least recently used dropped first. Nothing in it can be stale: another
+ * version empties it.
+ */
+export class AnswerCache {
+  private version = "";
+  private size = 0;
+  private readonly answers = new Map<string, { value: unknown; size: number }>();
+
+  /** @param capacity characters of JSON, which is what the memory goes to */
+  constructor(private readonly capacity: number) {}
+
+  /** Tells the version that answers from now on belong to. */
+  use(version: string): void {
+    if (version === this.version) return;
+    this.version = version;
+    this.answers.clear();
+    this.size = 0;
+  }
+
+  /** The kept answer, or a computed one. An answer whose version was overtaken meanwhile is not kept. */
+  async get<T>(question: unknown[], compute: () => Promise<T>): Promise<T> {
+    const key = JSON.stringify(question);
+    const kept = this.answers.get(key);
+    if (kept) {
+      this.answers.delete(key);
+      this.answers.set(key, kept);
+      return kept.value as T;
+    }
+    const { version } = this;
+    const value = await compute();
+    if (version === this.version) this.keep(key, value);
+    return value;
+  }
+
+  private keep(key: string, value: unknown): void {
+    const size = key.length + (JSON.stringify(value)?.length ?? 0);
+    if (size > this.capacity / 4 || this.answers.has(key)) return;
+    this.answers.set(key, { value, size });
+    this.size += size;
+    for (const [oldest, { size: freed }] of this.answers) {
+      if (this.size <= this.capacity) return;
+      this.answers.delete(oldest);
+      this.size -= freed;
+    }
+  }
+}

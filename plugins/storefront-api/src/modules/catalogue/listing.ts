@@ -1,0 +1,79 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { ListingQuery, Sort } from "../../contract/catalogue";
+
+/** The listing's query with the kind already resolved to its handle. */
+export type Listing = Omit<ListingQuery, "kind"> & { kind?: string };
+
+/** One page, each record as JSON text. */
+export interface Page {
+  records: string[];
+  /** Of all pages. */
+  total: number;
+}
+
+interface Order {
+  column: "created_at" | "price_cents" | "title";
+  descending: boolean;
+}
+
+const ORDERS: Record<Sort, Order> = {
+  newest: { column: "created_at", descending: true },
+  price_asc: { column: "price_cents", descending: false },
+  price_desc: { column: "price_cents", descending: true },
+  title: { column: "title", descending: false },
+};
+
+/** Narrows a query on `catalogue_product` to what the listing asks for. Prices are dollars there, cents here. */
+export function filter(rows: Knex.QueryBuilder, listing: Listing): void {
+  if (listing.kind !== undefined) rows.where("kind", listing.kind);
+  if (listing.in_stock !== undefined) rows.where("in_stock", listing.in_stock);
+  if (listing.min_price !== undefined) rows.where("price_cents", ">=", Math.ceil(cents(listing.min_price)));
+  if (listing.max_price !== undefined) rows.where("price_cents", "<=", Math.floor(cents(listing.max_price)));
+}
+
+/** 19.99 dollars are 1999 cents, not 1998.9999999999998. */
+function cents(dollars: number): number {
+  return Number((dollars * 100).toFixed(4));
+}
+
+/** Appends the order, the id last so that no product is on two pages or on none. */
+export function order(rows: Knex.QueryBuilder, sort: Sort, backwards = false): void {
+  const { column, descending } = ORDERS[sort];
+  const direction = descending !== backwards ? "desc" : "asc";
+  rows.orderBy([
+    { column, order: direction },
+    { column: "id", order: direction },
+  ]);
+}
+
+export async function count(database: Knex, listing: Listing): Promise<number> {
+  const [row] = await database("catalogue_product")
+    .modify(filter, listing)
+    .count<{ count: string }[]>("* as count");
+  return Number(row?.count ?? 0);
+}
+
+/**
+ * One page of the listing. The ids come from the index alone; pages of the second half are read from the far
+ * end, so that the last page costs as little as the first.
+ *
+ * @param total what {@link count} says for the same listing
+ */
+export async function page(database: Knex, listing: Listing, total: number): Promise<string[]> {
+  const length = Math.min(listing.limit, total - listing.offset);
+  if (length <= 0) return [];
+  const backwards = listing.offset > total / 2;
+  const skipped = backwards ? total - listing.offset - length : listing.offset;
+  const sort = listing.sort ?? "newest";
+  const ids = database("catalogue_product")
+    .select("id")
+    .modify(filter, listing)
+    .modify(order, sort, backwards)
+    .limit(length)
+    .offset(skipped);
+  const rows: { record: string }[] = await database("catalogue_product")
+    .select("record")
+    .whereIn("id", ids)
+    .modify(order, sort);
+  return rows.map(({ record }) => record);
+}

@@ -1,0 +1,47 @@
+/** A word of the catalogue that resembles one that was asked for. */
+export interface SimilarWord {
+  token: string;
+  word: string;
+  /** Trigram similarity, 0 to 1. */
+  likeness: number;
+}
+
+/** Shorter words have too many neighbours to be corrected. */
+export const SHORTEST_CORRECTED = 4;
+
+/**
+ * Picks, for a misspelt word, the words it was probably meant to be. Trigrams only propose; the number of slips
+ * decides, because "grille" and "griddle" share trigrams but nobody's finger turns one into the other by chance.
+ */
+export function corrections(token: string, candidates: string[]): string[] {
+  const limit = token.length < 6 ? 1 : token.length < 10 ? 2 : 3;
+  const slips = candidates
+    .map((word) => ({ word, distance: editDistance(token, word) }))
+    .filter(({ word, distance }) => distance <= limit && distance < word.length / 2);
+  const fewest = Math.min(...slips.map(({ distance }) => distance));
+  return slips.filter(({ distance }) => distance === fewest).map(({ word }) => word);
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+export function editDistance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const cost = from[row - 1] === to[column - 1] ? 0 : 1;
+      let least = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + cost);
+      const swapped =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) least = Math.min(least, at(beforeLast, column - 2) + 1);
+      current.push(least);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, to.length);
+}
+
+function at(row: number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,232 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Logger } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import type { Kind } from "../../contract/records";
+import { AnswerCache } from "./answer-cache";
+import { count, type Listing, type Page, page } from "./listing";
+import { BATCH, isMarked, type RefreshContext, refreshMarked, refreshProducts } from "./refresh";
+import { search } from "./search/search";
+import { CATEGORY_HANDLE } from "./source";
+import { ensureTriggers, markEverything } from "./triggers";
+
+/** What a checkout needs to know of a product on sale. */
+export interface SaleableProduct {
+  id: string;
+  variantId: string;
+  title: string;
+  priceCents: number;
+  /** Available now; null when stock is not counted. */
+  stock: number | null;
+}
+
+interface Dependencies {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
+  [ContainerRegistrationKeys.LOGGER]: Logger;
+}
+
+/**
+ * Raise when the record of a product or the words of its search change their form in the code, so that rows
+ * computed by older code are computed anew at the next start.
+ */
+const FORM = 1;
+
+/**
+ * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every
+ * method answers from rows that hold all changes committed before the asking.
+ */
+export default class CatalogueService {
+  private readonly database: Knex;
+  private readonly logger: Logger;
+  private readonly answers = new AnswerCache(32 * 1024 * 1024);
+  private running: Promise<unknown> = Promise.resolve();
+  private waiting: Promise<string> | undefined;
+
+  constructor(dependencies: Dependencies) {
+    this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
+    this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
+  }
+
+  /** The engine calls this once its modules are loaded; a fault here would otherwise pass unseen. */
+  readonly __hooks = {
+    onApplicationStart: async () => {
+      try {
+        const added = await ensureTriggers(this.database);
+        if (added > 0)
+          this.logger.info(`catalogue: ${added} triggers added, every product will be computed anew`);
+      } catch (error) {
+        this.logger.error(
+          "catalogue: the triggers that keep the read model up to date could not be checked; run db:migrate",
+          error instanceof Error ? error : undefined,
+        );
+      }
+    },
+  };
+
+  /**
+   * Waits until every change committed before this call is in the rows, and tells the version they have then.
+   * Calls that arrive while a look is under way share the next one: a look that had begun before might have missed
+   * what such a caller must see.
+   *
+   * @returns opaque version, for `ETag` and page caches
+   */
+  fresh(context: Omit<RefreshContext, "database">): Promise<string> {
+    if (this.waiting) return this.waiting;
+    const look = this.running
+      .catch(() => undefined)
+      .then(() => {
+        this.waiting = undefined;
+        return this.look(context);
+      });
+    this.waiting = look;
+    this.running = look;
+    return look;
+  }
+
+  private async look(context: Omit<RefreshContext, "database">): Promise<string> {
+    const refreshing = { ...context, database: this.database };
+    let state = await this.readState();
+    if (state.signature !== signatureOf(context)) await this.adopt(signatureOf(context));
+    if (state.marked || state.signature !== signatureOf(context)) {
+      const more = await refreshMarked(refreshing);
+      // The rest of a bulk change is computed behind this answer rather than before it.
+      if (more)
+        this.fresh(context).catch((error: unknown) => this.logger.warn(`catalogue: ${String(error)}`));
+      state = await this.readState();
+    }
+    const version = `${state.generation}-${state.version}`;
+    this.answers.use(version);
+    return version;
+  }
+
+  private async readState() {
+    const { rows } = await this.database.raw<{
+      rows: { generation: string; version: string; signature: string; marked: boolean }[];
+    }>(
+      `select generation, version, signature, exists (select from catalogue_dirty) as marked
+       from catalogue_state`,
+    );
+    const [state] = rows;
+    if (!state) throw new Error("The catalogue's state row is missing; run db:migrate");
+    return state;
+  }
+
+  /** Another origin or another form of the records: all rows are to be computed anew. */
+  private async adopt(signature: string): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await transaction("catalogue_state").update({ signature });
+      await markEverything(transaction);
+    });
+  }
+
+  /** One page of the listing. */
+  async list(listing: Listing): Promise<Page> {
+    const { limit: _limit, offset: _offset, sort: _sort, ...narrowing } = listing;
+    const total = await this.answers.get(["count", narrowing], () => count(this.database, listing));
+    return this.answers.get(["page", listing], async () => ({
+      records: await page(this.database, listing, total),
+      total,
+    }));
+  }
+
+  /** Products that match a text, best first; an empty page when nothing is close. */
+  async search(text: string, listing: Listing): Promise<Page> {
+    return this.answers.get(["search", text, listing], () => search(this.database, text, listing));
+  }
+
+  /** The record of one product as JSON text. */
+  async find(idOrHandle: string): Promise<string | undefined> {
+    return this.answers.get(["product", idOrHandle], async () => {
+      const row = await this.database("catalogue_product")
+        .select<{ record: string }[]>("record")
+        .where("id", idOrHandle)
+        .orWhere("handle", idOrHandle)
+        .orderByRaw("id = ? desc", [idOrHandle])
+        .first();
+      return row?.record;
+    });
+  }
+
+  /** The sub-kinds in the order of the dashboard, also those without products. */
+  async kinds(): Promise<Kind[]> {
+    return this.answers.get(["kinds"], async () => {
+      const { rows } = await this.database.raw<{ rows: Kind[] }>(
+        `select c.handle, c.name, count(p.id)::integer as count
+         from product_category c
+         join product_category parent on parent.id = c.parent_category_id and parent.handle = ?
+         left join catalogue_product p on p.kind = c.handle
+         where c.deleted_at is null and c.is_active and not c.is_internal
+         group by c.id, c.handle, c.name, c.rank order by c.rank, c.handle`,
+        [CATEGORY_HANDLE],
+      );
+      return rows;
+    });
+  }
+
+  /** What can be bought of the given products; those not on sale are left out. */
+  async findSaleable(ids: string[]): Promise<SaleableProduct[]> {
+    const rows = await this.database("catalogue_product")
+      .select("id", "variant_id", "title", "price_cents", "stock")
+      .whereIn("id", ids);
+    return rows.map((row) => ({
+      id: row.id,
+      variantId: row.variant_id,
+      title: row.title,
+      priceCents: row.price_cents,
+      stock: row.stock,
+    }));
+  }
+
+  /**
+   * Marks products whose price list has begun or ended since the last time, which happens by the clock and not by
+   * a change of any row.
+   */
+  async markTimedPrices(): Promise<void> {
+    await this.database.raw(
+      `with last as (select price_lists_seen_at as seen, now() as present from catalogue_state),
+       turned as (
+         select l.id from price_list l, last
+         where (l.starts_at > last.seen and l.starts_at <= last.present)
+            or (l.ends_at > last.seen and l.ends_at <= last.present)
+       ), marked as (
+         insert into catalogue_dirty (source, key) select 'price_list', id from turned
+       )
+       update catalogue_state set price_lists_seen_at = last.present from last`,
+    );
+  }
+
+  /**
+   * Compares every row with the engine's truth and mends what differs. Rows can only differ when triggers were
+   * switched off (some restores do that), so anything above zero deserves a look.
+   *
+   * @param onProgress told after each batch
+   * @returns how many rows were wrong
+   */
+  async verify(
+    context: Omit<RefreshContext, "database">,
+    onProgress?: (done: number) => void,
+  ): Promise<number> {
+    let wrong = 0;
+    let done = 0;
+    for (let after = ""; ; ) {
+      const { rows } = await this.database.raw<{ rows: { id: string }[] }>(
+        `select id from (select id from product union select id from catalogue_product) every
+         where id > ? order by id limit ?`,
+        [after, BATCH],
+      );
+      const last = rows.at(-1);
+      if (!last) return wrong;
+      while (await isMarked(this.database)) await this.fresh(context);
+      wrong += await refreshProducts(
+        { ...context, database: this.database },
+        rows.map(({ id }) => id),
+      );
+      done += rows.length;
+      onProgress?.(done);
+      after = last.id;
+    }
+  }
+}
+
+function signatureOf({ origin }: Omit<RefreshContext, "database">): string {
+  return `${FORM} ${origin.storeUrl} ${origin.local ? "local" : "remote"}`;
+}

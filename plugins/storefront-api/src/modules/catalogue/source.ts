@@ -1,0 +1,109 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { StoredRendition } from "../pictures/service";
+
+/** An image of the engine's product and, when it was uploaded here, what is stored for it. */
+export interface SourceImage {
+  id: string;
+  url: string;
+  public_id: string | null;
+  alt: string | null;
+  width: number | null;
+  height: number | null;
+  renditions: StoredRendition[] | null;
+}
+
+/** What the engine's tables say of one product on sale. The price is the pricing module's to tell. */
+export interface SourceProduct {
+  id: string;
+  handle: string;
+  title: string;
+  description: string | null;
+  metadata: Record<string, unknown> | null;
+  created_at: Date;
+  variant_id: string;
+  price_set_id: string;
+  kind: string | null;
+  kind_name: string | null;
+  /** Available now; null when stock is not counted or may be overdrawn. */
+  stock: number | null;
+  images: SourceImage[];
+}
+
+/**
+ * One statement for any number of products: published, in the storefront's channel, with the first variant as
+ * the one that is sold. Stock is what the channel's locations hold less what is reserved, over what one unit
+ * takes.
+ */
+const PRODUCTS_ON_SALE = `
+  select p.id, p.handle, p.title, p.description, p.metadata, p.created_at,
+    v.id as variant_id, prices.price_set_id, k.handle as kind, k.name as kind_name,
+    case when v.manage_inventory and not v.allow_backorder
+      then greatest(0, coalesce(stock.available, 0))::integer end as stock,
+    coalesce(images.list, '[]') as images
+  from product p
+  join product_sales_channel listed on listed.product_id = p.id and listed.deleted_at is null
+    and listed.sales_channel_id = :channel
+  join lateral (
+    select id, manage_inventory, allow_backorder from product_variant
+    where product_id = p.id and deleted_at is null
+    order by variant_rank nulls last, created_at, id limit 1
+  ) v on true
+  join product_variant_price_set prices on prices.variant_id = v.id and prices.deleted_at is null
+  left join lateral (
+    select c.handle, c.name from product_category_product of_category
+    join product_category c on c.id = of_category.product_category_id
+      and c.deleted_at is null and c.is_active and not c.is_internal
+    join product_category parent on parent.id = c.parent_category_id and parent.handle = :category
+    where of_category.product_id = p.id
+    order by c.rank, c.handle limit 1
+  ) k on true
+  left join lateral (
+    select min(floor(coalesce(held.available, 0) / greatest(needs.required_quantity, 1))) as available
+    from product_variant_inventory_item needs
+    left join lateral (
+      select sum(level.stocked_quantity - level.reserved_quantity) as available
+      from inventory_level level
+      join sales_channel_stock_location serves on serves.stock_location_id = level.location_id
+        and serves.sales_channel_id = :channel and serves.deleted_at is null
+      where level.inventory_item_id = needs.inventory_item_id and level.deleted_at is null
+    ) held on true
+    where needs.variant_id = v.id and needs.deleted_at is null
+  ) stock on true
+  left join lateral (
+    select json_agg(json_build_object('id', i.id, 'url', i.url, 'public_id', stored.public_id,
+      'alt', stored.alt, 'width', stored.width, 'height', stored.height, 'renditions', stored.renditions)
+      order by i.rank, i.id) as list
+    from image i
+    left join picture stored on stored.product_id = i.product_id and stored.url = i.url
+    where i.product_id = p.id and i.deleted_at is null
+  ) images on true
+  where p.id = any(:ids) and p.deleted_at is null and p.status = 'published' and not p.is_giftcard`;
+
+/** Handle of the category whose children are the kinds. */
+export const CATEGORY_HANDLE = "kitchenwares";
+
+/** Those of the products that are on sale in a channel, as the engine's tables say now. */
+export async function readProducts(
+  database: Knex,
+  salesChannelId: string,
+  ids: string[],
+): Promise<SourceProduct[]> {
+  const { rows } = await database.raw<{ rows: SourceProduct[] }>(PRODUCTS_ON_SALE, {
+    channel: salesChannelId,
+    category: CATEGORY_HANDLE,
+    ids,
+  });
+  return rows;
+}
+
+/** The storefront's channel and region. */
+export async function readShop(
+  database: Knex,
+): Promise<{ salesChannelId: string; regionId: string | null } | null> {
+  const { rows } = await database.raw<{ rows: { channel: string | null; region: string | null }[] }>(
+    `select default_sales_channel_id as channel, default_region_id as region
+     from store where deleted_at is null order by created_at limit 1`,
+  );
+  const [store] = rows;
+  return store?.channel ? { salesChannelId: store.channel, regionId: store.region } : null;
+}
