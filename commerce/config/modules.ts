@@ -7,7 +7,7 @@ type Plugins = NonNullable<InputConfig["plugins"]>;
 
 /** Which provider stands behind files, mail, payment, locks and cache, chosen by the environment. */
 export function modules(env: Env): Modules {
-  return [files(env), locks(env), accounts(), payment(env), ...redis(env)];
+  return [files(env), locks(env), accounts(), mails(env), payment(env), ...redis(env)];
 }
 
 /** The plugins with what they need to know of this shop; fees are dollars. */
@@ -93,6 +93,43 @@ function payment(env: Env): Modules[number] {
           id: "stripe-checkout",
           options: stripe(env),
         },
+      ],
+    },
+  };
+}
+
+/**
+ * Mails of the shop go into an outbox first (channel `email`); from there they are sent (channel `email-delivery`)
+ * over SMTP, or through SendGrid where its key is given. `feed` is the dashboard's own.
+ */
+function mails(env: Env): Modules[number] {
+  const delivery = env.SENDGRID_API_KEY
+    ? {
+        resolve: "@medusajs/medusa/notification-sendgrid",
+        id: "sendgrid",
+        options: { channels: ["email-delivery"], api_key: env.SENDGRID_API_KEY, from: env.MAIL_FROM },
+      }
+    : {
+        resolve: "@emberly/storefront-api/providers/smtp",
+        id: "smtp",
+        options: { channels: ["email-delivery"], url: env.SMTP_URL, from: env.MAIL_FROM },
+      };
+  return {
+    resolve: "@medusajs/medusa/notification",
+    dependencies: ["shopMail", "storefrontSettings"],
+    options: {
+      providers: [
+        {
+          resolve: "@medusajs/medusa/notification-local",
+          id: "local",
+          options: { name: "Local Notification Provider", channels: ["feed"] },
+        },
+        {
+          resolve: "@emberly/storefront-api/providers/mail-outbox",
+          id: "mail-outbox",
+          options: { channels: ["email"] },
+        },
+        delivery,
       ],
     },
   };

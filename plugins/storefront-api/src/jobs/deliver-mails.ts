@@ -1,0 +1,11 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { deliverMails } from "../mails/deliver";
+
+const EVERY_MS = 3000;
+
+/** Looks into the outbox: for mails whose announcement was lost, and for those that are to be tried again. */
+export default async function deliverWaitingMails(container: MedusaContainer): Promise<void> {
+  await deliverMails(container);
+}
+
+export const config = { name: "deliver-mails", schedule: { interval: EVERY_MS } };

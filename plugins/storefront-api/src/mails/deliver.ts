@@ -1,0 +1,73 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { MAIL_MODULE } from "../modules/mail";
+import type { ClaimedMail } from "../modules/mail/outbox";
+import type MailService from "../modules/mail/service";
+import { REFUSED_FOR_GOOD } from "./refused";
+
+/** The notification channel whose provider talks to the mail server. */
+const DELIVERY_CHANNEL = "email-delivery";
+const AT_ONCE = 5;
+const LONGEST_WAIT_S = 10;
+
+/**
+ * Sends what is due in the outbox, until nothing is. Any number of processes may do so at once. While the mail
+ * server is away each mail is tried again within ten seconds, for three days.
+ */
+export async function deliverMails(container: MedusaContainer): Promise<void> {
+  const { outbox } = container.resolve<MailService>(MAIL_MODULE);
+  for (;;) {
+    const mails = await outbox.claim(AT_ONCE);
+    if (mails.length === 0) return;
+    await Promise.all(mails.map((mail) => deliver(container, mail)));
+  }
+}
+
+async function deliver(container: MedusaContainer, mail: ClaimedMail): Promise<void> {
+  const { outbox } = container.resolve<MailService>(MAIL_MODULE);
+  const content = await openOrGiveUp(container, mail);
+  if (!content) return;
+  try {
+    await container.resolve(Modules.NOTIFICATION).createNotifications({
+      to: mail.to,
+      channel: DELIVERY_CHANNEL,
+      content: { subject: mail.subject, ...content },
+      provider_data: { message_id: mail.id },
+      resource_id: mail.id,
+      resource_type: "mail",
+    });
+  } catch (error) {
+    await putBack(container, mail, error instanceof Error ? error.message : String(error));
+    return;
+  }
+  await outbox.sent(mail.id);
+}
+
+async function openOrGiveUp(container: MedusaContainer, mail: ClaimedMail) {
+  const { outbox } = container.resolve<MailService>(MAIL_MODULE);
+  try {
+    return outbox.open(mail);
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`mail ${mail.id} cannot be read: ${String(error)}`);
+    await outbox.refused(mail.id, "The body cannot be opened with the shop's present secret");
+    return null;
+  }
+}
+
+async function putBack(container: MedusaContainer, mail: ClaimedMail, error: string): Promise<void> {
+  const { outbox } = container.resolve<MailService>(MAIL_MODULE);
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
+  // The engine keeps a row for every try; of the failed ones the outbox keeps the tally itself.
+  const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+  await database("notification").where({ resource_id: mail.id, status: "failure" }).delete();
+  if (error.includes(REFUSED_FOR_GOOD)) {
+    logger.warn(`mail ${mail.id} given up: ${error}`);
+    await outbox.refused(mail.id, error);
+    return;
+  }
+  logger.warn(`mail ${mail.id} not sent at try ${mail.attempts}: ${error}`);
+  await outbox.failed(mail.id, error, Math.min(2 ** mail.attempts, LONGEST_WAIT_S));
+}

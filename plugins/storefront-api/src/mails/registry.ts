@@ -1,0 +1,32 @@
+import type { MailTemplate } from "./template";
+import { accountExists } from "./templates/account-exists";
+import { newSignIn } from "./templates/new-sign-in";
+import { orderDelivered } from "./templates/order-delivered";
+import { orderDispatched } from "./templates/order-dispatched";
+import { orderPlaced } from "./templates/order-placed";
+import { orderRefunded } from "./templates/order-refunded";
+import { passwordChanged } from "./templates/password-changed";
+import { paymentVoided } from "./templates/payment-voided";
+import { resetPassword } from "./templates/reset-password";
+import { verifyEmail } from "./templates/verify-email";
+
+/**
+ * Every mail of the shop by its template name. Send one from anywhere with the engine's notification module:
+ *
+ *     notifications.createNotifications({ to, channel: "email", template: "order.placed", data })
+ *
+ * `data` is what the template's schema says; the order mails share `templates/order-data`. The mail is queued
+ * durably before the call returns and goes out when the mail server takes it.
+ */
+export const mailTemplates: Record<string, MailTemplate> = {
+  "email-otp.verify-email": verifyEmail,
+  "email-otp.reset-password": resetPassword,
+  "account.exists": accountExists,
+  "account.password-changed": passwordChanged,
+  "account.new-sign-in": newSignIn,
+  "order.placed": orderPlaced,
+  "order.dispatched": orderDispatched,
+  "order.delivered": orderDelivered,
+  "order.refunded": orderRefunded,
+  "payment.voided": paymentVoided,
+};

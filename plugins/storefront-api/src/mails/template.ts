@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { MailContent, ShopIdentity } from "./blocks";
+
+/** One kind of mail: what it is rendered with, and what it says. */
+export interface MailTemplate {
+  /** The body holds something that must not be readable where it waits to be sent. */
+  secret: boolean;
+  /** @throws ZodError when the data is not what the template needs */
+  compose: (data: unknown, shop: ShopIdentity) => MailContent;
+}
+
+/** Ties a template to the schema of its data. */
+export function defineMail<S extends z.ZodType>(
+  schema: S,
+  compose: (data: z.output<S>, shop: ShopIdentity) => MailContent,
+  { secret = false }: { secret?: boolean } = {},
+): MailTemplate {
+  return { secret, compose: (data, shop) => compose(schema.parse(data), shop) };
+}

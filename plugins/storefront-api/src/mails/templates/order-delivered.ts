@@ -1,0 +1,21 @@
+import { defineMail } from "../template";
+import { OrderMailData, orderName, receipt } from "./order-data";
+
+/** To the shopper whose parcel has arrived. */
+export const orderDelivered = defineMail(OrderMailData, (data, shop) => ({
+  subject: `Your order${data.orderNumber === undefined ? "" : ` #${data.orderNumber}`} was delivered`,
+  preview: "Enjoy cooking with it.",
+  heading: "Delivered",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `Our records say that ${orderName(data)} has arrived. Enjoy cooking with it.`,
+    },
+    receipt(data),
+    { kind: "button", label: "View your orders", href: data.orderUrl },
+    {
+      kind: "note",
+      text: `Did it not arrive, or not in one piece? Write to ${shop.supportEmail} and we will sort it out.`,
+    },
+  ],
+}));

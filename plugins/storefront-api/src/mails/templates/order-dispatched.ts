@@ -1,0 +1,27 @@
+import type { Block } from "../blocks";
+import { defineMail } from "../template";
+import { OrderMailData, orderName, receipt, recipient } from "./order-data";
+
+/** To the shopper whose parcel has left. */
+export const orderDispatched = defineMail(OrderMailData, (data) => ({
+  subject: `Your order${data.orderNumber === undefined ? "" : ` #${data.orderNumber}`} is on its way`,
+  preview: data.trackingNumber
+    ? `Tracking number ${data.trackingNumber}`
+    : "It arrives within 3-5 working days.",
+  heading: "On its way",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `We have handed over ${orderName(data)} to the carrier. It arrives within 3-5 working days.`,
+    },
+    ...tracking(data),
+    recipient(data),
+    receipt(data),
+    { kind: "button", label: "View your orders", href: data.orderUrl },
+  ],
+}));
+
+function tracking({ trackingNumber, carrier }: OrderMailData): Block[] {
+  if (!trackingNumber) return [];
+  return [{ kind: "facts", title: carrier ? `Tracking · ${carrier}` : "Tracking", rows: [trackingNumber] }];
+}

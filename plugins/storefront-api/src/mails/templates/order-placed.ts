@@ -1,0 +1,19 @@
+import { defineMail } from "../template";
+import { OrderMailData, orderName, receipt, recipient } from "./order-data";
+
+/** To the shopper whose payment was authorised and whose order stands. */
+export const orderPlaced = defineMail(OrderMailData, (data, shop) => ({
+  subject: `We have your order${data.orderNumber === undefined ? "" : ` #${data.orderNumber}`}`,
+  preview: "It leaves our warehouse within 1-2 business days.",
+  heading: "Thank you for your order",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `We have ${orderName(data)} and are packing it. It leaves within 1-2 business days and arrives 3-5 working days after that; you get the tracking number as soon as it is on its way.`,
+    },
+    receipt(data),
+    recipient(data),
+    { kind: "button", label: "View your orders", href: data.orderUrl },
+    { kind: "note", text: `Questions? Reply to ${shop.supportEmail} and we will sort it out.` },
+  ],
+}));

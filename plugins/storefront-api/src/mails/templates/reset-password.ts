@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineMail } from "../template";
+
+const Data = z.object({ code: z.string(), minutes: z.number() });
+
+/** To the owner of an account for which somebody asked to reset the password. */
+export const resetPassword = defineMail(
+  Data,
+  ({ code, minutes }, shop) => ({
+    subject: `Your ${shop.name} password reset code`,
+    preview: `Enter it within ${minutes} minutes to choose a new password.`,
+    heading: "Reset your password",
+    blocks: [
+      { kind: "paragraph", text: "Enter this code together with your new password:" },
+      { kind: "code", code },
+      {
+        kind: "paragraph",
+        text: `It works once, for ${minutes} minutes. If you ask for another, only the newest counts.`,
+      },
+      {
+        kind: "note",
+        text: "If you did not ask for this, your password is still safe and there is nothing to do. Never tell anyone this code; we will not ask for it.",
+      },
+    ],
+  }),
+  { secret: true },
+);

@@ -1,0 +1,29 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { ConfigModule } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, MedusaError, MedusaService } from "@medusajs/framework/utils";
+import MailOutbox from "./models/mail-outbox";
+import { Outbox } from "./outbox";
+import { Seal } from "./seal";
+
+interface Dependencies extends Record<string, unknown> {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
+  [ContainerRegistrationKeys.CONFIG_MODULE]: ConfigModule;
+}
+
+/** The mails that wait to be sent. */
+export default class MailService extends MedusaService({ MailOutbox }) {
+  readonly outbox: Outbox;
+
+  constructor(dependencies: Dependencies, options?: Record<string, unknown>) {
+    super(dependencies, options);
+    const { cookieSecret } = dependencies[ContainerRegistrationKeys.CONFIG_MODULE].projectConfig.http;
+    if (!cookieSecret) {
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, "http.cookieSecret is required to seal mails");
+    }
+    const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
+    this.outbox = new Outbox(
+      async (sql, values) => (await database.raw(sql, values)).rows,
+      new Seal(cookieSecret),
+    );
+  }
+}

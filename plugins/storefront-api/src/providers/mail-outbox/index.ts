@@ -1,0 +1,4 @@
+import { ModuleProvider, Modules } from "@medusajs/framework/utils";
+import MailOutboxProvider from "./service";
+
+export default ModuleProvider(Modules.NOTIFICATION, { services: [MailOutboxProvider] });

@@ -1,0 +1,10 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
+import { deliverMails } from "../mails/deliver";
+import { MAIL_QUEUED } from "../mails/events";
+
+/** Sends a mail as soon as it is queued; the job catches what this misses. */
+export default async function deliverQueuedMail({ container }: SubscriberArgs): Promise<void> {
+  await deliverMails(container);
+}
+
+export const config: SubscriberConfig = { event: MAIL_QUEUED };
