@@ -19,13 +19,10 @@ interface AreaLayoutProps {
 export function AreaLayout({ label, links, children }: AreaLayoutProps) {
   return (
     <div className="shell grid gap-8 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-16">
-      <nav
-        aria-label={label}
-        className="-mx-5 overflow-x-auto px-5 lg:sticky lg:top-28 lg:mx-0 lg:self-start lg:px-0"
-      >
-        <ul className="flex gap-2 border-b border-line lg:grid lg:gap-1 lg:border-b-0">
+      <nav aria-label={label} className="lg:sticky lg:top-28 lg:self-start">
+        <ul className="flex flex-wrap gap-x-2 border-b border-line lg:grid lg:gap-1 lg:border-b-0">
           {links.map((link) => (
-            <li key={link.to} className="shrink-0">
+            <li key={link.to}>
               <NavLink
                 to={link.to}
                 className={({ isActive }) =>

@@ -30,7 +30,7 @@ export function ProductCard({ product }: { product: Product }) {
           />
         )}
         <div className="p-5 pb-3">
-          <h2 className="font-display text-xl leading-snug capitalize group-hover:underline">
+          <h2 className="font-display text-xl leading-snug first-letter:uppercase group-hover:underline">
             {product.title}
           </h2>
           <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">

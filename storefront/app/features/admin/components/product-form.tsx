@@ -65,7 +65,7 @@ export function ProductForm({
         }}
       />
       <TextField {...field("title")} label="Title" maxLength={200} required />
-      <div className="grid gap-6 sm:grid-cols-3">
+      <div className="grid items-start gap-6 sm:grid-cols-3">
         <TextField
           {...field("price")}
           label="Price"

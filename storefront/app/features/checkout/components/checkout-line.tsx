@@ -31,7 +31,7 @@ export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProp
             />
           )}
           <span className="min-w-0">
-            <span className="font-display text-lg leading-snug capitalize group-hover:underline">
+            <span className="block font-display text-lg leading-snug first-letter:uppercase group-hover:underline">
               {item.title}
             </span>
             {isUnavailable && (
@@ -56,7 +56,10 @@ export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProp
           </button>
         </div>
       </td>
-      <td className="font-medium tabular-nums md:text-right">{formatDollars(item.price)}</td>
+      <td className="text-right tabular-nums">
+        <span className="font-medium">{formatDollars(item.price)}</span>
+        {item.quantity > 1 && <span className="block text-sm text-ink-soft">each</span>}
+      </td>
     </tr>
   );
 }

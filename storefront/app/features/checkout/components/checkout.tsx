@@ -35,7 +35,7 @@ export function Checkout() {
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <CheckoutTable items={items} unavailableIds={checkout.unavailableIds} />
         <CheckoutSummary
-          total={cartTotal(items)}
+          total={cartTotal(items.filter((item) => !checkout.unavailableIds.includes(item.id)))}
           isBusy={checkout.isBusy}
           isBlocked={checkout.isBlocked}
           error={error}

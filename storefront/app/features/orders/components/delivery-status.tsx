@@ -4,7 +4,7 @@ import { CheckCircleIcon, ClockIcon } from "~/components/ui/icons";
 /** The state of a delivery in a word, with an orange icon while pending and a green one otherwise. */
 export function DeliveryStatus({ status }: { status: Order["delivery_status"] }) {
   return (
-    <span className="inline-flex items-center gap-2 font-medium capitalize">
+    <span className="inline-flex items-center gap-2 font-medium">
       {status === "pending" ? (
         <ClockIcon size={20} className="text-ember" />
       ) : (

@@ -36,12 +36,12 @@ export function OrderCard({ order, action }: OrderCardProps) {
         </div>
         {action}
       </div>
-      <div className="mt-5 flex items-center gap-5">
+      <div className="mt-5 flex flex-col items-start gap-4 sm:flex-row sm:items-center sm:gap-5">
         <OrderPictures lines={order.products} />
         <ul className="min-w-0 space-y-1">
           {order.products.map((line) => (
             <li key={line._id}>
-              <span className="capitalize">{line.title}</span>
+              <span className="inline-block first-letter:uppercase">{line.title}</span>
               {line.quantity > 1 && <span className="text-ink-soft"> × {line.quantity}</span>}
             </li>
           ))}

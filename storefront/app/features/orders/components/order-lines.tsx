@@ -23,7 +23,7 @@ export function OrderLines({ order }: { order: Order }) {
                 />
               )}
               <span className="min-w-0 grow">
-                <span className="font-medium capitalize">{line.title}</span>
+                <span className="block font-medium first-letter:uppercase">{line.title}</span>
                 <span className="block text-sm text-ink-soft">
                   {line.quantity} x {formatDollars(line.price)}
                 </span>
