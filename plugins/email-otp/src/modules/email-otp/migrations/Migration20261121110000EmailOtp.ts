@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
-export class Migration20261121110000 extends Migration {
+export class Migration20261121110000EmailOtp extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "one_time_code" (
       "id" text not null primary key,

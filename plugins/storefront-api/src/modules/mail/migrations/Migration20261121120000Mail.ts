@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
-export class Migration20261121120000 extends Migration {
+export class Migration20261121120000Mail extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "mail_outbox" (
       "id" text not null primary key,
