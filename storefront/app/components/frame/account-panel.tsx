@@ -34,11 +34,12 @@ export function AccountPanel() {
   const user = useRootStore((state) => state.user.currentUser);
   const clearUser = useRootStore((state) => state.signOut);
 
-  const signOut = () => {
+  const signOut = async () => {
     close();
-    clearUser();
-    navigate(paths.home.href());
     endSession().catch((error: unknown) => console.error("Sign out was not confirmed by the server", error));
+    // The user goes once home is reached: a guarded screen would send a visitor to the sign-in screen instead.
+    await navigate(paths.home.href());
+    clearUser();
   };
 
   const links = [

@@ -23,7 +23,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
           height={820}
           loading={isFirst ? "eager" : "lazy"}
           {...(isFirst ? { fetchpriority: "high" } : {})}
-          className="aspect-[5/4] w-full sm:aspect-[2/1] object-cover lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-right"
+          className="aspect-[5/4] w-full object-cover sm:aspect-[16/9] sm:object-[50%_35%] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-right"
         />
       </picture>
       <div className="shell relative flex flex-col items-start justify-center pt-8 lg:min-h-[inherit] lg:py-20">
