@@ -41,11 +41,7 @@ export const addProductWorkflow = createWorkflow("add-product", (input: Workflow
   const shop = findShopStep(input);
   const handle = chooseHandleStep(input);
   const pictures = findPicturesStep(
-    transform({ input }, ({ input }) => ({
-      pictures: input.imageUrl,
-      alt: input.alt,
-      fallbackAlt: input.title,
-    })),
+    transform({ input }, ({ input }) => ({ pictures: input.imageUrl, alt: input.alt })),
   );
   const products = createProductsWorkflow.runAsStep({
     input: transform({ input, shop, handle, pictures }, (known) => ({

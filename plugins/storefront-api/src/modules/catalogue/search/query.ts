@@ -3,6 +3,8 @@ import { LONGEST_PHRASE, singular, synonymsOf } from "./synonyms";
 /** One thing the shopper asked for, with everything that may stand for it; each alternative is a phrase. */
 export interface Term {
   alternatives: string[][];
+  /** What was asked for, rightly spelt, without its synonyms. */
+  literal: string[];
   /** The word itself when it is a single one, for spelling. */
   word?: string;
   /** True for the word that may still be being typed. */
@@ -38,6 +40,7 @@ export function termsOf(words: string[], corrected: ReadonlyMap<string, string[]
     if (synonyms && length === 1) alternatives.push(...spellings.slice(1).map((spelling) => [spelling]));
     terms.push({
       alternatives: [...alternatives, ...fractions(word)],
+      literal: spelt.slice(index, index + length),
       open: open && !corrected.has(word),
       ...(length === 1 && { word }),
     });
@@ -78,6 +81,11 @@ export function termQuery({ alternatives, open, word }: Term, weights: Weights):
 /** All terms together. */
 export function allTerms(terms: Term[], weights: Weights): string {
   return terms.map((term) => termQuery(term, weights)).join(" & ");
+}
+
+/** The words as they were asked for, in title or kind: what a synonym finds comes behind what the word finds. */
+export function literalTerms(terms: Term[], weights: Weights): string {
+  return terms.flatMap(({ literal, open }) => literal.map((word) => lexeme(word, open, weights))).join(" & ");
 }
 
 /** Long enough to begin few words, and no number: 1 is not the beginning of 14. */

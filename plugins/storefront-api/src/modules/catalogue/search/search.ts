@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { filter, type Listing, order, type Page } from "../listing";
-import { allTerms, type Term, termQuery, termsOf } from "./query";
+import { allTerms, literalTerms, type Term, termQuery, termsOf } from "./query";
 import { corrections, SHORTEST_CORRECTED, type SimilarWord } from "./spelling";
 import { synonymWords } from "./synonyms";
 import { wordsOf } from "./words";
@@ -50,6 +50,17 @@ async function correct(database: Knex, words: string[]): Promise<Map<string, str
   return corrected;
 }
 
+/** Title before kind before description, the shopper's own words before their synonyms, what can be bought first. */
+const BEST_FIRST = `search @@ to_tsquery('english', ?) desc, search @@ to_tsquery('english', ?) desc,
+  search @@ to_tsquery('english', ?) desc,
+  ts_rank('{0, 0, 0.4, 1}', search, to_tsquery('english', ?)) desc,
+  ts_rank('{0.05, 0.1, 0.4, 1}', search, to_tsquery('english', ?), 1) desc,
+  in_stock desc, created_at desc, id desc`;
+
+function ranks(terms: Term[], found: string): string[] {
+  return [allTerms(terms, "A"), allTerms(terms, "AB"), literalTerms(terms, "AB"), found];
+}
+
 interface MatchRow {
   record: string;
   total: string;
@@ -72,12 +83,7 @@ async function match(database: Knex, terms: Term[], least: number, listing: List
     if (!listing.sort) rows.orderByRaw(`(${hits}) desc`, each);
   }
   if (listing.sort) rows.modify(order, listing.sort);
-  else
-    rows.orderByRaw(
-      `search @@ to_tsquery('english', ?) desc, search @@ to_tsquery('english', ?) desc,
-       ts_rank('{0.05, 0.1, 0.4, 1}', search, to_tsquery('english', ?), 1) desc, in_stock desc, created_at desc, id desc`,
-      [allTerms(terms, "A"), allTerms(terms, "AB"), found],
-    );
+  else rows.orderByRaw(BEST_FIRST, [literalTerms(terms, "A"), ...ranks(terms, found)]);
   const result: MatchRow[] = await rows;
   if (result.length > 0) {
     return { records: result.map(({ record }) => record), total: Number(result[0]?.total) };

@@ -5,9 +5,8 @@ import type PicturesService from "../../../modules/pictures/service";
 
 export interface FindPicturesInput {
   pictures: { public_id: string; secure_url: string }[];
-  /** Texts in the same order; the fallback stands for those left out. */
+  /** Texts in the same order; those left out stay as they are, and empty means the product's title. */
   alt?: string[];
-  fallbackAlt: string;
   /** The product that may already own some of them. */
   productId?: string;
 }
@@ -26,7 +25,7 @@ export interface FoundPicture {
  */
 export const findPicturesStep = createStep(
   "find-pictures",
-  async ({ pictures, alt, fallbackAlt, productId }: FindPicturesInput, { container }) => {
+  async ({ pictures, alt, productId }: FindPicturesInput, { container }) => {
     const service = container.resolve<PicturesService>(PICTURES_MODULE);
     const known = new Map(
       (await service.find(pictures.map(({ public_id }) => public_id))).map((picture) => [
@@ -37,7 +36,7 @@ export const findPicturesStep = createStep(
     const foreign: FoundPicture[] = [];
     const found = pictures.map(({ public_id, secure_url }, index): FoundPicture => {
       const picture = known.get(public_id);
-      const text = alt?.[index] ?? (picture?.alt || fallbackAlt);
+      const text = alt?.[index] ?? picture?.alt ?? "";
       if (!picture) {
         const created = {
           public_id: generateEntityId(undefined, "pic"),

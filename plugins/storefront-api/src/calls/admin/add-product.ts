@@ -1,0 +1,9 @@
+import { calls } from "../../contract/calls";
+import { bind } from "../../http/call";
+import { addProductWorkflow } from "../../workflows/catalogue/add-product";
+import { answerProduct } from "./answer-product";
+
+export const addProduct = bind(calls.addProduct, async ({ body, container, res }) => {
+  const { result } = await addProductWorkflow(container).run({ input: body });
+  return answerProduct(container, res, result.id);
+});

@@ -1,0 +1,9 @@
+import { calls } from "../../contract/calls";
+import { bind } from "../../http/call";
+import { updateProductWorkflow } from "../../workflows/catalogue/update-product";
+import { answerProduct } from "./answer-product";
+
+export const updateProduct = bind(calls.updateProduct, async ({ body, container, res }) => {
+  await updateProductWorkflow(container).run({ input: body });
+  return answerProduct(container, res, body._id);
+});
