@@ -1,3 +1,14 @@
 import type { BoundCall } from "../../http/call";
+import { confirmDelivery } from "./confirm-delivery";
+import { getOrder } from "./get-order";
+import { listCustomerOrders } from "./list-customer-orders";
+import { listAllOrders } from "./list-orders";
+import { shipOrder } from "./ship-order";
 
-export const ordersCalls: BoundCall[] = [];
+export const ordersCalls: BoundCall[] = [
+  listCustomerOrders,
+  listAllOrders,
+  getOrder,
+  confirmDelivery,
+  shipOrder,
+];

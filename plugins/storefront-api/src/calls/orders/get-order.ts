@@ -1,0 +1,11 @@
+import { calls } from "../../contract/calls";
+import { bind } from "../../http/call";
+import { orderUnknown } from "./failures";
+import { findOrder } from "./read-orders";
+
+/** Somebody else's order and one that does not exist answer alike. */
+export const getOrder = bind(calls.getOrder, async ({ container, params, visitor }) => {
+  const found = await findOrder(container, params.paymentIntentId);
+  if (!found || (found.source.customer_id !== visitor.customerId && !visitor.isAdmin)) throw orderUnknown();
+  return found.order;
+});

@@ -1,0 +1,184 @@
+import { MathBN } from "@medusajs/framework/utils";
+import type { Order, OrderLine, ProductImage } from "../contract/records";
+
+type Amount = number | string;
+type Moment = string | Date;
+
+/** An order as `orderFields` asks the engine for it. Amounts are dollars. */
+export interface SourceOrder {
+  id: string;
+  display_id: number;
+  status: string;
+  created_at: Moment;
+  customer_id: string | null;
+  email: string | null;
+  total: Amount;
+  original_item_total: Amount;
+  original_shipping_total: Amount;
+  items?: (SourceItem | null)[] | null;
+  shipping_address?: SourceAddress | null;
+  shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null;
+  fulfillments?: (SourceFulfilment | null)[] | null;
+}
+
+export interface SourceItem {
+  id: string;
+  title: string;
+  product_id: string | null;
+  product_title: string | null;
+  thumbnail: string | null;
+  unit_price: Amount;
+  quantity: Amount;
+  requires_shipping: boolean;
+  metadata: Record<string, unknown> | null;
+  detail: { fulfilled_quantity: Amount; delivered_quantity: Amount };
+}
+
+interface SourceAddress {
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  address_1: string | null;
+  address_2: string | null;
+  city: string | null;
+  province: string | null;
+  postal_code: string | null;
+  country_code: string | null;
+  metadata: Record<string, unknown> | null;
+}
+
+export interface SourceFulfilment {
+  id: string;
+  shipped_at: Moment | null;
+  delivered_at: Moment | null;
+  canceled_at: Moment | null;
+  metadata: Record<string, unknown> | null;
+  labels?: ({ tracking_number: string | null } | null)[] | null;
+}
+
+/** What the serialiser needs to be asked for. */
+export const orderFields = [
+  "id",
+  "display_id",
+  "status",
+  "created_at",
+  "customer_id",
+  "email",
+  "total",
+  "original_item_total",
+  "original_shipping_total",
+  "items.id",
+  "items.title",
+  "items.product_id",
+  "items.product_title",
+  "items.thumbnail",
+  "items.unit_price",
+  "items.quantity",
+  "items.requires_shipping",
+  "items.metadata",
+  "items.detail.fulfilled_quantity",
+  "items.detail.delivered_quantity",
+  "shipping_address.*",
+  "shipping_methods.shipping_option_id",
+  "fulfillments.id",
+  "fulfillments.shipped_at",
+  "fulfillments.delivered_at",
+  "fulfillments.canceled_at",
+  "fulfillments.metadata",
+  "fulfillments.labels.tracking_number",
+];
+
+/** What an order's record needs beyond the order itself. */
+export interface OrderSurroundings {
+  paymentIntentId: string;
+  /** Pictures of products that are still in the shop, by product id. */
+  images: Map<string, ProductImage[]>;
+}
+
+/** The one place that knows an order both as the engine keeps it and as `/api/v1` shows it. */
+export function serialiseOrder(source: SourceOrder, { paymentIntentId, images }: OrderSurroundings): Order {
+  const fulfilments = liveFulfilments(source);
+  const delivered = isDelivered(source);
+  return {
+    paymentIntentId,
+    orderNumber: source.display_id,
+    products: itemsOf(source).map((item) => serialiseLine(item, images)),
+    total: cents(source.total),
+    subtotal: cents(source.original_item_total),
+    shippingTotal: cents(source.original_shipping_total),
+    createdAt: iso(source.created_at),
+    delivery_status: delivered ? "delivered" : "pending",
+    trackingNumber: trackingNumber(fulfilments),
+    shippedAt: latest(fulfilments.map(({ shipped_at }) => shipped_at)),
+    deliveredAt: delivered ? latest(fulfilments.map(({ delivered_at }) => delivered_at)) : undefined,
+    shipping: serialiseShipping(source),
+  };
+}
+
+/** Delivered is derived, never stored: everything that was ordered has arrived. */
+export function isDelivered(source: SourceOrder): boolean {
+  const items = itemsOf(source);
+  return (
+    items.length > 0 && items.every((item) => Number(item.detail.delivered_quantity) >= Number(item.quantity))
+  );
+}
+
+export function itemsOf(source: SourceOrder): SourceItem[] {
+  return (source.items ?? []).filter((item) => item !== null);
+}
+
+export function liveFulfilments(source: SourceOrder): SourceFulfilment[] {
+  return (source.fulfillments ?? []).filter((one) => one !== null).filter(({ canceled_at }) => !canceled_at);
+}
+
+export function trackingNumber(fulfilments: SourceFulfilment[]): string | undefined {
+  const numbers = fulfilments.flatMap(({ labels }) => labels ?? []).map((label) => label?.tracking_number);
+  return numbers.filter(Boolean).at(-1) ?? undefined;
+}
+
+function serialiseLine(item: SourceItem, images: Map<string, ProductImage[]>): OrderLine {
+  const title = item.product_title ?? item.title;
+  return {
+    _id: item.product_id ?? item.id,
+    title,
+    imageUrl: (item.product_id ? images.get(item.product_id) : undefined) ?? keptImages(item, title),
+    quantity: Number(item.quantity),
+    price: cents(item.unit_price) / 100,
+  };
+}
+
+/** The pictures as they were when the order was made, for products that have left the shop. */
+function keptImages(item: SourceItem, title: string): ProductImage[] {
+  const kept = item.metadata?.images;
+  if (Array.isArray(kept)) return kept as ProductImage[];
+  return item.thumbnail ? [{ secure_url: item.thumbnail, public_id: item.id, alt: title }] : [];
+}
+
+function serialiseShipping({ shipping_address: address, email }: SourceOrder): Order["shipping"] {
+  const given = address?.metadata?.email;
+  return {
+    name: [address?.first_name, address?.last_name].filter(Boolean).join(" "),
+    email: typeof given === "string" ? given : (email ?? ""),
+    phone: address?.phone ?? "",
+    address: {
+      city: address?.city ?? "",
+      country: (address?.country_code ?? "").toUpperCase(),
+      line1: address?.address_1 ?? "",
+      line2: address?.address_2 ?? "",
+      postal_code: address?.postal_code ?? "",
+      state: address?.province ?? "",
+    },
+  };
+}
+
+/** In decimal arithmetic: 19.99 dollars times 100 is not 1999 in binary. */
+function cents(dollars: Amount): number {
+  return MathBN.mult(dollars, 100).decimalPlaces(0).toNumber();
+}
+
+const iso = (moment: Moment) => new Date(moment).toISOString();
+
+function latest(moments: (Moment | null)[]): string | undefined {
+  const known = moments.filter((moment) => moment !== null).map(iso);
+  return known.sort().at(-1);
+}

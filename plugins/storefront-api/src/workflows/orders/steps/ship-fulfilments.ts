@@ -1,0 +1,36 @@
+import { Modules } from "@medusajs/framework/utils";
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { createOrderShipmentWorkflow } from "@medusajs/medusa/core-flows";
+import { liveFulfilments, type SourceOrder } from "../../../serialise/order";
+
+export interface ShipFulfilmentsInput {
+  order: SourceOrder;
+  fulfilment_ids: string[];
+  by: string;
+  tracking_number: string;
+  carrier: string | null;
+}
+
+/** Marks fulfilments as shipped with their tracking number. The last step: a parcel that left cannot be undone. */
+export const shipFulfilmentsStep = createStep(
+  "ship-order-fulfilments",
+  async ({ order, fulfilment_ids, by, tracking_number, carrier }: ShipFulfilmentsInput, { container }) => {
+    const before = new Map(liveFulfilments(order).map((fulfilment) => [fulfilment.id, fulfilment]));
+    const waiting = fulfilment_ids.filter((id) => !before.get(id)?.shipped_at);
+    const fulfilments = container.resolve(Modules.FULFILLMENT);
+    for (const id of waiting) {
+      const kept = before.get(id)?.metadata;
+      if (carrier) await fulfilments.updateFulfillment(id, { metadata: { ...kept, carrier } });
+      await createOrderShipmentWorkflow(container).run({
+        input: {
+          order_id: order.id,
+          fulfillment_id: id,
+          items: [],
+          created_by: by,
+          labels: [{ tracking_number, tracking_url: "", label_url: "" }],
+        },
+      });
+    }
+    return new StepResponse(waiting);
+  },
+);
