@@ -46,6 +46,7 @@ function uploads(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFuncti
 export default defineMiddlewares({
   routes: [
     { matcher: "/api/v1", bodyParser: false, middlewares: [apiV1] },
-    { matcher: "/static", bodyParser: false, methods: ["GET", "HEAD"], middlewares: [uploads] },
+    // Without methods, because the engine then matches the path as a prefix.
+    { matcher: "/static", bodyParser: false, middlewares: [uploads] },
   ],
 });
