@@ -1,15 +1,13 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { AuthFrame } from "~/features/account/components/auth-frame";
 import { LoginForm } from "~/features/account/components/login-form";
 import { LoginNotice } from "~/features/account/components/login-notice";
-import { keepNext } from "~/features/account/model/login-link";
 import { screenMeta } from "~/lib/screen-meta";
 import { paths } from "~/paths";
 
 export const meta = screenMeta("Sign in");
 
 export default function Login() {
-  const { search } = useLocation();
   return (
     <AuthFrame
       title="Welcome Back"
@@ -24,7 +22,7 @@ export default function Login() {
           </p>
           <p>
             Don't have an account?{" "}
-            <Link to={keepNext(paths.signup.href(), search)} className="text-link">
+            <Link to={paths.signup.href()} className="text-link">
               Create one.
             </Link>
           </p>

@@ -1,14 +1,12 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { AuthFrame } from "~/features/account/components/auth-frame";
 import { SignUpForm } from "~/features/account/components/sign-up-form";
-import { keepNext } from "~/features/account/model/login-link";
 import { screenMeta } from "~/lib/screen-meta";
 import { paths } from "~/paths";
 
 export const meta = screenMeta("Create an account");
 
 export default function SignUp() {
-  const { search } = useLocation();
   return (
     <AuthFrame
       title="Get Started"
@@ -16,7 +14,7 @@ export default function SignUp() {
       footer={
         <p>
           Already have an account?{" "}
-          <Link to={keepNext(paths.login.href(), search)} className="text-link">
+          <Link to={paths.login.href()} className="text-link">
             Login.
           </Link>
         </p>

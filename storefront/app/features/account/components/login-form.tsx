@@ -11,7 +11,7 @@ import { useRootStore } from "~/stores/root-store";
 import { useLogin } from "../api/login";
 import { useRequestEmailCode } from "../api/request-email-code";
 import { emailFault } from "../model/email";
-import { keepNext, nextOf } from "../model/login-link";
+import { nextOf } from "../model/login-link";
 import { useDelayedNavigate } from "../model/use-delayed-navigate";
 import { EmailField } from "./email-field";
 
@@ -31,7 +31,7 @@ export function LoginForm() {
   const login = useLogin();
   const requestCode = useRequestEmailCode();
   const setOtpEmail = useRootStore((state) => state.setOtpEmail);
-  const { search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const goLater = useDelayedNavigate(REDIRECT_DELAY_MS);
   const isUnverified = login.error instanceof ApiError && login.error.status === 403;
@@ -50,7 +50,7 @@ export function LoginForm() {
       {
         onSuccess: () => {
           toastTopRight("Login successful");
-          goLater(nextOf(search) ?? paths.home.href());
+          goLater(nextOf(location) ?? paths.home.href());
         },
         onError: (error) => {
           if (error instanceof ApiError && error.status === 403) setOtpEmail(email.trim());
@@ -60,10 +60,7 @@ export function LoginForm() {
   };
 
   const verify = () =>
-    requestCode.mutate(
-      { email: email.trim() },
-      { onSuccess: () => navigate(keepNext(paths.verifyEmail.href(), search)) },
-    );
+    requestCode.mutate({ email: email.trim() }, { onSuccess: () => navigate(paths.verifyEmail.href()) });
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">

@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useSession } from "~/stores/use-session";
 import { getMe } from "../api/get-me";
-import { type LoginState, loginHref } from "../model/login-link";
+import type { LoginNotice, LoginState } from "../model/login-link";
 import { useRefusals } from "../model/use-refusals";
 
 interface SessionGuardProps {
@@ -53,13 +53,16 @@ export function SessionGuard({ isAdminArea = false, children }: SessionGuardProp
     return () => client.clear();
   }, [client, userId]);
 
-  const toLogin = (state?: LoginState) => <Navigate to={loginHref(location)} state={state} replace />;
+  const toLogin = (notice?: LoginNotice) => {
+    const state: LoginState = { next: location.pathname + location.search, notice };
+    return <Navigate to={paths.login.href()} state={state} replace />;
+  };
 
-  if (isEnded) return toLogin({ notice: "session-ended" });
+  if (isEnded) return toLogin("session-ended");
   if (session.status === "loading") return <PageSpinner />;
   if (session.status === "signed-out") {
     return wasSignedIn.current ? <Navigate to={paths.home.href()} replace /> : toLogin();
   }
-  if (isAdminArea && !session.user.isAdmin) return toLogin({ notice: "admin-only" });
+  if (isAdminArea && !session.user.isAdmin) return toLogin("admin-only");
   return children(session.user);
 }

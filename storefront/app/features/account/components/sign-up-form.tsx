@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { useLocation } from "react-router";
 import { useAlert } from "~/components/ui/alert-provider";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
@@ -11,7 +10,6 @@ import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useSignUp } from "../api/sign-up";
 import { emailFault } from "../model/email";
-import { keepNext } from "../model/login-link";
 import { useDelayedNavigate } from "../model/use-delayed-navigate";
 import { CountryCombobox } from "./country-combobox";
 import { EmailField } from "./email-field";
@@ -40,7 +38,6 @@ export function SignUpForm() {
   const [faults, setFaults] = useState<Faults>({});
   const signUp = useSignUp();
   const alert = useAlert();
-  const { search } = useLocation();
   const setOtpEmail = useRootStore((state) => state.setOtpEmail);
   const goLater = useDelayedNavigate(REDIRECT_DELAY_MS);
 
@@ -60,7 +57,7 @@ export function SignUpForm() {
       onSuccess: () => {
         setOtpEmail(body.email);
         toastTopRight("Signup success");
-        goLater(keepNext(paths.verifyEmail.href(), search));
+        goLater(paths.verifyEmail.href());
       },
     });
   };

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { paths } from "~/paths";
 import { useVerifyEmail } from "../api/verify-email";
 import { emailFault } from "../model/email";
-import { nextOf } from "../model/login-link";
 import { CodeField } from "./code-field";
 import { EmailField } from "./email-field";
 import { ResendCode } from "./resend-code";
@@ -26,7 +25,6 @@ export function VerifyEmailForm({ sentTo }: { sentTo: string }) {
   const [otp, setOtp] = useState("");
   const [faults, setFaults] = useState<Faults>({});
   const verify = useVerifyEmail();
-  const { search } = useLocation();
   const navigate = useNavigate();
   const email = (sentTo || typedEmail).trim();
 
@@ -38,7 +36,7 @@ export function VerifyEmailForm({ sentTo }: { sentTo: string }) {
     };
     setFaults(found);
     if (found.email || found.otp) return focusFirstFault(event.currentTarget, { ...found });
-    verify.mutate({ email, otp }, { onSuccess: () => navigate(nextOf(search) ?? paths.home.href()) });
+    verify.mutate({ email, otp }, { onSuccess: () => navigate(paths.home.href()) });
   };
 
   return (

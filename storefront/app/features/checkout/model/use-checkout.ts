@@ -7,8 +7,6 @@ import { useCreateCheckoutSession } from "../api/create-checkout-session";
 import { type MendedLine, mendLines, parseCartChanges } from "./cart-changes";
 import { rememberOpenedAt } from "./opened-at";
 
-const TO_LOGIN = `${paths.login.href()}?next=${encodeURIComponent(paths.checkout.href())}`;
-
 /**
  * From the cart to the hosted payment page.
  *
@@ -45,9 +43,12 @@ export function useCheckout() {
     setMended(lines);
   };
 
+  const toLogin = (notice?: "session-ended") =>
+    void navigate(paths.login.href(), { state: { next: paths.checkout.href(), notice } });
+
   const submit = () => {
     const { currentUser } = useRootStore.getState().user;
-    if (!currentUser?.emailVerified) return void navigate(TO_LOGIN);
+    if (!currentUser?.emailVerified) return toLogin();
     setBlocked(unavailable.length > 0);
     if (unavailable.length > 0) return;
     setMended([]);
@@ -66,7 +67,7 @@ export function useCheckout() {
           if (failure.status === 409) mendCart(failure);
           if (failure.status === 401) {
             signOut();
-            navigate(TO_LOGIN, { state: { notice: "session-ended" } });
+            toLogin("session-ended");
           }
         },
       },
