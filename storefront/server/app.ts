@@ -34,6 +34,8 @@ export function createApp({ config, lifecycle, build, assets, isDevelopment }: A
     next();
   });
   app.use(assets);
+  // A file of an earlier build is gone for good: a whole page in its place would only confuse the browser.
+  app.use("/assets", (_request, response) => response.status(404).type("text/plain").send("Not found"));
   app.use(compression());
   app.use(engineProxy(config));
   app.use(pages(build, config, isDevelopment));

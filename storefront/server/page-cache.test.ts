@@ -31,9 +31,12 @@ describe("the page cache", () => {
     await Promise.all([cache.get("/a", "1", render), cache.get("/a", "1", render)]);
     expect(render).toHaveBeenCalledTimes(1);
   });
-  it("keeps no failure and no unknown page", async () => {
+  it.each([
+    page("gone", 404),
+    { ...page("without its shelf"), headers: [["cache-control", "no-store"]] satisfies Page["headers"] },
+  ])("keeps no page that failed, is unknown or lacks something", async (answer) => {
     const cache = new PageCache();
-    const render = vi.fn(async () => page("gone", 404));
+    const render = vi.fn(async () => answer);
     await cache.get("/a", "1", render);
     await cache.get("/a", "1", render);
     expect(render).toHaveBeenCalledTimes(2);

@@ -1,4 +1,4 @@
-import { encode, type Page } from "./page";
+import { encode, isKept, type Page } from "./page";
 
 const LARGEST_BYTES = 64 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ export class PageCache {
     const running = this.renders.get(key);
     if (running) return running;
     const rendering = render()
-      .then((page) => (page.status === 200 ? this.keep(url, version, page) : page))
+      .then((page) => (isKept(page) ? this.keep(url, version, page) : page))
       .finally(() => this.renders.delete(key));
     this.renders.set(key, rendering);
     return rendering;

@@ -17,6 +17,13 @@ export interface Page {
   encoded?: { br: Buffer; gzip: Buffer };
 }
 
+/** Whether the page may be shown again: not when it failed, is unknown or lacks something. */
+export function isKept({ status, headers }: Page): boolean {
+  return (
+    status === 200 && !headers.some(([name, value]) => name === "cache-control" && value.includes("no-store"))
+  );
+}
+
 export async function toPage(answer: globalThis.Response, isDevelopment: boolean): Promise<Page> {
   const text = await answer.text();
   const headers: Page["headers"] = [...answer.headers];

@@ -1,19 +1,24 @@
+import { data } from "react-router";
 import { fetchKinds } from "~/features/catalogue/api/products";
 import { CategoryCard } from "~/features/catalogue/components/category-card";
 import { KindCard } from "~/features/catalogue/components/kind-card";
 import { api } from "~/lib/api-client";
 import { breadcrumbs, configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
+import { loaderHeaders, UNCACHED } from "~/lib/uncached";
 import { paths } from "~/paths";
 import type { Route } from "./+types/collections";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { kinds: await fetchKinds(serverApi(context)) };
+  const kinds = await fetchKinds(serverApi(context));
+  return data({ kinds }, kinds ? {} : UNCACHED);
 }
 
 export async function clientLoader() {
   return { kinds: await fetchKinds(api) };
 }
+
+export const headers = loaderHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
   const config = configOf(matches);
@@ -32,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Collections({ loaderData }: Route.ComponentProps) {
-  const { kinds } = loaderData;
+  const kinds = loaderData.kinds ?? [];
   return (
     <div className="shell pb-24 pt-12">
       <h1 className="font-display text-[clamp(2.5rem,6vw,4rem)] leading-none">Collections</h1>

@@ -10,8 +10,8 @@ import { ServiceStrip } from "~/features/home/components/service-strip";
 import { plainName, useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
 
-function Shelf({ products }: { products: Product[] }) {
-  if (products.length === 0) return null;
+function Shelf({ products }: { products: Product[] | null }) {
+  if (!products?.length) return null;
   return (
     <section className="shell pt-20 md:pt-28">
       <div className="mb-9 flex flex-wrap items-end justify-between gap-4">
@@ -30,7 +30,7 @@ function Shelf({ products }: { products: Product[] }) {
 }
 
 /** The home screen; unknown addresses show it too. It composes two features, which only a route may do. */
-export default function HomeScreen({ shelf }: { shelf: Product[] }) {
+export default function HomeScreen({ shelf }: { shelf: Product[] | null }) {
   const { shopName } = useShopConfig();
   return (
     <>

@@ -1,19 +1,24 @@
+import { data } from "react-router";
 import { fetchShelf } from "~/features/catalogue/api/products";
 
 import { api } from "~/lib/api-client";
 import { configOf, organization, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
+import { loaderHeaders, UNCACHED } from "~/lib/uncached";
 import { paths } from "~/paths";
 import type { Route } from "./+types/home";
 import HomeScreen from "./home-screen";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { shelf: await fetchShelf(serverApi(context)) };
+  const shelf = await fetchShelf(serverApi(context));
+  return data({ shelf }, shelf ? {} : UNCACHED);
 }
 
 export async function clientLoader() {
   return { shelf: await fetchShelf(api) };
 }
+
+export const headers = loaderHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
   const config = configOf(matches);

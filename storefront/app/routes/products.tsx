@@ -8,21 +8,24 @@ import { listingStatus, loadListing } from "~/features/catalogue/load-listing";
 import { api } from "~/lib/api-client";
 import { breadcrumbs, configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
+import { loaderHeaders, UNCACHED } from "~/lib/uncached";
 import { paths } from "~/paths";
 import type { Route } from "./+types/products";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const listing = await loadListing(serverApi(context), new URL(request.url).searchParams);
-  return data(listing, { status: listingStatus(listing) });
+  return data(listing, { status: listingStatus(listing), ...(listing.kinds ? {} : UNCACHED) });
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadListing(api, new URL(request.url).searchParams);
 }
 
+export const headers = loaderHeaders;
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const config = configOf(matches);
-  const kind = loaderData?.kinds.find(({ handle }) => handle === loaderData.listing.kind);
+  const kind = loaderData?.kinds?.find(({ handle }) => handle === loaderData.listing.kind);
   const page = loaderData?.listing.page ?? 1;
   return publicMeta(config, {
     title: [kind?.name ?? "Kitchenwares", page > 1 ? `page ${page}` : ""].filter(Boolean).join(", "),
@@ -53,7 +56,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <div className="mb-12 mt-8">
-        <ListingFilters kinds={kinds} listing={listing} />
+        <ListingFilters kinds={kinds ?? []} listing={listing} />
       </div>
       <h2 className="sr-only">Results</h2>
       {isLoading ? <ProductGridSkeleton /> : <ListingResults listing={listing} outcome={outcome} />}

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { useDelayed } from "~/components/ui/use-delayed";
 import { ProductGrid, ProductGridSkeleton } from "~/features/catalogue/components/product-grid";
 import { SearchForm } from "~/features/search/components/search-form";
@@ -6,6 +6,7 @@ import { searchProducts } from "~/features/search/search-products";
 import { type ApiCall, api } from "~/lib/api-client";
 import { configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
+import { loaderHeaders, UNCACHED } from "~/lib/uncached";
 import { paths } from "~/paths";
 import type { Route } from "./+types/search";
 
@@ -14,13 +15,17 @@ async function load(call: ApiCall, request: Request) {
   return { query, outcome: await searchProducts(call, query) };
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return load(serverApi(context), request);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const found = await load(serverApi(context), request);
+  const isFault = found.outcome.status === "failed" && found.outcome.code !== 400;
+  return data(found, isFault ? { status: 503, ...UNCACHED } : {});
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(api, request);
 }
+
+export const headers = loaderHeaders;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData?.query;

@@ -11,7 +11,8 @@ export type ListingOutcome =
 
 export interface ListingData {
   listing: Listing;
-  kinds: Kind[];
+  /** Null when they could not be loaded. */
+  kinds: Kind[] | null;
   outcome: ListingOutcome;
 }
 

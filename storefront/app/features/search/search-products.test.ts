@@ -11,5 +11,5 @@ it("asks nobody while there is nothing to look for", async () => {
 it("turns nothing found into the message to show", async () => {
   const message = "Cannot Find desired product at this time";
   const api = vi.fn().mockRejectedValue(new ApiError(400, message));
-  expect(await searchProducts(api, "zzz")).toEqual({ status: "failed", message });
+  expect(await searchProducts(api, "zzz")).toEqual({ status: "failed", code: 400, message });
 });

@@ -4,7 +4,8 @@ import { type ApiCall, ApiError } from "~/lib/api-client";
 export type SearchOutcome =
   | { status: "idle" }
   | { status: "found"; products: Product[] }
-  | { status: "failed"; message: string };
+  /** `code` is the HTTP status: 400 when nothing was found, everything else is a fault. */
+  | { status: "failed"; code: number; message: string };
 
 /** The longest text that the API searches for. */
 export const LONGEST_QUERY = 200;
@@ -19,7 +20,7 @@ export async function searchProducts(api: ApiCall, query: string): Promise<Searc
     });
     return { status: "found", products: data };
   } catch (error) {
-    if (error instanceof ApiError) return { status: "failed", message: error.message };
+    if (error instanceof ApiError) return { status: "failed", code: error.status, message: error.message };
     throw error;
   }
 }

@@ -14,22 +14,22 @@ export async function fetchProducts(api: ApiCall, listing: Listing): Promise<Pro
   return { products: answer.data, total: totalCount(answer) };
 }
 
-/** The newest products, for a shelf. A shelf is an extra: without the engine the page shows without it. */
-export async function fetchShelf(api: ApiCall, limit = 4): Promise<Product[]> {
+/** The newest products, for a shelf; null when they cannot be had. A shelf is an extra: the page shows without it. */
+export async function fetchShelf(api: ApiCall, limit = 4): Promise<Product[] | null> {
   try {
     return (await api<Product[]>("/admin/serverproducts", { query: { limit, in_stock: true } })).data;
   } catch (error) {
-    if (error instanceof ApiError) return [];
+    if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
-/** The sub-kinds with their counts. They only help to choose, so a failure leaves them out. */
-export async function fetchKinds(api: ApiCall): Promise<Kind[]> {
+/** The sub-kinds with their counts; null when they cannot be had. They only help to choose: pages do without. */
+export async function fetchKinds(api: ApiCall): Promise<Kind[] | null> {
   try {
     return (await api<Kind[]>("/kinds")).data;
   } catch (error) {
-    if (error instanceof ApiError) return [];
+    if (error instanceof ApiError) return null;
     throw error;
   }
 }
