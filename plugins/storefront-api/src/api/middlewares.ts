@@ -45,7 +45,9 @@ function uploads(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFuncti
 
 export default defineMiddlewares({
   routes: [
-    { matcher: "/api/v1", bodyParser: false, middlewares: [apiV1] },
+    { matcher: "/api/v1", middlewares: [apiV1] },
+    // The engine looks for a path's body parser by the whole path, unlike for its middlewares.
+    { matcher: "/api/v1/*", bodyParser: false },
     // Without methods, because the engine then matches the path as a prefix.
     { matcher: "/static", bodyParser: false, middlewares: [uploads] },
   ],
