@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { reconcileLines, type SessionInput, sessionExpiry, sessionParams } from "./session-params";
+
+const rate = (code: string, amount: number) => ({
+  shipping_option_id: `so_${code}`,
+  name: code,
+  code,
+  amount,
+  is_tax_inclusive: false,
+});
+const input: SessionInput = {
+  checkoutId: "chk_1",
+  cartId: "cart_1",
+  email: "ann@example.com",
+  currency: "usd",
+  countries: ["US"],
+  lines: [{ title: "cast iron skillet", quantity: 2, unit_amount: 2500, total: 5000 }],
+  rates: [rate("standard", 0), rate("expedited", 1495)],
+  storeUrl: "http://localhost:8000",
+  expiresAt: 1_800_000_000,
+};
+
+describe("the parameters of a hosted session", () => {
+  it("authorises only, ships to the US, asks for a phone number and comes back to the storefront", () => {
+    expect(sessionParams(input)).toMatchObject({
+      mode: "payment",
+      client_reference_id: "cart_1",
+      customer_email: "ann@example.com",
+      payment_intent_data: { capture_method: "manual" },
+      shipping_address_collection: { allowed_countries: ["US"] },
+      phone_number_collection: { enabled: true },
+      success_url: "http://localhost:8000/payment-success?session_id={CHECKOUT_SESSION_ID}",
+      cancel_url: "http://localhost:8000/payment-failure",
+      expires_at: 1_800_000_000,
+    });
+  });
+
+  it("offers standard shipping first, each rate with the engine's option", () => {
+    const { shipping_options: options } = sessionParams(input);
+    expect(options?.map((option) => option.shipping_rate_data)).toMatchObject([
+      { fixed_amount: { amount: 0, currency: "usd" }, metadata: { shipping_option_id: "so_standard" } },
+      { fixed_amount: { amount: 1495, currency: "usd" }, metadata: { shipping_option_id: "so_expedited" } },
+    ]);
+  });
+
+  it("shows a discounted line that has no whole unit price as one piece", () => {
+    const lines = [{ title: "wok", quantity: 3, unit_amount: 1000, total: 2699 }];
+    expect(sessionParams({ ...input, lines }).line_items).toMatchObject([
+      { quantity: 1, price_data: { unit_amount: 2699, product_data: { name: "3 × wok" } } },
+    ]);
+  });
+
+  it("makes lines add up to the cart's own sum", () => {
+    const lines = reconcileLines(
+      [
+        { title: "a", quantity: 1, unit_amount: 333, total: 333 },
+        { title: "b", quantity: 1, unit_amount: 333, total: 333 },
+      ],
+      667,
+    );
+    expect(lines.map(({ total }) => total)).toEqual([333, 334]);
+  });
+
+  it("lives half an hour and a little for slow requests", () => {
+    const now = new Date("2026-01-01T00:00:00.900Z");
+    const lives = sessionExpiry(now) - now.getTime() / 1000;
+    expect(lives).toBeGreaterThan(1800);
+    expect(lives).toBeLessThanOrEqual(1860);
+  });
+});
