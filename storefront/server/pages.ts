@@ -1,5 +1,6 @@
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from "express";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import type { LoadContext } from "../app/lib/load-context";
 import { askEngine, catalogueVersion } from "./catalogue-version";
 import type { Config } from "./config";
 import { type Page, sendPage, toPage } from "./page";
@@ -32,12 +33,13 @@ export function pages(build: () => Promise<ServerBuild>, config: Config, isDevel
 
   const render = async (request: ExpressRequest): Promise<Page> => {
     const { requestId, clientAddress } = contextOf(request);
-    const answer = await handle(toWebRequest(request, config), {
+    const context: LoadContext = {
       config: config.shop,
       commerceOrigin: config.commerceOrigin,
       requestId,
       clientAddress,
-    });
+    };
+    const answer = await handle(toWebRequest(request, config), context);
     return toPage(answer, isDevelopment);
   };
 

@@ -17,7 +17,7 @@ export class ApiError extends Error {
 
 export type QueryValue = string | number | boolean | undefined;
 
-export interface ApiRequest {
+interface ApiRequest {
   method?: "GET" | "POST";
   /** Sent as JSON. */
   body?: unknown;
@@ -37,7 +37,7 @@ export type ApiCall = <T>(path: string, request?: ApiRequest) => Promise<ApiAnsw
 
 const UNREACHABLE = "Something went wrong, try again later";
 
-export function apiPath(path: string, query: ApiRequest["query"] = {}): string {
+function apiPath(path: string, query: ApiRequest["query"] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== "") search.set(name, String(value));

@@ -9,7 +9,7 @@ import { type PersistedState, readPersisted } from "./persisted-state";
 export const STORAGE_KEY = "root";
 
 /** Where the check of the stored user against the server stands (`GET /api/v1/me`). */
-export type SessionCheck = "pending" | "done";
+type SessionCheck = "pending" | "done";
 
 export interface RootState extends PersistedState {
   /** Not persisted. */

@@ -3,8 +3,8 @@ import { Link, type LinkProps } from "react-router";
 import { cx } from "./class-names";
 import { Spinner } from "./spinner";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-export type ButtonSize = "small" | "medium" | "large";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+type ButtonSize = "small" | "medium" | "large";
 
 const BASE =
   "inline-flex items-center justify-center gap-2.5 rounded-sm font-semibold tracking-wide transition-colors duration-200 " +

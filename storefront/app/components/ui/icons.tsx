@@ -67,11 +67,6 @@ export const ChevronDownIcon = (props: IconProps) => (
     <path d="m6 9.5 6 6 6-6" />
   </Glyph>
 );
-export const ChevronRightIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <path d="m9.5 6 6 6-6 6" />
-  </Glyph>
-);
 export const ArrowLeftIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M20 12H4.5m6-6.5L4 12l6.5 6.5" />
@@ -170,11 +165,6 @@ export const TagIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M3.5 3.5h8l9 9-8 8-9-9z" />
     <circle cx="8" cy="8" r="1.3" />
-  </Glyph>
-);
-export const FlameIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <path d="M12 3c.5 3.5 5.5 5.5 5.5 11a5.5 5.5 0 0 1-11 0c0-2 .9-3.4 2-4.5.3 1.6 1 2.3 1.8 2.7C9.8 8.5 10.5 5.5 12 3z" />
   </Glyph>
 );
 export const BoxIcon = (props: IconProps) => (
