@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { allTerms, literalTerms, termsOf } from "./query";
+import { singular } from "./synonyms";
+
+describe("terms of a query", () => {
+  test("a phrase with synonyms is one term that finds all of them", () => {
+    const [term] = termsOf(["frying", "pan"]);
+    expect(term?.alternatives).toContainEqual(["skillet"]);
+    expect(term?.alternatives).toContainEqual(["fry", "pan"]);
+    expect(termsOf(["frying", "pan"])).toHaveLength(1);
+  });
+
+  test("a plural finds the synonyms of its singular", () => {
+    expect(termsOf(["dutch", "ovens"])[0]?.alternatives).toContainEqual(["cocotte"]);
+  });
+
+  test("a wider word finds the narrower, not the reverse", () => {
+    expect(termsOf(["teflon"])[0]?.alternatives).toContainEqual(["nonstick"]);
+    expect(termsOf(["nonstick"])[0]?.alternatives).toEqual([["nonstick"]]);
+  });
+
+  test("10 inch also means the 10.25 and the 10.5", () => {
+    expect(termsOf(["10", "inch"])[0]?.alternatives).toEqual([["10"], ["10.25"], ["10.5"], ["10.75"]]);
+  });
+
+  test("words that carry no wish are left out", () => {
+    expect(termsOf(["pan", "for", "the"]).map(({ literal }) => literal)).toEqual([["pan"]]);
+    expect(termsOf(["the", "and"])).toEqual([]);
+  });
+
+  test("a corrected word brings its synonyms", () => {
+    const [term] = termsOf(["skilet"], new Map([["skilet", ["skillet"]]]));
+    expect(term?.alternatives).toContainEqual(["fry", "pan"]);
+  });
+
+  test("only the last word may be unfinished, and no number is", () => {
+    expect(allTerms(termsOf(["cast", "iro"]), "")).toBe("(('cast')) & (('iro':*))");
+    expect(allTerms(termsOf(["iro", "1"]), "")).not.toContain(":*");
+  });
+
+  test("a weight applies to every word", () => {
+    expect(literalTerms(termsOf(["cast", "iron"]), "AB")).toBe("'cast':AB & 'iron':*AB");
+  });
+
+  test("a quote in a word stays text", () => {
+    expect(allTerms([{ alternatives: [["a'b"]], literal: ["a'b"], open: false }], "")).toBe("(('a''b'))");
+  });
+});
+
+describe("singular", () => {
+  test.each([
+    ["pans", "pan"],
+    ["dishes", "dish"],
+    ["glass", "glass"],
+    ["stainless", "stainless"],
+    ["gas", "gas"],
+  ])("%s is %s", (plural, word) => {
+    expect(singular(plural)).toBe(word);
+  });
+});
