@@ -33,12 +33,12 @@ export function pages(build: () => Promise<ServerBuild>, config: Config, isDevel
 
   const render = async (request: ExpressRequest): Promise<Page> => {
     const { requestId, clientAddress } = contextOf(request);
-    const context: LoadContext = {
+    const context = {
       config: config.shop,
       commerceOrigin: config.commerceOrigin,
       requestId,
       clientAddress,
-    };
+    } satisfies LoadContext;
     const answer = await handle(toWebRequest(request, config), context);
     return toPage(answer, isDevelopment);
   };
