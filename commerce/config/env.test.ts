@@ -1,0 +1,91 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { EnvError, readEnv } from "./env";
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://shop@db/shop",
+  STORE_URL: "https://shop.example",
+  JWT_SECRET: "a-secret-of-some-length",
+  COOKIE_SECRET: "another-secret-of-length",
+  ADMIN_PASSWORD: "a-long-password",
+  STRIPE_API_KEY: "sk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_live_x",
+  SMTP_URL: "smtp://mail.example",
+};
+
+function faultsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.faults;
+    throw error;
+  }
+}
+
+describe("the environment", () => {
+  it("needs nothing on one machine and starts every stand-in", () => {
+    const env = readEnv({});
+    expect(env.standIns).toEqual({ postgres: true, mailbox: true, paymentSandbox: true });
+    expect(env.STORE_URL).toBe("http://localhost:8000");
+    expect(env.STRIPE_API_BASE).toBe("http://localhost:12111");
+    expect(env.DATA_DIR).toBe(path.resolve(".data"));
+    expect([env.FREE_SHIPPING_THRESHOLD, env.STANDARD_SHIPPING_FEE, env.EXPEDITED_SHIPPING_FEE]).toEqual([
+      50, 6.95, 14.95,
+    ]);
+  });
+
+  it("takes a blank value for none, as an .env file copied from the example has them", () => {
+    expect(readEnv({ STRIPE_API_KEY: "", STORE_URL: "", COMMERCE_PORT: "" }).COMMERCE_PORT).toBe(9000);
+  });
+
+  it("follows the storefront's port in the public origin", () => {
+    expect(readEnv({ STOREFRONT_PORT: "8100" }).STORE_URL).toBe("http://localhost:8100");
+  });
+
+  it("leaves out the stand-in of what is configured", () => {
+    const env = readEnv({ ...PRODUCTION, NODE_ENV: "development" });
+    expect(env.standIns).toEqual({ postgres: false, mailbox: false, paymentSandbox: false });
+    expect(env.STRIPE_API_BASE).toBeUndefined();
+  });
+
+  it("lists every fault by name at once", () => {
+    const faults = faultsOf({ COMMERCE_PORT: "ninety", REDIS_URL: "http://x", ADMIN_EMAIL: "nobody" });
+    expect(faults.map((fault) => fault.split(":")[0])).toEqual(["COMMERCE_PORT", "REDIS_URL", "ADMIN_EMAIL"]);
+  });
+
+  it("refuses two services on one port", () => {
+    expect(faultsOf({ COMMERCE_PORT: "8000" })).toEqual([
+      "COMMERCE_PORT: 8000 is already taken by STOREFRONT_PORT",
+    ]);
+  });
+
+  it("refuses a fee with a fraction of a cent", () => {
+    expect(faultsOf({ STANDARD_SHIPPING_FEE: "6.955" })[0]).toContain("STANDARD_SHIPPING_FEE");
+  });
+
+  it("accepts a complete production environment", () => {
+    expect(faultsOf(PRODUCTION)).toEqual([]);
+  });
+
+  it.each([
+    "DATABASE_URL",
+    "STORE_URL",
+    "JWT_SECRET",
+    "COOKIE_SECRET",
+    "ADMIN_PASSWORD",
+    "STRIPE_API_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "SMTP_URL",
+  ])("refuses production without %s", (name) => {
+    const { [name]: _left, ...rest } = PRODUCTION as Record<string, string>;
+    expect(faultsOf(rest).join("\n")).toContain(name);
+  });
+
+  it("refuses production over http and with the sandbox's key", () => {
+    expect(
+      faultsOf({ ...PRODUCTION, STORE_URL: "http://shop.example", STRIPE_API_KEY: "sk_test_sandbox" }),
+    ).toHaveLength(2);
+  });
+});
