@@ -1,23 +1,19 @@
 import { Link } from "react-router";
-import { PageSpinner } from "~/components/ui/spinner";
 import { AuthFrame } from "~/features/account/components/auth-frame";
 import { VerifyEmailForm } from "~/features/account/components/verify-email-form";
 import { screenMeta } from "~/lib/screen-meta";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
-import { useIsLoaded } from "~/stores/use-session";
 
 export const meta = screenMeta("Verify your account");
 
 export default function VerifyEmail() {
-  const isLoaded = useIsLoaded();
   const otpEmail = useRootStore((state) => state.utility.otpEmail);
   // After a reload the address that signed up is still known from the stored record.
   const signedUpEmail = useRootStore(({ user }) =>
     user.currentUser && !user.currentUser.emailVerified ? user.currentUser.email : "",
   );
   const sentTo = otpEmail || signedUpEmail;
-  if (!isLoaded) return <PageSpinner />;
   return (
     <AuthFrame
       title="Account Verification"

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Skeleton } from "~/components/ui/skeleton";
+import { useIsLoaded } from "~/stores/use-session";
 
 interface AuthFrameProps {
   title: string;
@@ -27,14 +29,31 @@ function Rings() {
   );
 }
 
-/** The frame of the account screens: the form on paper, a still dark panel beside it on wide screens. */
+function FormSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}
+
+/**
+ * The frame of the account screens: the form on paper, a still dark panel beside it on wide screens.
+ *
+ * The form itself appears with the scripts that handle it: what is typed before them would be lost, and a submit
+ * before them would put the password into the address.
+ */
 export function AuthFrame({ title, subtitle, children, footer }: AuthFrameProps) {
+  const isLoaded = useIsLoaded();
   return (
     <div className="grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1.1fr_0.9fr]">
       <section className="mx-auto w-full max-w-[30rem] px-5 py-14 sm:py-20 lg:self-center">
         <h1 className="font-display text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-3 text-lg text-ink-soft">{subtitle}</p>
-        <div className="mt-9">{children}</div>
+        <div className="mt-9">{isLoaded ? children : <FormSkeleton />}</div>
         {footer && <div className="mt-8 grid gap-3 border-t border-line pt-6 text-ink-soft">{footer}</div>}
       </section>
       <aside className="relative hidden overflow-hidden bg-night text-cream lg:block">

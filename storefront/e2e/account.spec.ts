@@ -1,0 +1,227 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test, uniqueEmail } from "./fixtures";
+
+async function fillSignUp(page: Page, email: string, password: string, confirmation = password) {
+  await page.goto("/signup");
+  await page.getByLabel("Full name").fill("Julia Cook");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByRole("combobox", { name: "Country" }).fill("canad");
+  await page.getByRole("option", { name: "Canada" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(confirmation);
+}
+
+test.describe("sign-up", () => {
+  test("mails a code, and the code opens the account", async ({ page, shop }) => {
+    const email = uniqueEmail();
+    await fillSignUp(page, email, "a-quiet-skillet-7");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByText("Signup success")).toBeVisible();
+    await page.waitForURL((url) => url.pathname === "/verify-email");
+    await expect(page.getByRole("heading", { name: "Account Verification" })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Resend code in \d+ s$/ })).toBeDisabled();
+
+    await page.getByLabel("OTP").fill(await shop.mailbox.waitForCode(email));
+    await page.getByRole("button", { name: "Verify Account" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("button", { name: "Account", exact: true }).click();
+    await expect(page.getByText("Julia Cook")).toBeVisible();
+  });
+
+  test("does not count as signed in before the email is verified", async ({ page }) => {
+    await fillSignUp(page, uniqueEmail(), "a-quiet-skillet-7");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await page.waitForURL((url) => url.pathname === "/verify-email");
+    await page.goto("/dashboard");
+    await page.waitForURL((url) => url.pathname === "/login");
+  });
+
+  test("says when the passwords differ and sends nothing", async ({ page }) => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await fillSignUp(page, uniqueEmail(), "a-quiet-skillet-7", "another-skillet-8");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("Passwords don't match");
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    expect(requests.filter((url) => url.includes("/signup") && url.includes("/api/"))).toEqual([]);
+  });
+
+  test("checks the password's length while typing, and shows the server's refusal", async ({ page }) => {
+    await fillSignUp(page, uniqueEmail(), "short");
+    await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+    await expect(page.getByRole("img", { name: "Long enough" })).toBeHidden();
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill("long enough");
+    await expect(page.getByRole("img", { name: "Long enough" })).toBeVisible();
+  });
+
+  test("moves to the first field that is missing", async ({ page }) => {
+    await page.goto("/signup");
+    await page.getByLabel("Full name").fill("Julia Cook");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByLabel("Email Address")).toBeFocused();
+  });
+});
+
+test.describe("sign-in", () => {
+  test("goes home two seconds after saying so", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    await page.goto("/login");
+    await page.getByLabel("Email Address").fill(customer.email);
+    await page.getByLabel("Password", { exact: true }).fill(customer.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Login successful")).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+
+  test("shows the API's message for a wrong password", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    await page.goto("/login");
+    await page.getByLabel("Email Address").fill(customer.email);
+    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  });
+
+  test("offers to verify an email that is not", async ({ page, shop }) => {
+    const email = uniqueEmail();
+    const password = "a-quiet-skillet-7";
+    await shop.api().post("/signup", { name: "Julia Cook", email, password, country: "Canada" });
+    const first = await shop.mailbox.waitForCode(email);
+    await page.goto("/login");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Email not verified, follow the link below to verify.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Login" })).toBeHidden();
+    await page.getByRole("button", { name: "Verify Email" }).click();
+    await page.waitForURL((url) => url.pathname === "/verify-email");
+
+    await page.getByLabel("OTP").fill("000000");
+    await page.getByRole("button", { name: "Verify Account" }).click();
+    await expect(page.getByText("Something went wrong")).toBeVisible();
+    await page.getByLabel("OTP").fill(await shop.mailbox.waitForCode(email, [first]));
+    await page.getByRole("button", { name: "Verify Account" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+
+  test("leads back to the screen that asked for it, and never off the site", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    await page.goto("/dashboard/orders");
+    await page.waitForURL((url) => url.pathname === "/login");
+    await page.getByLabel("Email Address").fill(customer.email);
+    await page.getByLabel("Password", { exact: true }).fill(customer.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL((url) => url.pathname === "/dashboard/orders");
+
+    await page.goto("/login?next=//evil.example/");
+    await page.getByLabel("Email Address").fill(customer.email);
+    await page.getByLabel("Password", { exact: true }).fill(customer.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(`${shop.storeUrl}/`);
+  });
+});
+
+test.describe("the password", () => {
+  test("is reset with a mailed code", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    const used = await shop.mailbox.waitForCode(customer.email);
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Reset it." }).click();
+    await expect(page.getByRole("heading", { name: "Verification" })).toBeVisible();
+    await page.getByLabel("Email Address").fill(customer.email);
+    await page.getByRole("button", { name: "Get OTP" }).click();
+    await page.waitForURL((url) => url.pathname === "/reset-password");
+    await expect(page.getByRole("link", { name: "Resend again" })).toHaveAttribute("href", "/reset-otp");
+
+    const password = "another-pan-for-eggs";
+    await page.getByLabel("OTP").fill("000000");
+    await page.getByLabel("New Password").fill(password);
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await expect(page.getByText("Something went wrong")).toBeVisible();
+    await page.getByLabel("OTP").fill(await shop.mailbox.waitForCode(customer.email, [used]));
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    await signIn(page, { email: customer.email, password });
+  });
+
+  test("is changed from the account, with the current one", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    const password = "another-pan-for-eggs";
+    await signIn(page, customer);
+    await page.goto("/dashboard/profile");
+    await expect(page.getByRole("heading", { name: "Welcome" })).toContainText(customer.name);
+    await page.getByRole("link", { name: "Change Password" }).click();
+
+    const current = page.getByLabel("Current Password", { exact: true });
+    const next = page.getByLabel("New Password", { exact: true });
+    const confirmation = page.getByLabel("Confirm New Password", { exact: true });
+    await current.fill("not-the-password");
+    await next.fill(password);
+    await confirmation.fill("something-else");
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("Password does not match");
+    await page.getByRole("button", { name: "OK" }).click();
+
+    await confirmation.fill(password);
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText("Current password is incorrect");
+
+    await current.fill(customer.password);
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(page.getByText("Password change was Successful!")).toBeVisible();
+    await expect(next).toHaveValue("");
+    await page.getByRole("link", { name: "Back to home" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  });
+});
+
+test.describe("guarded areas", () => {
+  test("send a visitor to the sign-in screen", async ({ page }) => {
+    for (const path of ["/dashboard", "/dashboard/orders", "/admin", "/admin/products"]) {
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname === "/login");
+    }
+  });
+
+  test("do not believe what the browser has stored", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    await signIn(page, customer);
+    await page.evaluate(() => {
+      const root = JSON.parse(localStorage.getItem("root") ?? "{}");
+      root.state.user.currentUser.isAdmin = true;
+      localStorage.setItem("root", JSON.stringify(root));
+    });
+    await page.goto("/admin/customers");
+    await page.waitForURL((url) => url.pathname === "/login");
+    await expect(page.getByText("You need an administrator's account for this page")).toBeVisible();
+  });
+
+  test("are left for home when the customer signs out", async ({ page, shop }) => {
+    await signIn(page, await shop.newCustomer());
+    await page.goto("/dashboard/profile");
+    await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+    await page.getByRole("button", { name: "Account", exact: true }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+
+  test("are left when the session ends, and come back after signing in", async ({ page, context, shop }) => {
+    const customer = await shop.newCustomer();
+    await signIn(page, customer);
+    await page.goto("/dashboard/profile");
+    await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+    await context.clearCookies();
+    await page.getByRole("link", { name: "My Orders" }).first().click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    await expect(page.getByText("Your session has ended.")).toBeVisible();
+    await page.getByLabel("Email Address").fill(customer.email);
+    await page.getByLabel("Password", { exact: true }).fill(customer.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL((url) => url.pathname === "/dashboard/orders");
+  });
+});
