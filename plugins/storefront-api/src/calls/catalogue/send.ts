@@ -15,9 +15,21 @@ interface Exchange {
 export function sendNotModified({ req, res }: Exchange, version: string): boolean {
   res.set("ETag", `"${version}"`);
   res.set("Cache-Control", "public, max-age=0, must-revalidate");
-  if (!req.fresh) return false;
+  if (!names(req.get("if-none-match"), version)) return false;
   res.status(304).end();
   return true;
+}
+
+/**
+ * Whether an If-None-Match header names the version. Not express's `req.fresh`, which never says 304 to a request
+ * with `Cache-Control: no-cache`; here the answer is always checked against the present, which is what that asks.
+ */
+export function names(ifNoneMatch: string | undefined, version: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .some((tag) => tag === "*" || tag === `"${version}"`);
 }
 
 /** Sends records that are JSON text already, without parsing and writing them again. */

@@ -9,16 +9,6 @@ import { search } from "./search/search";
 import { CATEGORY_HANDLE } from "./source";
 import { ensureTriggers, markEverything } from "./triggers";
 
-/** What a checkout needs to know of a product on sale. */
-export interface SaleableProduct {
-  id: string;
-  variantId: string;
-  title: string;
-  priceCents: number;
-  /** Available now; null when stock is not counted. */
-  stock: number | null;
-}
-
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
   [ContainerRegistrationKeys.LOGGER]: Logger;
@@ -135,6 +125,8 @@ export default class CatalogueService {
 
   /** The record of one product as JSON text. */
   async find(idOrHandle: string): Promise<string | undefined> {
+    // Postgres knows no such character and would call the question faulty.
+    if (idOrHandle.includes("\0")) return undefined;
     return this.answers.get(["product", idOrHandle], async () => {
       const row = await this.database("catalogue_product")
         .select<{ record: string }[]>("record")
@@ -160,20 +152,6 @@ export default class CatalogueService {
       );
       return rows;
     });
-  }
-
-  /** What can be bought of the given products; those not on sale are left out. */
-  async findSaleable(ids: string[]): Promise<SaleableProduct[]> {
-    const rows = await this.database("catalogue_product")
-      .select("id", "variant_id", "title", "price_cents", "stock")
-      .whereIn("id", ids);
-    return rows.map((row) => ({
-      id: row.id,
-      variantId: row.variant_id,
-      title: row.title,
-      priceCents: row.price_cents,
-      stock: row.stock,
-    }));
   }
 
   /**

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { Kind, Product } from "../../../src/contract/records";
+import { Dashboard, type DashboardProduct } from "../dashboard";
+
+let shop: Shop;
+let warehouse: Warehouse;
+let dashboard: Dashboard;
+let products: DashboardProduct[];
+let engines: HttpClient[];
+
+beforeAll(async () => {
+  shop = await startShop({ engines: 2 });
+  engines = shop.engineUrls.map((url) => new HttpClient(`${url}/api/v1`));
+  warehouse = await Warehouse.open(shop);
+  dashboard = await Dashboard.open(shop);
+  products = await dashboard.products();
+});
+
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+function one(index: number): DashboardProduct {
+  const product = products[index];
+  if (!product) throw new Error("The seeded catalogue is too small for this test");
+  return product;
+}
+
+/** The very next request, once to each engine: nothing is waited for. */
+async function nextAnswers<T>(path: string): Promise<T[]> {
+  return Promise.all(engines.map(async (engine) => (await engine.get<T>(path)).body));
+}
+
+const shown = (product: DashboardProduct) => nextAnswers<Product>(`/products/${product.id}`);
+
+async function listed(product: DashboardProduct): Promise<(Product | undefined)[]> {
+  const lists = await nextAnswers<Product[]>("/admin/serverproducts?limit=100");
+  return lists.map((list) => list.find(({ _id }) => _id === product.id));
+}
+
+describe("what is changed in the dashboard shows at the next request to any engine", () => {
+  test("a price", async () => {
+    await dashboard.setPrice(one(0), 43.21);
+    for (const product of [...(await shown(one(0))), ...(await listed(one(0)))]) {
+      expect(product?.price).toBe(43.21);
+    }
+  });
+
+  test("a sale, and its end", async () => {
+    const before = (await shown(one(1)))[0]?.price ?? 0;
+    const { price_list } = await dashboard.change<{ price_list: { id: string } }>("/admin/price-lists", {
+      title: "Sale",
+      description: "Sale",
+      type: "sale",
+      status: "active",
+      prices: [{ variant_id: one(1).variantId, currency_code: "usd", amount: 5 }],
+    });
+    for (const product of await shown(one(1))) expect(product.price).toBe(5);
+    await dashboard.remove(`/admin/price-lists/${price_list.id}`);
+    for (const product of await shown(one(1))) expect(product.price).toBe(before);
+  });
+
+  test("a sold-out product, and its return", async () => {
+    await dashboard.setStock(one(2), 0);
+    for (const product of await listed(one(2))) expect(product).toMatchObject({ stock: 0, inStock: false });
+    const [soldOut] = await nextAnswers<Product[]>("/admin/serverproducts?in_stock=false");
+    expect(soldOut?.map(({ _id }) => _id)).toEqual([one(2).id]);
+    await dashboard.setStock(one(2), 7);
+    for (const product of await listed(one(2))) expect(product).toMatchObject({ stock: 7, inStock: true });
+  });
+
+  test("a reservation takes off what can be bought, and gives it back", async () => {
+    await dashboard.setStock(one(3), 10);
+    const { reservation } = await dashboard.change<{ reservation: { id: string } }>("/admin/reservations", {
+      inventory_item_id: one(3).inventoryItemId,
+      location_id: one(3).locationId,
+      quantity: 4,
+    });
+    for (const product of await shown(one(3))) expect(product.stock).toBe(6);
+    await dashboard.remove(`/admin/reservations/${reservation.id}`);
+    for (const product of await shown(one(3))) expect(product.stock).toBe(10);
+  });
+
+  test("a product taken from the shelf, and put back", async () => {
+    await dashboard.change(`/admin/products/${one(4).id}`, { status: "draft" });
+    for (const product of await listed(one(4))) expect(product).toBeUndefined();
+    expect((await engines[1]?.get(`/products/${one(4).id}`))?.status).toBe(404);
+    await dashboard.change(`/admin/products/${one(4).id}`, { status: "published" });
+    for (const product of await listed(one(4))) expect(product?._id).toBe(one(4).id);
+  });
+
+  test("a title is found under its new words and no more under the old", async () => {
+    await dashboard.change(`/admin/products/${one(5).id}`, { title: "Paella Xylographer" });
+    const found = await engines[1]?.post<Product[]>("/search/products", { searchField: "xylographer" });
+    expect(found?.body.map(({ _id }) => _id)).toEqual([one(5).id]);
+    const misspelt = await engines[0]?.post<Product[]>("/search/products", { searchField: "xylograhper" });
+    expect(misspelt?.body.map(({ _id }) => _id)).toEqual([one(5).id]);
+    await dashboard.change(`/admin/products/${one(5).id}`, { title: one(5).title });
+    const gone = await engines[1]?.post("/search/products", { searchField: "xylographer" });
+    expect(gone?.status).toBe(400);
+  });
+
+  test("the name of a kind, also in its products", async () => {
+    const { product_categories } = await dashboard.client
+      .get<{ product_categories: { id: string }[] }>("/admin/product-categories?handle=griddle")
+      .then(({ body }) => body);
+    const path = `/admin/product-categories/${product_categories[0]?.id}`;
+    await dashboard.change(path, { name: "Griddles & comals" });
+    for (const kinds of await nextAnswers<Kind[]>("/kinds")) {
+      expect(kinds.map(({ name }) => name)).toContain("Griddles & comals");
+    }
+    for (const list of await nextAnswers<Product[]>("/admin/serverproducts?kind=griddle")) {
+      expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(["Griddles & comals"]));
+    }
+    await dashboard.change(path, { name: "Griddle" });
+  });
+
+  test("a deleted product is gone everywhere", async () => {
+    await dashboard.remove(`/admin/products/${one(6).id}`);
+    for (const product of await listed(one(6))) expect(product).toBeUndefined();
+    const kinds = (await nextAnswers<Kind[]>("/kinds"))[0] ?? [];
+    expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(19);
+  });
+});
+
+describe("the version", () => {
+  const version = async () =>
+    (await engines[1]?.get<{ version: string }>("/catalogue/version"))?.body.version;
+
+  test("is another after a change and the same on every engine", async () => {
+    const before = await version();
+    await dashboard.setPrice(one(0), 50);
+    const after = await nextAnswers<{ version: string }>("/catalogue/version");
+    expect(after[0]?.version).not.toBe(before);
+    expect(after[1]?.version).toBe(after[0]?.version);
+  });
+
+  test("stays when a write changes nothing that the shop shows", async () => {
+    const before = await version();
+    await dashboard.setPrice(one(0), 50);
+    await dashboard.change(`/admin/products/${one(0).id}`, { hs_code: "7323" });
+    expect(await version()).toBe(before);
+  });
+});
+
+test("requests that come together see a change that was made before them", async () => {
+  for (let price = 60; price < 70; price++) {
+    const earlier = Array.from({ length: 5 }, () => engines[0]?.get("/catalogue/version"));
+    await dashboard.setPrice(one(0), price);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => engines[0]?.get<Product>(`/products/${one(0).id}`)),
+    );
+    expect(new Set(answers.map((answer) => answer?.body.price))).toEqual(new Set([price]));
+    await Promise.all(earlier);
+  }
+});
+
+describe("after an engine was killed in the middle of many changes", () => {
+  test("the catalogue is what the engine's own tables say", async () => {
+    const [victim] = shop.services.engines;
+    if (!victim) throw new Error("There is no engine");
+    const targets = products.filter((_, index) => index !== 6);
+    let done = 0;
+    let killed: Promise<void> | undefined;
+    const edits = Array.from({ length: 500 }, (_, index) => index);
+    const edit = async (number: number) => {
+      const product = targets[number % targets.length];
+      if (!product || killed) return;
+      const change =
+        number % 2 ? dashboard.setPrice(product, 20 + number / 100) : dashboard.setStock(product, number);
+      await change.catch((error: unknown) => {
+        if (!killed) throw error;
+      });
+      done += 1;
+      if (done === 60) killed = victim.stop("SIGKILL");
+    };
+    const worker = async () => {
+      for (let next = edits.shift(); next !== undefined; next = edits.shift()) await edit(next);
+    };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+    await killed;
+    victim.launch();
+    await victim.ready();
+
+    const truth = await warehouse.rows<{ id: string; price: number; stock: number }>(
+      `select v.product_id as id, p.amount::float as price,
+         (l.stocked_quantity - l.reserved_quantity)::int as stock
+       from product_variant v
+       join product_variant_price_set s on s.variant_id = v.id and s.deleted_at is null
+       join price p on p.price_set_id = s.price_set_id and p.deleted_at is null
+         and p.price_list_id is null and p.currency_code = 'usd'
+       join product_variant_inventory_item i on i.variant_id = v.id and i.deleted_at is null
+       join inventory_level l on l.inventory_item_id = i.inventory_item_id and l.deleted_at is null
+       where v.deleted_at is null order by v.product_id`,
+    );
+    expect(truth).toHaveLength(19);
+    for (const list of await nextAnswers<Product[]>("/admin/serverproducts?limit=100")) {
+      const answered = list.map(({ _id, price, stock }) => ({ id: _id, price, stock }));
+      expect(answered.sort((left, right) => (left.id < right.id ? -1 : 1))).toEqual(truth);
+    }
+  });
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Kind, Product } from "../../../src/contract/records";
+
+let shop: Shop;
+let api: HttpClient;
+
+beforeAll(async () => {
+  shop = await startShop();
+  api = new HttpClient(`${shop.engineUrl}/api/v1`);
+});
+
+afterAll(() => shop?.stop());
+
+const list = (query = "") => api.get<Product[]>(`/admin/serverproducts${query}`);
+
+describe("the listing", () => {
+  test("shows the seed catalogue in the order of the shelf", async () => {
+    const { status, headers, body } = await list();
+    expect(status).toBe(200);
+    expect(headers.get("x-total-count")).toBe("20");
+    expect(body).toHaveLength(20);
+    expect(body[0]?.handle).toBe("dutch-oven-round-ember");
+  });
+
+  test("answers with records exactly as the contract says", async () => {
+    for (const record of (await list("?limit=100")).body) {
+      expect(Product.strict().parse(record)).toEqual(record);
+      expect(record.title).toBe(record.title.toLowerCase());
+      expect(record.imageUrl).toHaveLength(3);
+      for (const { secure_url, srcset, alt } of record.imageUrl) {
+        expect(secure_url.startsWith(`${shop.env.STORE_URL}/static/`)).toBe(true);
+        expect(srcset).toMatch(/\.webp 480w, /);
+        expect(alt).not.toBe("");
+      }
+    }
+  });
+
+  test.each(["newest", "price_asc", "price_desc", "title"])(
+    "pages by %s show every product once",
+    async (sort) => {
+      const seen: string[] = [];
+      for (let offset = 0; offset < 20; offset += 6) {
+        const { body } = await list(`?sort=${sort}&limit=6&offset=${offset}`);
+        seen.push(...body.map(({ _id }) => _id));
+      }
+      const whole = (await list(`?sort=${sort}&limit=100`)).body.map(({ _id }) => _id);
+      expect(seen).toEqual(whole);
+      expect(new Set(seen).size).toBe(20);
+    },
+  );
+
+  test("sorts by price and title", async () => {
+    const prices = (await list("?sort=price_asc")).body.map(({ price }) => price);
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    const falling = (await list("?sort=price_desc")).body.map(({ price }) => price);
+    expect(falling).toEqual([...prices].reverse());
+    const titles = (await list("?sort=title")).body.map(({ title }) => title);
+    expect(titles).toEqual([...titles].sort());
+  });
+
+  test("a page behind the last is empty and keeps the count", async () => {
+    const { body, headers } = await list("?offset=500");
+    expect(body).toEqual([]);
+    expect(headers.get("x-total-count")).toBe("20");
+  });
+
+  test.each(["cast-iron", "Cast iron", "CAST%20IRON"])("kind=%s shows the four of it", async (kind) => {
+    const { body, headers } = await list(`?kind=${encodeURIComponent(decodeURIComponent(kind))}`);
+    expect(headers.get("x-total-count")).toBe("4");
+    expect(body.every((product) => product.kind === "Cast iron")).toBe(true);
+  });
+
+  test("prices are bounded on both sides, the bounds included", async () => {
+    const { body } = await list("?min_price=64&max_price=79&sort=price_asc");
+    expect(body.map(({ price }) => price)).toEqual([64, 64, 69, 74, 79, 79]);
+    expect((await list("?min_price=64.01&max_price=68.99")).body).toEqual([]);
+    expect((await list("?min_price=80&max_price=20")).body).toEqual([]);
+  });
+
+  test("in_stock tells what can be bought from what can't", async () => {
+    expect((await list("?in_stock=true")).headers.get("x-total-count")).toBe("20");
+    expect((await list("?in_stock=false")).body).toEqual([]);
+  });
+
+  test.each([
+    ["limit=101", /limit/],
+    ["limit=0", /limit/],
+    ["limit=ten", /limit/],
+    ["limit=1.5", /limit/],
+    ["offset=-1", /offset/],
+    ["sort=cheapest", /sort/],
+    ["kind=cutlery", /kind/],
+    ["kind=", /kind/],
+    ["in_stock=maybe", /in_stock/],
+    ["min_price=-1", /min_price/],
+    ["max_price=much", /max_price/],
+  ])("%s is refused and named", async (query, named) => {
+    const { status, body } = await api.get(`/admin/serverproducts?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatch(named);
+  });
+
+  test("unknown parameters are ignored", async () => {
+    expect((await list("?utm_source=mail")).status).toBe(200);
+  });
+
+  test("may be kept but must be asked for again, which costs 304", async () => {
+    const first = await list();
+    const etag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const again = await api.get("/admin/serverproducts", { "if-none-match": etag });
+    expect(again.status).toBe(304);
+    expect(again.body).toBeUndefined();
+    const other = await api.get("/admin/serverproducts", { "if-none-match": '"another"' });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe("a product", () => {
+  test("is found by id and by handle", async () => {
+    const byHandle = await api.get<Product>("/products/cast-iron-skillet-10-25");
+    expect(byHandle.status).toBe(200);
+    const byId = await api.get<Product>(`/products/${byHandle.body._id}`);
+    expect(byId.body).toEqual(byHandle.body);
+    expect(byId.body).toMatchObject({
+      title: "10.25 inch cast iron skillet",
+      kind: "Cast iron",
+      inStock: true,
+    });
+  });
+
+  test.each(["prod_nothing", "no-such-pan", "%00", "..%2f..", "a".repeat(255), "'; select 1"])(
+    "%s is 404",
+    async (name) => {
+      const { status, body } = await api.get(`/products/${name}`);
+      expect(status).toBe(404);
+      expect(typeof body).toBe("string");
+    },
+  );
+
+  test("answers 304 to who has it", async () => {
+    const { headers } = await api.get("/products/cast-iron-wok-14");
+    const again = await api.get("/products/cast-iron-wok-14", { "if-none-match": headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+  });
+
+  test("its pictures are served for ever and as what they are", async () => {
+    const { body } = await api.get<Product>("/products/cast-iron-wok-14");
+    const [image] = body.imageUrl;
+    const addresses = [image?.secure_url, image?.srcset?.split(" ")[0], image?.srcsetAvif?.split(" ")[0]];
+    const types = ["image/jpeg", "image/webp", "image/avif"];
+    for (const [index, address] of addresses.entries()) {
+      const response = await fetch(shop.engineUrl + new URL(address ?? "").pathname);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe(types[index]);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      await response.arrayBuffer();
+    }
+  });
+});
+
+describe("the uploads folder", () => {
+  test.each([
+    "/static",
+    "/static/",
+    "/static/pictures",
+    "/static/pictures/",
+    "/static/.env",
+    "/static/..%2f..%2fsecrets",
+  ])("%s shows nothing", async (path) => {
+    const response = await fetch(shop.engineUrl + path);
+    expect([403, 404]).toContain(response.status);
+    await response.arrayBuffer();
+  });
+});
+
+describe("the kinds", () => {
+  test("are five, each with the number of its products", async () => {
+    const { status, body } = await api.get<Kind[]>("/kinds");
+    expect(status).toBe(200);
+    expect(body.map(({ handle, count }) => [handle, count])).toEqual([
+      ["nonstick", 4],
+      ["stainless-steel", 4],
+      ["dutch-oven", 4],
+      ["cast-iron", 4],
+      ["griddle", 4],
+    ]);
+  });
+});
+
+test("the version stays while nothing changes", async () => {
+  const version = async () => (await api.get<{ version: string }>("/catalogue/version")).body.version;
+  expect(await version()).toBe(await version());
+});
