@@ -10,7 +10,7 @@ export interface Account {
   password: string;
 }
 
-interface Shop {
+export interface Shop {
   storeUrl: string;
   engineUrl: string;
   sandboxUrl: string;

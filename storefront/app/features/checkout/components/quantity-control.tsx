@@ -13,9 +13,8 @@ export function QuantityControl({ item }: { item: CartItem }) {
       <button
         type="button"
         aria-label={`Decrease quantity of ${item.title}`}
-        aria-disabled={item.quantity <= 1}
         onClick={() => decreaseQuantity(item.id)}
-        className={`${STEP} aria-disabled:opacity-40`}
+        className={`${STEP} ${item.quantity <= 1 ? "opacity-40" : ""}`}
       >
         <MinusIcon size={16} />
       </button>

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test, uniqueEmail } from "./fixtures";
+
+const picture = {
+  name: "pan.jpg",
+  mimeType: "image/jpeg",
+  buffer: readFileSync(
+    path.join(__dirname, "../../commerce/catalogue/pictures/comal-crepe-pan-10-5-top.jpg"),
+  ),
+};
+
+async function fillProduct(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Images").setInputFiles(picture);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Price").fill("49.50");
+  await page.getByLabel("Description").fill("A pan for thin pancakes.");
+  await page.getByLabel("Catchphrase 1").fill("Thin");
+  await page.getByLabel("Catchphrase 2").fill("Even");
+  await page.getByLabel("Catchphrase 3").fill("Light");
+  await page.getByLabel("Kind").selectOption("Griddle");
+  await page.getByLabel("Quantity in stock").fill("3");
+}
+
+test.beforeEach(async ({ page, shop }) => {
+  await signIn(page, shop.admin);
+});
+
+test("customers are counted and found", async ({ page, shop }) => {
+  const customer = await shop.newCustomer();
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/admin\/customers$/);
+  await expect(page.getByText(/Total Users: \d+/)).toBeVisible();
+  await page.getByLabel("Find a customer").fill(customer.email);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toContainText(customer.name);
+  await page.getByLabel("Find a customer").fill(uniqueEmail());
+  await expect(page.getByText("Nobody matches")).toBeVisible();
+});
+
+test("an incomplete product is not sent, and what is missing is marked", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.goto("/admin/add-product");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  for (const text of [
+    "Add at least one picture",
+    "Enter a title",
+    "Enter a price above 0",
+    "Enter a description",
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByLabel("Images")).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\/add-product$/);
+  expect(sent).toEqual([]);
+});
+
+test("a file that is no picture is refused when it is chosen", async ({ page }) => {
+  await page.goto("/admin/add-product");
+  await page
+    .getByLabel("Images")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+  await expect(page.getByRole("alertdialog")).toContainText("Selected images are not of valid type!");
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("img", { name: "notes.txt" })).toBeHidden();
+});
+
+test("a product is added, edited and deleted", async ({ page }) => {
+  const title = `Crepe pan ${uniqueEmail().slice(5, 13)}`;
+  await page.goto("/admin/add-product");
+  await fillProduct(page, title);
+  await expect(page.getByRole("img", { name: "pan.jpg" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("product added Successfully");
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.waitForURL((url) => url.pathname === "/admin/products");
+
+  const stored = title.toLowerCase();
+  const card = page.getByRole("article", { name: stored });
+  await expect(card).toContainText("$49.50");
+  await expect(card).toContainText("3 in stock");
+  await card.getByRole("link", { name: `Edit ${stored}` }).click();
+  await page.getByLabel("Price").fill("59");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await expect(card).toContainText("$59.00");
+
+  await card.getByRole("button", { name: "Delete Product" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(`Delete ${stored}?`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(`${stored} deleted from database successfully!`);
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(card).toBeHidden();
+});
+
+test("failures are said, and the product can be sent again", async ({ page }) => {
+  await page.goto("/admin/add-product");
+  await fillProduct(page, "Unlucky pan");
+  await page.route("**/api/v1/admin/add-product", (route) => route.abort());
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Something went wrong, try again later");
+  await expect(page.getByRole("button", { name: "Add Product" })).toBeEnabled();
+
+  await page.goto("/admin/products");
+  await page.route("**/api/v1/admin/delete", (route) => route.abort());
+  await page.getByRole("button", { name: "Delete Product" }).first().click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "Unable to remove Product from database, try again later!",
+  );
+});
