@@ -18,7 +18,7 @@ import {
 import { CatalogueVersion, ListingQuery, SearchBody } from "./catalogue";
 import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
-import { Kind, Order, Product, User } from "./records";
+import { Kind, Order, Product, Session, User } from "./records";
 
 /** Who may make a call: everyone, whoever is signed in, or a signed-in administrator. */
 export type Access = "anyone" | "session" | "admin";
@@ -121,6 +121,22 @@ export const calls = {
     body: ChangePasswordBody,
     answer: done,
     summary: "Sets a new password with the current one and ends every other session",
+  },
+  listSessions: {
+    method: "GET",
+    path: "/sessions",
+    access: "session",
+    answer: z.array(Session),
+    summary: "Where the account is signed in",
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/sessions/:id",
+    access: "session",
+    status: 204,
+    params: z.object({ id: z.string().min(1).max(64) }),
+    answer: nothing,
+    summary: "Signs the account out in one place",
   },
   listProducts: {
     method: "GET",

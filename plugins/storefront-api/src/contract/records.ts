@@ -21,6 +21,20 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** A browser that is signed in to the account. */
+export const Session = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  /** Such as "Firefox on Windows". */
+  device: z.string(),
+  address: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To the hour. */
+  lastSeenAt: z.iso.datetime(),
+});
+export type Session = z.infer<typeof Session>;
+
 export const ProductImage = z.object({
   secure_url: z.string(),
   public_id: z.string(),

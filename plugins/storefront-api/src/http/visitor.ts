@@ -1,6 +1,8 @@
 /** The account behind a request's session, as the server's own records say at this moment. */
 export interface Visitor {
   sessionId: string;
+  /** The engine's auth identity. */
+  authIdentityId: string;
   customerId: string;
   email: string;
   emailVerified: boolean;

@@ -1,3 +1,24 @@
 import type { BoundCall } from "../../http/call";
+import { changePassword } from "./change-password";
+import { login } from "./login";
+import { logout } from "./logout";
+import { me } from "./me";
+import { requestEmailOtp, requestPasswordReset } from "./request-code";
+import { resetPassword } from "./reset-password";
+import { endSession, listSessions } from "./sessions";
+import { signUp } from "./sign-up";
+import { verifyEmail } from "./verify-email";
 
-export const accountsCalls: BoundCall[] = [];
+export const accountsCalls: BoundCall[] = [
+  signUp,
+  login,
+  logout,
+  me,
+  requestEmailOtp,
+  verifyEmail,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+  listSessions,
+  endSession,
+];

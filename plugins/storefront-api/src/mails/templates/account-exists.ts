@@ -3,13 +3,13 @@ import { defineMail } from "../template";
 
 /** To the owner of an account with whose address somebody tried to sign up again. */
 export const accountExists = defineMail(z.object({}), (_data, shop) => ({
-  subject: `You already have a ${shop.name} account`,
+  subject: `You already have an account at ${shop.name}`,
   preview: "Somebody tried to sign up with your email address.",
   heading: "You already have an account",
   blocks: [
     {
       kind: "paragraph",
-      text: `Somebody, perhaps you, just tried to create a ${shop.name} account with this email address. It already has one, so nothing was changed.`,
+      text: `Somebody, perhaps you, just tried to sign up at ${shop.name} with this email address. It already has one, so nothing was changed.`,
     },
     { kind: "button", label: "Sign in", href: `${shop.storeUrl}/login` },
     {

@@ -14,6 +14,6 @@ export const orderPlaced = defineMail(OrderMailData, (data, shop) => ({
     receipt(data),
     recipient(data),
     { kind: "button", label: "View your orders", href: data.orderUrl },
-    { kind: "note", text: `Questions? Reply to ${shop.supportEmail} and we will sort it out.` },
+    { kind: "note", text: `Questions? Write to ${shop.supportEmail} and we will sort it out.` },
   ],
 }));

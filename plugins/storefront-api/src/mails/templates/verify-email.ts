@@ -11,7 +11,7 @@ export const verifyEmail = defineMail(
     preview: `Enter it within ${minutes} minutes to verify your account.`,
     heading: "Verify your email",
     blocks: [
-      { kind: "paragraph", text: `Enter this code to finish creating your ${shop.name} account:` },
+      { kind: "paragraph", text: `Enter this code to finish creating your account at ${shop.name}:` },
       { kind: "code", code },
       {
         kind: "paragraph",

@@ -1,9 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils";
+import type { RunSql } from "../../lib/run-sql";
 import type { RenderedMail } from "../../mails/render";
 import type { Seal } from "./seal";
-
-/** Runs one SQL statement with `?` placeholders and returns its rows. */
-export type RunSql = <Row>(sql: string, values: (string | number | boolean | null)[]) => Promise<Row[]>;
 
 /** A mail that this process may send now. */
 export interface ClaimedMail {
@@ -17,7 +15,7 @@ export interface ClaimedMail {
   attempts: number;
 }
 
-const CLAIM_SECONDS = 120;
+const CLAIM_SECONDS = 45;
 const GIVE_UP_AFTER = "3 days";
 const KEEP_FOR = "30 days";
 

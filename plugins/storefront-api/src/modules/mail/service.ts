@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { ConfigModule } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError, MedusaService } from "@medusajs/framework/utils";
+import { sqlOn } from "../../lib/run-sql";
 import MailOutbox from "./models/mail-outbox";
 import { Outbox } from "./outbox";
 import { Seal } from "./seal";
@@ -21,9 +22,6 @@ export default class MailService extends MedusaService({ MailOutbox }) {
       throw new MedusaError(MedusaError.Types.INVALID_DATA, "http.cookieSecret is required to seal mails");
     }
     const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
-    this.outbox = new Outbox(
-      async (sql, values) => (await database.raw(sql, values)).rows,
-      new Seal(cookieSecret),
-    );
+    this.outbox = new Outbox(sqlOn(database), new Seal(cookieSecret));
   }
 }

@@ -1,0 +1,115 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { MedusaError, Modules } from "@medusajs/framework/utils";
+import { createCustomerAccountWorkflow } from "@medusajs/medusa/core-flows";
+import type { Request, Response } from "express";
+import { ACCOUNTS_MODULE } from "../modules/accounts";
+import type AccountsService from "../modules/accounts/service";
+import type { SignUpRow } from "../modules/accounts/sign-up-store";
+import { SETTINGS_MODULE } from "../modules/settings";
+import type SettingsService from "../modules/settings/service";
+import { rememberBrowser } from "./cookies";
+import type { Account } from "./find-account";
+import { PASSWORD_PROVIDER } from "./identity";
+import { hashPassword, isSameHash, pretendToHash } from "./password-hash";
+import type { SignedIn } from "./start-session";
+
+type Verified = Extract<Account, { state: "verified" }>;
+type Unverified = Extract<Account, { state: "unverified" }>;
+
+/** What giving a password comes to. Every outcome takes one password hash, and so the same time. */
+export type Given =
+  | { outcome: "wrong" }
+  | { outcome: "right"; signedIn: SignedIn }
+  /** Right, but the identity has a second factor, which only the dashboard can ask for. */
+  | { outcome: "second-factor" }
+  /** Right, but the email is not proved. `remember` notes that this browser gave the password. */
+  | { outcome: "unverified"; remember: (req: Request, res: Response) => Promise<void> };
+
+export async function givePassword(
+  container: MedusaContainer,
+  account: Account,
+  password: string,
+): Promise<Given> {
+  if (account.state === "none") {
+    await pretendToHash(password);
+    return { outcome: "wrong" };
+  }
+  return account.state === "verified"
+    ? toVerified(container, account, password)
+    : toUnverified(container, account, password);
+}
+
+async function toVerified(container: MedusaContainer, account: Verified, password: string): Promise<Given> {
+  const { authIdentityId, customerId, email } = account;
+  const outcome = await authenticate(container, email, password);
+  if (outcome !== "right") return { outcome };
+  const signedIn = {
+    authIdentityId,
+    email,
+    customerId: customerId ?? (await makeCustomer(container, account)),
+  };
+  return { outcome, signedIn };
+}
+
+/** Asks the engine's password provider. */
+export async function authenticate(
+  container: MedusaContainer,
+  email: string,
+  password: string,
+): Promise<"right" | "wrong" | "second-factor"> {
+  const { success, authIdentity, mfaChallenge } = await container
+    .resolve(Modules.AUTH)
+    .authenticate(PASSWORD_PROVIDER, { body: { email, password } });
+  if (!success || !authIdentity) return "wrong";
+  return mfaChallenge ? "second-factor" : "right";
+}
+
+/** A dashboard user who is in the storefront for the first time becomes a customer too. */
+async function makeCustomer(
+  container: MedusaContainer,
+  { authIdentityId, email, userId }: Verified,
+): Promise<string> {
+  if (!userId) throw new MedusaError(MedusaError.Types.UNAUTHORIZED, "Invalid email or password");
+  const user = await container.resolve(Modules.USER).retrieveUser(userId);
+  const { result } = await createCustomerAccountWorkflow(container).run({
+    input: {
+      authIdentityId,
+      customerData: {
+        email,
+        first_name: user.first_name ?? "",
+        last_name: user.last_name ?? "",
+      },
+    },
+  });
+  return result.id;
+}
+
+async function toUnverified(
+  container: MedusaContainer,
+  { authIdentityId, signUpSalt }: Unverified,
+  password: string,
+): Promise<Given> {
+  const { signUps } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
+  const hash = await hashPassword(password, signUpSalt);
+  const waiting = await signUps.list(authIdentityId);
+  const given = waiting.find((signUp) => isSameHash(signUp.password_hash, hash));
+  if (!given) return { outcome: "wrong" };
+  return { outcome: "unverified", remember: (req, res) => remember(container, given, req, res) };
+}
+
+/** From now on this browser counts as one that gave this password, as if it had signed up itself. */
+async function remember(
+  container: MedusaContainer,
+  given: SignUpRow,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { storeUrl } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
+  await container.resolve<AccountsService>(ACCOUNTS_MODULE).signUps.give({
+    authIdentityId: given.auth_identity_id,
+    browserHash: rememberBrowser(req, res, storeUrl),
+    name: given.name,
+    country: given.country,
+    passwordHash: given.password_hash,
+  });
+}

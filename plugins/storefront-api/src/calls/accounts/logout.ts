@@ -1,0 +1,14 @@
+import { clearSessionCookie, readCookie, SESSION_COOKIE } from "../../accounts/cookies";
+import { logAuth } from "../../accounts/log";
+import { calls } from "../../contract/calls";
+import { bind } from "../../http/call";
+import { accountsOf, storeUrlOf } from "./services";
+
+export const logout = bind(calls.logout, async (context) => {
+  const { container, req, res, visitor } = context;
+  const token = readCookie(req, SESSION_COOKIE);
+  if (token) await accountsOf(container).sessions.end(token);
+  clearSessionCookie(res, storeUrlOf(container));
+  if (visitor) logAuth(context, "sign-out", visitor.authIdentityId);
+  return undefined;
+});

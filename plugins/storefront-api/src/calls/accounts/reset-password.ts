@@ -1,0 +1,45 @@
+import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
+import { MedusaError } from "@medusajs/framework/utils";
+import { evenly } from "../../accounts/evenly";
+import { logAuth } from "../../accounts/log";
+import { passwordFault } from "../../accounts/password-rules";
+import { calls } from "../../contract/calls";
+import { bind, type CallContext } from "../../http/call";
+import { Failure } from "../../http/failure";
+import { resetPasswordWorkflow } from "../../workflows/accounts/reset-password";
+import { invalidCode, limitTries } from "./code-tries";
+import { accountsOf } from "./services";
+import { TRY_STRETCH_MS } from "./stretches";
+
+type Context = CallContext<typeof calls.resetPassword>;
+
+export const resetPassword = bind(calls.resetPassword, async (context) => {
+  const { container, body, address } = context;
+  // Before the code is looked at, so that a refused password leaves it good and tells nothing about it.
+  const fault = passwordFault(body.newPassword);
+  if (fault) throw new Failure(400, fault);
+  await limitTries(container, { email: body.email, address }, () =>
+    evenly(TRY_STRETCH_MS, () => reset(context)),
+  );
+  return { ok: true as const };
+});
+
+async function reset(context: Context): Promise<void> {
+  const { container, body } = context;
+  const account = await accountsOf(container).find(body.email);
+  if (account.state === "none") {
+    await container.resolve<EmailOtpService>(EMAIL_OTP_MODULE).codes.pretend();
+    throw invalidCode();
+  }
+  const { authIdentityId, email } = account;
+  try {
+    await resetPasswordWorkflow(container).run({
+      input: { authIdentityId, email, code: body.otp, password: body.newPassword },
+    });
+  } catch (error) {
+    logAuth(context, "password reset failed", authIdentityId);
+    if (MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED) throw invalidCode();
+    throw error;
+  }
+  logAuth(context, "password reset", authIdentityId);
+}

@@ -1,0 +1,37 @@
+import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
+import { MedusaError } from "@medusajs/framework/utils";
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { chooseSignUp } from "../../../accounts/choose-sign-up";
+import { ACCOUNTS_MODULE } from "../../../modules/accounts";
+import type AccountsService from "../../../modules/accounts/service";
+
+export interface ChooseSignUpInput {
+  authIdentityId: string;
+  code: string;
+  browserHash?: string;
+}
+
+const SEVERAL_WAIT =
+  "Several sign-ups wait for this email. Sign in with your password first, or enter the code in the browser you signed up with.";
+
+/**
+ * Decides whose password will count once the email is proved, see `chooseSignUp`. The refusal is only for who has
+ * the right code, and leaves it good: anyone else gets the answer that every wrong code gets.
+ *
+ * @throws MedusaError of type NOT_ALLOWED for a wrong code, FORBIDDEN for the refusal
+ */
+export const chooseSignUpStep = createStep(
+  "choose-sign-up",
+  async ({ authIdentityId, code, browserHash }: ChooseSignUpInput, { container }) => {
+    const rows = await container.resolve<AccountsService>(ACCOUNTS_MODULE).signUps.list(authIdentityId);
+    const choice = chooseSignUp(rows, browserHash);
+    if (choice === "refused") {
+      const { codes } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
+      const right = await codes.isRight("verify-email", authIdentityId, code);
+      throw right
+        ? new MedusaError(MedusaError.Types.FORBIDDEN, SEVERAL_WAIT)
+        : new MedusaError(MedusaError.Types.NOT_ALLOWED, "Invalid or expired code");
+    }
+    return new StepResponse(choice);
+  },
+);
