@@ -22,11 +22,14 @@ export function createStripe({ apiKey, apiBase }: StripeConnection): Stripe {
   });
 }
 
-/** True when Stripe did not answer or answered with a fault of its own: the outcome of the call is unknown. */
+const UNKNOWN_OUTCOME = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
+
+/**
+ * True when Stripe did not answer or answered with a fault of its own: the outcome of the call is unknown. Told
+ * by the error's type and not its class, which it loses on its way through the workflow engine.
+ */
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError
+    typeof error === "object" && error !== null && "type" in error && UNKNOWN_OUTCOME.has(String(error.type))
   );
 }

@@ -1,0 +1,53 @@
+import { Client } from "pg";
+import type { Shop } from "./shop";
+
+/** One product's stock: what is there, and what of it is spoken for. */
+export interface StockCount {
+  stocked: number;
+  reserved: number;
+}
+
+const LEVEL_OF = `
+  select level.id from inventory_level level
+  join product_variant_inventory_item item on item.inventory_item_id = level.inventory_item_id
+  join product_variant variant on variant.id = item.variant_id and variant.deleted_at is null
+  where variant.product_id = $1 and level.deleted_at is null`;
+
+/** Looks behind the counter: the shop's database, for what no call tells. */
+export class Warehouse {
+  private constructor(private readonly client: Client) {}
+
+  static async open(shop: Shop): Promise<Warehouse> {
+    const client = new Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    return new Warehouse(client);
+  }
+
+  async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.client.query(sql, values)).rows as T[];
+  }
+
+  /** A delivery or a stocktaking: what lies in the warehouse from now on. */
+  async setStock(productId: string, stocked: number): Promise<void> {
+    await this.client.query(
+      `update inventory_level set stocked_quantity = $2::numeric,
+         raw_stocked_quantity = jsonb_build_object('value', $2::text, 'precision', 20)
+       where id in (${LEVEL_OF})`,
+      [productId, stocked],
+    );
+  }
+
+  async stockOf(productId: string): Promise<StockCount> {
+    const [count] = await this.rows<StockCount>(
+      `select stocked_quantity::int as stocked, reserved_quantity::int as reserved
+       from inventory_level where id in (${LEVEL_OF})`,
+      [productId],
+    );
+    if (!count) throw new Error(`Product ${productId} has no counted stock`);
+    return count;
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+}

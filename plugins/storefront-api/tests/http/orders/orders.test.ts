@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
+import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { Order, Product } from "../../../src/contract/records";
+
+let shop: Shop;
+let sandbox: SandboxClient;
+let warehouse: Warehouse;
+let mailbox: MailboxClient;
+let admin: Shopper;
+let shopper: Shopper;
+let products: Product[];
+
+beforeAll(async () => {
+  shop = await startShop();
+  sandbox = new SandboxClient(shop.sandboxUrl);
+  warehouse = await Warehouse.open(shop);
+  mailbox = new MailboxClient(shop.mailboxUrl);
+  admin = await signInAdmin(shop);
+  shopper = await newShopper(shop);
+  const { body } = await shopper.client.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
+  products = body.filter(({ stock }) => stock !== null && stock > 10);
+});
+
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+/** Buys one of a product and waits until the money is taken. */
+async function buy(who: Shopper, index: number): Promise<Order> {
+  const wanted = products[index];
+  if (!wanted) throw new Error("The seeded catalogue is too small for this test");
+  const { body } = await who.client.post<{ url: string }>("/pay/create-checkout-session", {
+    cartItems: [{ id: wanted._id, quantity: 1 }],
+    userId: who.userId,
+  });
+  const sessionId = sessionIdOf(body.url);
+  await sandbox.pay(sessionId);
+  const intentId = (await sandbox.session(sessionId)).payment_intent ?? "";
+  await eventually("the capture", async () => (await sandbox.intent(intentId)).status === "succeeded");
+  return (await who.client.get<Order>(`/orders/${intentId}`)).body;
+}
+
+describe("who sees which orders", () => {
+  it("shows customers their own orders, newest first", async () => {
+    const who = await newShopper(shop);
+    const first = await buy(who, 0);
+    const second = await buy(who, 1);
+    const { status, body } = await who.client.post<Order[]>("/orders/customer", { userId: who.userId });
+    expect(status).toBe(200);
+    expect(body.map(({ paymentIntentId }) => paymentIntentId)).toEqual([
+      second.paymentIntentId,
+      first.paymentIntentId,
+    ]);
+    expect((await admin.client.post<Order[]>("/orders/customer", { userId: who.userId })).body).toEqual(body);
+  });
+
+  it("shows nobody the orders of others", async () => {
+    const order = await buy(shopper, 2);
+    const stranger = await newShopper(shop);
+    expect((await stranger.client.get(`/orders/${order.paymentIntentId}`)).status).toBe(404);
+    expect((await stranger.client.post("/orders/customer", { userId: shopper.userId })).status).toBe(403);
+    expect((await stranger.client.get("/orders")).status).toBe(403);
+    const anonymous = new HttpClient(`${shop.engineUrl}/api/v1`);
+    expect((await anonymous.get(`/orders/${order.paymentIntentId}`)).status).toBe(401);
+    expect((await admin.client.get<Order>(`/orders/${order.paymentIntentId}`)).body).toEqual(order);
+  });
+
+  it("answers 404 for an unknown order, to administrators too", async () => {
+    expect((await admin.client.get("/orders/pi_unknown")).status).toBe(404);
+    const ghost = { paymentIntentId: "pi_unknown" };
+    expect((await admin.client.post("/orders/confirmDelivery", ghost)).status).toBe(404);
+    expect((await admin.client.post("/orders/ship", { ...ghost, trackingNumber: "T" })).status).toBe(404);
+  });
+
+  it("pages all orders for administrators, by delivery status too", async () => {
+    await buy(shopper, 3);
+    const delivered = await buy(shopper, 4);
+    await admin.client.post("/orders/confirmDelivery", { paymentIntentId: delivered.paymentIntentId });
+    const all = await admin.client.get<Order[]>("/orders?limit=100");
+    const total = Number(all.headers.get("x-total-count"));
+    expect(total).toBe(all.body.length);
+    const page = await admin.client.get<Order[]>("/orders?limit=1&offset=1");
+    expect(page.headers.get("x-total-count")).toBe(String(total));
+    expect(page.body).toEqual(all.body.slice(1, 2));
+    for (const status of ["pending", "delivered"] as const) {
+      const some = await admin.client.get<Order[]>(`/orders?limit=100&status=${status}`);
+      expect(some.body).toEqual(all.body.filter(({ delivery_status }) => delivery_status === status));
+      expect(some.headers.get("x-total-count")).toBe(String(some.body.length));
+    }
+    expect((await admin.client.get("/orders?status=lost")).status).toBe(400);
+    expect((await admin.client.get("/orders?limit=101")).status).toBe(400);
+  });
+});
+
+describe("dispatching and delivering", () => {
+  it("sends the tracking number by mail and shows it with the order", async () => {
+    const order = await buy(shopper, 5);
+    const { paymentIntentId } = order;
+    expect(
+      (await shopper.client.post("/orders/ship", { paymentIntentId, trackingNumber: "T1" })).status,
+    ).toBe(403);
+    expect((await admin.client.post("/orders/ship", { paymentIntentId })).status).toBe(400);
+    const shipped = await admin.client.post<Order>("/orders/ship", {
+      paymentIntentId,
+      trackingNumber: "1Z999AA10123456784",
+      carrier: "UPS",
+    });
+    expect(shipped.status).toBe(200);
+    expect(shipped.body).toMatchObject({ trackingNumber: "1Z999AA10123456784", delivery_status: "pending" });
+    expect(shipped.body.shippedAt).toBeTruthy();
+    const mail = await mailbox.waitFor(shopper.email, /way|dispatch|shipped/i);
+    expect(mail.text).toContain("1Z999AA10123456784");
+    expect(
+      (await admin.client.post("/orders/ship", { paymentIntentId, trackingNumber: "again" })).status,
+    ).toBe(409);
+
+    const delivered = await admin.client.post<Order>("/orders/confirmDelivery", { paymentIntentId });
+    expect(delivered.body).toMatchObject({
+      delivery_status: "delivered",
+      trackingNumber: "1Z999AA10123456784",
+    });
+    await mailbox.waitFor(shopper.email, /delivered|arrived/i);
+  });
+
+  it("confirms delivery once, takes the goods off stock, and says 409 after that", async () => {
+    const order = await buy(shopper, 6);
+    const { paymentIntentId } = order;
+    const productId = order.products[0]?._id ?? "";
+    const before = await warehouse.stockOf(productId);
+    expect((await shopper.client.post("/orders/confirmDelivery", { paymentIntentId })).status).toBe(403);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.client.post<Order>("/orders/confirmDelivery", { paymentIntentId })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await admin.client.get<Order>(`/orders/${paymentIntentId}`)).body).toMatchObject({
+      delivery_status: "delivered",
+    });
+    expect(await warehouse.stockOf(productId)).toEqual({
+      stocked: before.stocked - 1,
+      reserved: before.reserved - 1,
+    });
+  });
+
+  it("keeps the lines of an order whose product was deleted", async () => {
+    const order = await buy(shopper, 7);
+    const product = products[7];
+    const deleted = await admin.client.post("/admin/delete", { _id: product?._id, imagesToDelete: [] });
+    expect(deleted.status).toBe(200);
+    const { body } = await shopper.client.get<Order>(`/orders/${order.paymentIntentId}`);
+    expect(body.products).toEqual(order.products);
+    const confirmed = await admin.client.post("/orders/confirmDelivery", {
+      paymentIntentId: order.paymentIntentId,
+    });
+    expect(confirmed.status).toBe(200);
+  });
+});
