@@ -1,0 +1,100 @@
+import { eventually } from "../../../commerce/test/eventually";
+import type { Intent, SandboxClient } from "../../../commerce/test/sandbox-client";
+import type { Warehouse } from "../../../commerce/test/warehouse";
+
+/** What the books of shop and payment service say together. All but the first three must be zero. */
+export interface Audit {
+  paid: number;
+  voided: number;
+  orders: number;
+  /** Money taken or still reserved, but no order. */
+  lost: number;
+  /** More than one order, or an order whose money was not taken. */
+  double: number;
+  unpaidOrders: number;
+  /** Reservations of checkouts that are over, and stock levels that differ from their reservations. */
+  stranded: number;
+  /** Stock that was promised more than once. */
+  oversold: number;
+}
+
+interface OrderCount {
+  payment_intent_id: string;
+  orders: number;
+}
+
+/** Waits until no checkout is on its way any more: what was paid is an order or given back. */
+export async function settled(
+  sandbox: SandboxClient,
+  warehouse: Warehouse,
+  timeoutMs = 60_000,
+): Promise<void> {
+  await eventually(
+    "that every checkout has come to its end",
+    async () => {
+      const rows = await warehouse.rows<{ state: string; session_id: string | null }>(
+        "select state, session_id from stripe_checkout where state in ('opening', 'opened', 'authorised', 'placed')",
+      );
+      for (const { state, session_id } of rows) {
+        if (state !== "opened" || !session_id) return false;
+        if ((await sandbox.session(session_id)).status !== "open") return false;
+      }
+      return true;
+    },
+    timeoutMs,
+  );
+}
+
+/** Compares every payment intent with the shop's orders, and every reservation with who it is for. */
+export async function audit(sandbox: SandboxClient, warehouse: Warehouse): Promise<Audit> {
+  const intents = await sandbox.intents();
+  const counts = await warehouse.rows<OrderCount>(
+    `select c.payment_intent_id, count(o.id)::int as orders from stripe_checkout c
+     left join "order" o on o.metadata->>'stripe_checkout_id' = c.id and o.deleted_at is null
+     where c.payment_intent_id is not null group by 1`,
+  );
+  const ordersOf = new Map(counts.map(({ payment_intent_id, orders }) => [payment_intent_id, orders]));
+  const held = ({ status }: Intent) => status === "requires_capture" || status === "succeeded";
+  const total = await warehouse.rows<{ count: number }>(
+    `select count(*)::int as count from "order"
+     where jsonb_exists(metadata, 'stripe_checkout_id') and deleted_at is null`,
+  );
+  return {
+    paid: intents.filter(({ status }) => status === "succeeded").length,
+    voided: intents.filter(({ status }) => status === "canceled").length,
+    orders: total[0]?.count ?? 0,
+    lost: intents.filter((intent) => held(intent) && !ordersOf.get(intent.id)).length,
+    double: intents.filter(({ id }) => (ordersOf.get(id) ?? 0) > 1).length,
+    unpaidOrders:
+      (total[0]?.count ?? 0) -
+      intents.filter(({ id, status }) => status === "succeeded" && ordersOf.get(id) === 1).length,
+    stranded: await stranded(warehouse),
+    oversold: await oversold(warehouse),
+  };
+}
+
+export const FLAWLESS = { lost: 0, double: 0, unpaidOrders: 0, stranded: 0, oversold: 0 };
+
+async function stranded(warehouse: Warehouse): Promise<number> {
+  const [found] = await warehouse.rows<{ count: number }>(
+    `select (
+       (select count(*) from reservation_item r join stripe_checkout c on c.id = r.external_id
+        where r.deleted_at is null and c.state not in ('opening', 'opened')) +
+       (select count(*) from reservation_item r where r.deleted_at is null and r.external_id is null
+        and not exists (select 1 from order_item i join "order" o on o.id = i.order_id
+          where i.item_id = r.line_item_id and o.deleted_at is null)) +
+       (select count(*) from inventory_level l where l.deleted_at is null and l.reserved_quantity <> (
+          select coalesce(sum(r.quantity), 0) from reservation_item r where r.deleted_at is null
+          and r.inventory_item_id = l.inventory_item_id and r.location_id = l.location_id))
+     )::int as count`,
+  );
+  return found?.count ?? 0;
+}
+
+async function oversold(warehouse: Warehouse): Promise<number> {
+  const [found] = await warehouse.rows<{ count: number }>(
+    `select count(*)::int as count from inventory_level
+     where deleted_at is null and (reserved_quantity > stocked_quantity or stocked_quantity < 0)`,
+  );
+  return found?.count ?? 0;
+}

@@ -1,0 +1,86 @@
+import { SandboxClient, sessionIdOf } from "../../../commerce/test/sandbox-client";
+import { type Shop, type ShopOptions, startShop } from "../../../commerce/test/shop";
+import { newShopper, type Shopper } from "../../../commerce/test/shopper";
+import { Warehouse } from "../../../commerce/test/warehouse";
+
+/** What a product of the listing is here. `price` is dollars. */
+export interface Goods {
+  _id: string;
+  title: string;
+  price: number;
+  stock: number | null;
+}
+
+/** A running shop with everything that these tests do in it. */
+export class Rig {
+  private constructor(
+    readonly shop: Shop,
+    readonly sandbox: SandboxClient,
+    readonly warehouse: Warehouse,
+    private readonly goods: Goods[],
+  ) {}
+
+  static async start(options: ShopOptions = {}): Promise<Rig> {
+    const shop = await startShop(options);
+    const warehouse = await Warehouse.open(shop);
+    const response = await fetch(`${shop.engineUrl}/api/v1/admin/serverproducts?limit=100&in_stock=true`);
+    const goods = (await response.json()) as Goods[];
+    return new Rig(
+      shop,
+      new SandboxClient(shop.sandboxUrl),
+      warehouse,
+      goods.filter(({ stock }) => stock !== null),
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.warehouse.close();
+    await this.shop.stop();
+  }
+
+  product(index: number): Goods {
+    const found = this.goods[index];
+    if (!found) throw new Error("The seeded catalogue is too small for this test");
+    return found;
+  }
+
+  shopper(engineUrl?: string): Promise<Shopper> {
+    return newShopper(this.shop, engineUrl);
+  }
+
+  async shoppers(count: number): Promise<Shopper[]> {
+    const found: Shopper[] = [];
+    const engines = this.shop.engineUrls;
+    for (let index = 0; index < count; index += 1) {
+      found.push(await this.shopper(engines[index % engines.length]));
+    }
+    return found;
+  }
+
+  open(who: Shopper, lines: { id: string; quantity: number; price?: number }[]) {
+    return who.client.post<{ url: string }>("/pay/create-checkout-session", {
+      cartItems: lines,
+      userId: who.userId,
+    });
+  }
+
+  /** Opens a session and returns its id. */
+  async opened(who: Shopper, productId: string, quantity = 1): Promise<string> {
+    const { status, body } = await this.open(who, [{ id: productId, quantity }]);
+    if (status !== 200) throw new Error(`Opening answered ${status}: ${JSON.stringify(body)}`);
+    return sessionIdOf(body.url);
+  }
+
+  /** The checkout's row as far as tests look at it. */
+  async checkout(sessionId: string) {
+    const [row] = await this.warehouse.rows<{
+      state: string;
+      release_reason: string | null;
+      review_reason: string | null;
+      order_id: string | null;
+      payment_intent_id: string | null;
+      last_error: string | null;
+    }>("select * from stripe_checkout where session_id = $1", [sessionId]);
+    return row;
+  }
+}

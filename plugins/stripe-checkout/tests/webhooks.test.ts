@@ -1,0 +1,182 @@
+import { createHmac } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../commerce/test/eventually";
+import { MailboxClient } from "../../../commerce/test/mailbox-client";
+import { audit, FLAWLESS, settled } from "./audit";
+import { Rig } from "./rig";
+
+let rig: Rig;
+
+beforeAll(async () => {
+  rig = await Rig.start({ settings: { RECONCILE_AFTER_S: "2", RECONCILE_INTERVAL_S: "1" } });
+});
+
+afterEach(async () => {
+  await rig.sandbox.webhooks("deliver");
+});
+
+afterAll(async () => {
+  await rig?.stop();
+});
+
+async function reached(sessionId: string, state: string) {
+  return eventually(`checkout of ${sessionId} is ${state}`, async () => {
+    const row = await rig.checkout(sessionId);
+    return row?.state === state && row;
+  });
+}
+
+const ordersMade = async () =>
+  (await rig.warehouse.rows<{ count: number }>(`select count(*)::int as count from "order"`))[0]?.count;
+
+describe("the webhook's door", () => {
+  const event = (id: string) =>
+    JSON.stringify({
+      id,
+      object: "event",
+      type: "checkout.session.expired",
+      created: Math.floor(Date.now() / 1000),
+      data: { object: { id: "cs_nobody", object: "checkout.session", client_reference_id: null } },
+    });
+  const sign = (body: string, at = Math.floor(Date.now() / 1000), secret = "whsec_sandbox") =>
+    `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+  const knock = async (body: string, signature?: string) => {
+    const response = await fetch(`${rig.shop.engineUrl}/hooks/stripe`, {
+      method: "POST",
+      body,
+      headers: {
+        "content-type": "application/json",
+        ...(signature ? { "stripe-signature": signature } : {}),
+      },
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const kept = async (id: string) =>
+    (await rig.warehouse.rows("select id from stripe_event where id = $1", [id])).length;
+
+  it("refuses what is unsigned, signed by another, altered or old, and keeps none of it", async () => {
+    const body = event("evt_bad");
+    const now = Math.floor(Date.now() / 1000);
+    expect(await knock(body)).toBe(400);
+    expect(await knock(body, "t=1,v1=00")).toBe(400);
+    expect(await knock(body, "nonsense")).toBe(400);
+    expect(await knock(body, sign(body, now, "whsec_other"))).toBe(400);
+    expect(await knock(`${body} `, sign(body))).toBe(400);
+    expect(await knock(body, sign(body, now - 301))).toBe(400);
+    expect(await kept("evt_bad")).toBe(0);
+  });
+
+  it("keeps a good event once, however often it comes", async () => {
+    const body = event("evt_good");
+    const answers = await Promise.all([1, 2, 3].map(() => knock(body, sign(body))));
+    expect(answers).toEqual([200, 200, 200]);
+    expect(await kept("evt_good")).toBe(1);
+  });
+});
+
+describe("webhooks that do not arrive as they should", () => {
+  it("one order when they are all dropped, within seconds of the reconciler's round", async () => {
+    await rig.sandbox.webhooks("drop");
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(0)._id);
+    await rig.sandbox.pay(sessionId);
+    const paidAt = Date.now();
+    await reached(sessionId, "captured");
+    expect(Date.now() - paidAt).toBeLessThan(10_000);
+  });
+
+  it("one order when each comes ten times", async () => {
+    await rig.sandbox.webhooks("duplicate", 10);
+    const before = await ordersMade();
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(1)._id);
+    await rig.sandbox.pay(sessionId);
+    await reached(sessionId, "captured");
+    await rig.sandbox.flush();
+    expect(await ordersMade()).toBe((before ?? 0) + 1);
+  });
+
+  it("the same end when they are held and come in reverse", async () => {
+    await rig.sandbox.webhooks("hold");
+    const [paid, left] = [
+      await rig.opened(await rig.shopper(), rig.product(2)._id),
+      await rig.opened(await rig.shopper(), rig.product(2)._id),
+    ];
+    await rig.sandbox.pay(paid);
+    await rig.sandbox.call(`/checkout/sessions/${left}/expire`);
+    await rig.sandbox.flush("reverse");
+    await reached(paid, "captured");
+    await reached(left, "released");
+    await rig.sandbox.flush("reverse");
+  });
+});
+
+describe("what happens at Stripe alone", () => {
+  it("gives the stock back when the authorisation is canceled before the order", async () => {
+    await rig.sandbox.webhooks("drop");
+    const product = rig.product(3);
+    const before = await rig.warehouse.stockOf(product._id);
+    // Stock that vanishes after the session opened: the order cannot be placed, so the money goes back.
+    const who = await rig.shopper();
+    const sessionId = await rig.opened(who, product._id, 2);
+    await rig.warehouse.setStock(product._id, 1);
+    await rig.sandbox.pay(sessionId);
+    const row = await reached(sessionId, "released");
+    expect(row).toMatchObject({ release_reason: "unplaceable", order_id: null });
+    expect((await rig.sandbox.intent(row.payment_intent_id ?? "")).status).toBe("canceled");
+    expect((await rig.warehouse.stockOf(product._id)).reserved).toBe(before.reserved);
+    await new MailboxClient(rig.shop.mailboxUrl).waitFor(who.email, /could not be placed/i);
+    await rig.warehouse.setStock(product._id, before.stocked);
+  });
+
+  it("refuses, voids and shows an administrator what differs from the cart", async () => {
+    const who = await rig.shopper();
+    const sessionId = await rig.opened(who, rig.product(4)._id);
+    await rig.warehouse.rows(
+      `update cart_line_item set unit_price = unit_price + 1,
+         raw_unit_price = jsonb_build_object('value', (unit_price + 1)::text, 'precision', 20)
+       where cart_id = (select cart_id from stripe_checkout where session_id = $1)`,
+      [sessionId],
+    );
+    await rig.sandbox.pay(sessionId);
+    const row = await reached(sessionId, "needs_review");
+    expect(row).toMatchObject({ review_reason: "amount_differs", order_id: null });
+    expect((await rig.sandbox.intent(row.payment_intent_id ?? "")).status).toBe("canceled");
+    await new MailboxClient(rig.shop.mailboxUrl).waitFor(who.email, /could not be placed/i);
+  });
+
+  it("writes a refund that was made at Stripe into the engine's books once, and tells the shopper", async () => {
+    const who = await rig.shopper();
+    const sessionId = await rig.opened(who, rig.product(5)._id);
+    await rig.sandbox.pay(sessionId);
+    const { payment_intent_id: intentId, order_id: orderId } = await reached(sessionId, "captured");
+    await rig.sandbox.call("/refunds", { payment_intent: intentId ?? "", amount: "500" });
+    expect(await reached(sessionId, "needs_review")).toMatchObject({ review_reason: "refunded_elsewhere" });
+    const refunds = await rig.warehouse.rows(
+      `select r.amount::float8 as amount from refund r join payment p on p.id = r.payment_id
+       join order_payment_collection l on l.payment_collection_id = p.payment_collection_id
+       where l.order_id = $1 and r.deleted_at is null`,
+      [orderId],
+    );
+    expect(refunds).toEqual([{ amount: 5 }]);
+    const mail = await new MailboxClient(rig.shop.mailboxUrl).waitFor(who.email, /refund/i);
+    expect(mail.text).toContain("$5.00");
+  });
+
+  it("keeps an order whose money somebody captured by hand", async () => {
+    await rig.sandbox.webhooks("drop");
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(6)._id);
+    await rig.sandbox.pay(sessionId);
+    const { payment_intent: intentId } = await rig.sandbox.session(sessionId);
+    await rig.sandbox.call(`/payment_intents/${intentId}/capture`);
+    await reached(sessionId, "captured");
+  });
+});
+
+describe("after all of this", () => {
+  it("nothing is lost, doubled, stranded or oversold", async () => {
+    await settled(rig.sandbox, rig.warehouse);
+    const found = await audit(rig.sandbox, rig.warehouse);
+    console.info("webhooks:", JSON.stringify(found));
+    expect(found).toMatchObject(FLAWLESS);
+  });
+});
