@@ -88,7 +88,7 @@ test("a stranger signs up, buys a skillet, gets the mails, and the administrator
   });
 
   await test.step("signs out and in again", async () => {
-    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Account", exact: true }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await signIn(page, { email, password });
   });
