@@ -56,12 +56,7 @@ export class SignInGuard {
     await Promise.all(this.binding.map(({ limit, key }) => limit.take(key)));
   }
 
-  /** Counts a failure before it is known to be one, for who cannot take part in the answer. @throws Failure 429 */
-  async reserve(): Promise<void> {
-    await this.failed();
-  }
-
-  /** Takes a reservation back, because the password was right. */
+  /** Takes a failure back that was counted before it was known to be none. */
   async release(): Promise<void> {
     await Promise.all(this.all.map(({ limit, key }) => limit.giveBack(key)));
   }

@@ -11,6 +11,7 @@ import { catalogueCalls } from "../calls/catalogue/calls";
 import { checkoutCalls } from "../calls/checkout/calls";
 import { ordersCalls } from "../calls/orders/calls";
 import { systemCalls } from "../calls/system/calls";
+import { refuseStaleAdministrators } from "../http/engine-admin";
 import { closed, engineAuth } from "../http/engine-auth";
 import { findVisitor } from "../http/find-visitor";
 import { createApiRouter } from "../http/router";
@@ -50,6 +51,7 @@ export default defineMiddlewares({
     // The engine looks for a path's body parser by the whole path, unlike for its middlewares.
     { matcher: "/api/v1/*", bodyParser: false },
     { matcher: "/auth", middlewares: [engineAuth] },
+    { matcher: "/admin", middlewares: [refuseStaleAdministrators] },
     { matcher: "/store/customers", middlewares: [closed] },
     // Without methods, because the engine then matches the path as a prefix.
     { matcher: "/static", bodyParser: false, middlewares: [uploads] },

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabaseServer, testDatabaseUrl } from "../../../commerce/test/test-database";
+import type { CodePurpose } from "../src/modules/email-otp/code";
+import { CodeStore } from "../src/modules/email-otp/code-store";
+import { Migration20261121110000EmailOtp } from "../src/modules/email-otp/migrations/Migration20261121110000EmailOtp";
+import { checkOptions, type EmailOtpOptions } from "../src/modules/email-otp/options";
+
+const database = `codes_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+let client: Client;
+
+/** The module's own table, made by its own migration, and nothing else. */
+beforeAll(async () => {
+  const server = testDatabaseServer();
+  await server.ensureDatabase(database);
+  client = new Client({ connectionString: testDatabaseUrl(server.port, database) });
+  await client.connect();
+  const statements: string[] = [];
+  const { up } = Migration20261121110000EmailOtp.prototype;
+  await up.call({
+    addSql: (sql: string) => statements.push(sql),
+  } as unknown as Migration20261121110000EmailOtp);
+  for (const statement of statements) await client.query(statement);
+});
+
+afterAll(async () => {
+  await client?.end();
+  await testDatabaseServer().dropDatabase(database);
+});
+
+function store(options: EmailOtpOptions = { resendCooldown: 0 }): CodeStore {
+  const run = async <Row>(sql: string, values: (string | number)[]) => {
+    let index = 0;
+    const numbered = sql.replace(/\?/g, () => {
+      index += 1;
+      return `$${index}`;
+    });
+    return (await client.query(numbered, values)).rows as Row[];
+  };
+  return new CodeStore(run, checkOptions(options));
+}
+
+const letTimePass = () => client.query("update one_time_code set expires_at = now() - interval '1 second'");
+const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
+
+async function issued(codes: CodeStore, purpose: CodePurpose, subject: string): Promise<string> {
+  const result = await codes.issue(purpose, subject);
+  if (!result) throw new Error("No code was issued");
+  return result.code;
+}
+
+/** What may be true of the codes of one purpose, kept beside the store by the rules of the README. */
+interface Expected {
+  newest?: string;
+  usable: boolean;
+  wrongTries: number;
+}
+
+type Action = "request" | "wrong" | "right" | "old" | "time" | "mixed" | "peek";
+
+describe("codes", () => {
+  it("never work twice, late, after a newer one, after five wrong tries, or for the other purpose", async () => {
+    const purposes: CodePurpose[] = ["verify-email", "reset-password"];
+    const action = fc.record({
+      purpose: fc.constantFrom(...purposes),
+      action: fc.constantFrom<Action>(
+        "request",
+        "request",
+        "wrong",
+        "right",
+        "right",
+        "old",
+        "time",
+        "mixed",
+        "peek",
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
+        const codes = store();
+        const subject = randomUUID();
+        const state = new Map<CodePurpose, Expected>(
+          purposes.map((purpose) => [purpose, { usable: false, wrongTries: 0 }]),
+        );
+        const old = new Set<string>();
+        for (const { purpose, action } of actions) {
+          const mine = state.get(purpose) as Expected;
+          const other = state.get(purpose === "verify-email" ? "reset-password" : "verify-email") as Expected;
+          const works = mine.usable && mine.wrongTries < 5;
+          const miss = async (code: string) => {
+            if (code === mine.newest) return;
+            expect(await codes.use(purpose, subject, code)).toBe(false);
+            mine.wrongTries += 1;
+          };
+          if (action === "request") {
+            if (mine.newest) old.add(mine.newest);
+            state.set(purpose, {
+              newest: await issued(codes, purpose, subject),
+              usable: true,
+              wrongTries: 0,
+            });
+          } else if (action === "wrong") {
+            await miss(otherThan(mine.newest ?? ""));
+          } else if (action === "old") {
+            for (const code of [...old].slice(-1)) await miss(code);
+          } else if (action === "mixed") {
+            if (other.newest) await miss(other.newest);
+          } else if (action === "time") {
+            await letTimePass();
+            for (const each of state.values()) each.usable = false;
+          } else if (action === "peek") {
+            if (mine.newest) expect(await codes.isRight(purpose, subject, mine.newest)).toBe(works);
+          } else if (mine.newest) {
+            expect(await codes.use(purpose, subject, mine.newest)).toBe(works);
+            mine.usable = false;
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("work for one of many who try the right code at once", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const code = await issued(codes, "verify-email", subject);
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => codes.use("verify-email", subject, code)),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("take no more than five of many wrong tries that come at once", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const code = await issued(codes, "verify-email", subject);
+    await Promise.all(Array.from({ length: 20 }, () => codes.use("verify-email", subject, otherThan(code))));
+    const { rows } = await client.query("select attempts from one_time_code where subject = $1", [subject]);
+    expect(rows).toEqual([{ attempts: 5 }]);
+    expect(await codes.use("verify-email", subject, code)).toBe(false);
+  });
+
+  it("become good again when what they were used for did not come about", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const code = await issued(codes, "reset-password", subject);
+    expect(await codes.use("reset-password", subject, code)).toBe(true);
+    await codes.release("reset-password", subject);
+    expect(await codes.use("reset-password", subject, code)).toBe(true);
+  });
+
+  it("are not issued again while the cooldown lasts, and the one that is out stays good", async () => {
+    const codes = store({ resendCooldown: 30 });
+    const subject = randomUUID();
+    const code = await issued(codes, "verify-email", subject);
+    expect(await codes.issue("verify-email", subject)).toBeNull();
+    await client.query(
+      "update one_time_code set created_at = now() - interval '31 seconds' where subject = $1",
+      [subject],
+    );
+    const next = await issued(codes, "verify-email", subject);
+    if (next !== code) expect(await codes.use("verify-email", subject, code)).toBe(false);
+    expect(await codes.use("verify-email", subject, next)).toBe(true);
+  });
+
+  it("are kept as salted hashes only", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const code = await issued(codes, "verify-email", subject);
+    const { rows } = await client.query("select * from one_time_code where subject = $1", [subject]);
+    expect(JSON.stringify(rows[0].code_hash)).not.toContain(code);
+    expect(rows[0].code_hash).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+  });
+
+  it("are cleared away once they are of no use", async () => {
+    const codes = store();
+    await issued(codes, "verify-email", randomUUID());
+    await letTimePass();
+    expect(await codes.clearOld()).toBeGreaterThan(0);
+    const { rows } = await client.query("select 1 from one_time_code");
+    expect(rows).toEqual([]);
+  });
+});

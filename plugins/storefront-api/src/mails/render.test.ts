@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { mailTemplates } from "./registry";
+import { renderMail, shopIdentity } from "./render";
+import { SAMPLE_DATA } from "./samples";
+
+const shop = shopIdentity({
+  shopName: "Em·ber·ly",
+  storeUrl: "https://shop.example",
+  supportEmail: "care@shop.example",
+});
+
+describe("mails", () => {
+  it.each(Object.keys(mailTemplates))("%s reads well as HTML and as plain text", (template) => {
+    const mail = renderMail(template, SAMPLE_DATA[template], shop);
+    expect(mail.subject).not.toMatch(/undefined|null|\[object/);
+    for (const body of [mail.html, mail.text]) {
+      expect(body).not.toMatch(/undefined|\bnull\b|NaN|\[object/);
+      expect(body).toContain("care@shop.example");
+    }
+    expect(mail.html).not.toMatch(/<(script|img|link)/);
+    for (const line of mail.text.split("\n")) expect(line.length).toBeLessThanOrEqual(76);
+  });
+
+  it.each(["email-otp.verify-email", "email-otp.reset-password"])(
+    "%s shows one six-digit number only",
+    (name) => {
+      const { html, text, secret } = renderMail(name, { code: "042137", minutes: 10 }, shop);
+      expect(text.match(/\b\d{6}\b/g)).toEqual(["042137"]);
+      expect(html.match(/(?<!\w)\d{6}(?!\w)/g)).toEqual(["042137"]);
+      expect(secret).toBe(true);
+    },
+  );
+
+  it("cannot be written into by what people enter", () => {
+    const data = { ...(SAMPLE_DATA["order.placed"] as object), lines: [] };
+    const hostile = {
+      ...data,
+      lines: [{ title: `<script>"'&</script>`, quantity: 1, price: 1 }],
+    };
+    const { html } = renderMail("order.placed", hostile, shop);
+    expect(html).toContain("&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;");
+    expect(html).not.toContain("<script>");
+  });
+
+  it("refuse data that does not fit", () => {
+    expect(() => renderMail("order.placed", { lines: "none" }, shop)).toThrow();
+    expect(() => renderMail("no.such.mail", {}, shop)).toThrow(/no mail template/);
+  });
+
+  it("link whole addresses, without the punctuation after them", () => {
+    const { html } = renderMail("account.password-changed", {}, shop);
+    expect(html).toContain('<a href="mailto:care@shop.example"');
+    expect(html).toMatch(
+      /<a href="https:\/\/shop\.example\/reset-otp" [^>]*>https:\/\/shop\.example\/reset-otp<\/a>/,
+    );
+  });
+});

@@ -1,0 +1,44 @@
+const ORDER = {
+  orderNumber: 1042,
+  lines: [
+    { title: "cast iron skillet, 12 inch", quantity: 1, price: 39.5 },
+    {
+      title: "stainless steel saucepan with lid and a name that is long enough to wrap",
+      quantity: 2,
+      price: 54,
+    },
+  ],
+  subtotal: 14_750,
+  shippingTotal: 0,
+  total: 14_750,
+  shipping: {
+    name: "Ann Example",
+    address: {
+      line1: "1 Main Street",
+      line2: "Apartment 4",
+      city: "Austin",
+      state: "TX",
+      postal_code: "73301",
+      country: "US",
+    },
+  },
+  orderUrl: "https://shop.example/dashboard/orders",
+};
+
+/** Data for every template, to look at them and to test them with. */
+export const SAMPLE_DATA: Record<string, unknown> = {
+  "email-otp.verify-email": { code: "042137", minutes: 10 },
+  "email-otp.reset-password": { code: "042137", minutes: 10 },
+  "account.exists": {},
+  "account.password-changed": {},
+  "account.new-sign-in": { device: "Firefox on Windows", at: "21 November 2026 at 14:05 UTC" },
+  "order.placed": ORDER,
+  "order.dispatched": { ...ORDER, trackingNumber: "9400 1000 0000 0000 0000 00", carrier: "USPS" },
+  "order.delivered": ORDER,
+  "order.refunded": { ...ORDER, reason: "$39.50 was refunded to your card." },
+  "payment.voided": {
+    ...ORDER,
+    orderNumber: undefined,
+    reason: "The order could not be placed, so your card was not charged.",
+  },
+};

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { otherThan, PASSWORD, People } from "./people";
+
+const WRONG = "not the password";
+
+let shop: Shop;
+let people: People;
+
+beforeAll(async () => {
+  shop = await startShop({ engines: 2 });
+  people = new People(shop);
+});
+
+afterAll(() => shop?.stop());
+
+/** One browser per engine, from one address: what one engine counts must hold at the other. */
+function pair(address = people.address()): [HttpClient, HttpClient] {
+  const [first, second] = shop.engineUrls.map((url) => people.browser(address, url));
+  if (!first || !second) throw new Error("Two engines are needed");
+  return [first, second];
+}
+
+async function statuses(count: number, call: (index: number) => Promise<{ status: number }>) {
+  const seen: number[] = [];
+  for (let index = 0; index < count; index += 1) seen.push((await call(index)).status);
+  return seen;
+}
+
+describe("limits, counted for all engines together", () => {
+  it("five codes for an account in 15 minutes, the same for known and unknown emails", async () => {
+    const { email: known } = await people.customer();
+    const unverified = people.email();
+    await people.signUp(people.browser(), unverified);
+    for (const path of ["/password_reset/getOTP", "/request_email_otp"]) {
+      const email = path === "/request_email_otp" ? unverified : known;
+      for (const asked of [email, people.email()]) {
+        const engines = pair();
+        const seen = await statuses(6, (index) =>
+          (engines[index % 2] as HttpClient).post(path, { email: asked }),
+        );
+        expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
+      }
+    }
+  });
+
+  it("says in Retry-After when to come back, within 15 minutes", async () => {
+    const browser = people.browser();
+    const email = people.email();
+    await statuses(5, () => browser.post("/password_reset/getOTP", { email }));
+    const { headers, body } = await browser.post("/password_reset/getOTP", { email });
+    const wait = Number(headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+    expect(body).toBe("Too many attempts. Please try again in 15 minutes.");
+  });
+
+  it("thirty codes for an address in 15 minutes", async () => {
+    const [first, second] = pair();
+    const seen = await statuses(31, (index) =>
+      (index % 2 ? first : second).post("/request_email_otp", { email: people.email() }),
+    );
+    expect(seen.slice(0, 30).every((status) => status === 200)).toBe(true);
+    expect(seen[30]).toBe(429);
+  });
+
+  it("thirty sign-ups for an address in an hour", async () => {
+    const [first, second] = pair();
+    const seen = await statuses(31, (index) => people.signUp(index % 2 ? first : second, people.email()));
+    expect(seen.slice(0, 30).every((status) => status === 201)).toBe(true);
+    expect(seen[30]).toBe(429);
+  });
+
+  it("ten wrong passwords for an account and address, known or unknown, and then not even the right one", async () => {
+    const { email } = await people.customer();
+    for (const tried of [email, people.email()]) {
+      const engines = pair();
+      const seen = await statuses(11, (index) =>
+        people.login(engines[index % 2] as HttpClient, tried, WRONG),
+      );
+      expect(seen).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+      expect((await people.login(engines[0], tried, PASSWORD)).status).toBe(429);
+    }
+    expect((await people.login(people.browser(), email)).status).toBe(200);
+  });
+
+  it("fifty wrong passwords for an account from everywhere, but its owner's own browser is not shut out", async () => {
+    const { email, browser } = await people.customer();
+    const seen = await statuses(51, (index) =>
+      people.login(people.browser(`10.2.0.${Math.floor(index / 9)}`), email, WRONG),
+    );
+    expect(seen.slice(0, 50).every((status) => status === 401)).toBe(true);
+    expect(seen[50]).toBe(429);
+    expect((await people.login(people.browser(), email)).status).toBe(429);
+    expect((await people.login(browser, email)).status).toBe(200);
+  });
+
+  it("a hundred wrong passwords from an address, whatever accounts they were tried on", async () => {
+    const [first, second] = pair();
+    const seen = await statuses(101, (index) =>
+      people.login(index % 2 ? first : second, people.email(), WRONG),
+    );
+    expect(seen.slice(0, 100).every((status) => status === 401)).toBe(true);
+    expect(seen[100]).toBe(429);
+  });
+
+  it("hold for guesses that are sent all at once", async () => {
+    const { email } = await people.customer();
+    const engines = pair();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => people.login(engines[index % 2] as HttpClient, email, WRONG)),
+    );
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+  });
+
+  it("do not count right passwords", async () => {
+    const { email } = await people.customer();
+    const browser = people.browser();
+    expect(new Set(await statuses(15, () => people.login(browser, email)))).toEqual(new Set([200]));
+  });
+
+  it("throttle the dashboard's sign-in by the same counts", async () => {
+    const { email } = await people.customer();
+    const address = people.address();
+    await statuses(10, () => people.login(people.browser(address), email, WRONG));
+    const dashboard = new HttpClient(shop.engineUrl, { "x-forwarded-for": address });
+    const { status, headers } = await dashboard.post("/auth/user/emailpass", { email, password: WRONG });
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("throttle guessing the current password of a session", async () => {
+    const { email, browser } = await people.customer();
+    const seen = await statuses(11, () =>
+      browser.post("/change-password", {
+        email,
+        currentPassword: WRONG,
+        newPassword: "a fine new passphrase",
+      }),
+    );
+    expect(seen).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+  });
+});
+
+describe("finding a code by brute force", () => {
+  it("has five tries for each of five codes in 15 minutes: 25 in a million, also over two engines at once", async () => {
+    const email = people.email();
+    await people.signUp(people.browser(), email);
+    const code = await people.mailbox.waitForCode(email);
+    const engines = pair();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        people.verify(engines[index % 2] as HttpClient, email, otherThan(code)),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
+    const [row] = await people.sql<{ attempts: number }>(
+      `select attempts from one_time_code where subject =
+         (select auth_identity_id from provider_identity where entity_id = $1)`,
+      [email],
+    );
+    expect(row?.attempts).toBe(5);
+    expect((await people.verify(people.browser(), email, code)).status).toBe(400);
+    console.info("A code is found by chance in 15 minutes with a probability of 25 / 1,000,000 = 0.0025 %");
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { People } from "./people";
+
+let shop: Shop;
+let people: People;
+
+beforeAll(async () => {
+  shop = await startShop();
+  people = new People(shop);
+});
+
+afterAll(() => shop?.stop());
+
+it("mails wait while the mail server is away, and go out once and in order when it is back", async () => {
+  await shop.services.mailbox.stop();
+  const browser = people.browser();
+  const email = people.email();
+  expect((await people.signUp(browser, email)).status).toBe(201);
+  expect((await browser.post("/password_reset/getOTP", { email })).status).toBe(200);
+  await eventually("a failed try", async () => {
+    const rows = await people.sql(
+      "select 1 from mail_outbox where recipient = $1 and last_error is not null",
+      [email],
+    );
+    return rows.length > 0;
+  });
+
+  shop.services.mailbox.launch();
+  await shop.services.mailbox.ready();
+  await people.mailbox.waitFor(email, /password reset/);
+  const subjects = (await people.mailbox.all(email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(["Your Emberly verification code", "Your Emberly password reset code"]);
+});
+
+it("a code is readable nowhere but in its mail", async () => {
+  const email = people.email();
+  await shop.services.mailbox.stop();
+  await people.signUp(people.browser(), email);
+  const waiting = await everythingStored();
+  shop.services.mailbox.launch();
+  await shop.services.mailbox.ready();
+  const code = await people.mailbox.waitForCode(email);
+  const sent = await eventually("the mail to be ticked off", async () => {
+    const rows = await people.sql("select 1 from mail_outbox where recipient = $1 and body is null", [email]);
+    return rows.length > 0 && everythingStored();
+  });
+  // Not part of a longer number, such as the fraction of a second in a time.
+  const readable = new RegExp(`(?<![\\d.])${code}(?!\\d)`);
+  expect(waiting).toContain(email);
+  expect(waiting).not.toMatch(readable);
+  expect(sent).not.toMatch(readable);
+});
+
+/** Every row of every table as text. */
+async function everythingStored(): Promise<string> {
+  const tables = await people.sql<{ name: string }>(
+    "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const texts = await Promise.all(
+    tables.map(({ name }) =>
+      people.sql<{ all: string | null }>(`select json_agg(t)::text as all from ${name} t`),
+    ),
+  );
+  return texts.flatMap((rows) => rows.map((row) => row.all ?? "")).join("\n");
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { PASSWORD, People } from "./people";
+
+const FRESH = "quite another passphrase";
+
+let shop: Shop;
+let people: People;
+
+beforeAll(async () => {
+  shop = await startShop();
+  people = new People(shop);
+});
+
+afterAll(() => shop?.stop());
+
+describe("password reset", () => {
+  it("sets a new password with a mailed code and ends every session of the account", async () => {
+    const { browser, email } = await people.customer();
+    const other = people.browser();
+    await people.login(other, email);
+    const [signUpCode = ""] = (await people.mailbox.all(email)).flatMap(
+      ({ text }) => /\d{6}/.exec(text) ?? [],
+    );
+    const stranger = people.browser();
+    const code = await people.code(stranger, "/password_reset/getOTP", email, [signUpCode]);
+
+    expect((await people.reset(stranger, email, code, FRESH)).status).toBe(200);
+    expect((await browser.get("/me")).status).toBe(401);
+    expect((await other.get("/me")).status).toBe(401);
+    expect((await people.login(people.browser(), email, PASSWORD)).status).toBe(401);
+    expect((await people.login(people.browser(), email, FRESH)).status).toBe(200);
+    await people.mailbox.waitFor(email, /password was changed/);
+  });
+
+  it("does not use the code up when the new password is refused, and only once when it is taken", async () => {
+    const { email } = await people.customer();
+    const browser = people.browser();
+    const known = (await people.mailbox.all(email)).flatMap(({ text }) => /\d{6}/.exec(text) ?? []);
+    const code = await people.code(browser, "/password_reset/getOTP", email, known);
+    expect(await people.reset(browser, email, code, "short")).toMatchObject({
+      status: 400,
+      body: "Password must be at least 8 characters",
+    });
+    expect((await people.reset(browser, email, code, FRESH)).status).toBe(200);
+    expect(await people.reset(browser, email, code, "one more passphrase")).toMatchObject({
+      status: 400,
+      body: "Invalid or expired code",
+    });
+  });
+
+  it("takes no verification code, and a reset code verifies nothing", async () => {
+    const email = people.email();
+    const browser = people.browser();
+    await people.signUp(browser, email);
+    const verification = await people.mailbox.waitForCode(email);
+    expect((await people.reset(browser, email, verification, FRESH)).status).toBe(400);
+    const reset = await people.code(browser, "/password_reset/getOTP", email, [verification]);
+    expect((await people.verify(browser, email, reset)).status).toBe(400);
+    expect((await people.verify(browser, email, verification)).status).toBe(200);
+  });
+
+  it("takes no late code and none for an unknown email", async () => {
+    const { email } = await people.customer();
+    const browser = people.browser();
+    const known = (await people.mailbox.all(email)).flatMap(({ text }) => /\d{6}/.exec(text) ?? []);
+    const code = await people.code(browser, "/password_reset/getOTP", email, known);
+    expect((await people.reset(browser, people.email(), code, FRESH)).body).toBe("Invalid or expired code");
+    await people.sql("update one_time_code set expires_at = now() - interval '1 second'");
+    expect((await people.reset(browser, email, code, FRESH)).body).toBe("Invalid or expired code");
+  });
+});
+
+describe("password change", () => {
+  it("needs the current password, keeps this session and ends every other", async () => {
+    const { browser, email } = await people.customer();
+    const other = people.browser();
+    await people.login(other, email);
+    const change = (currentPassword: string, newPassword = FRESH) =>
+      browser.post("/change-password", { email, currentPassword, newPassword });
+
+    expect(await change("not the password")).toMatchObject({
+      status: 400,
+      body: "Current password is incorrect",
+    });
+    expect((await change(PASSWORD, "12345678")).body).toMatch(/most common/);
+    expect((await other.get("/me")).status).toBe(200);
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect((await browser.get("/me")).status).toBe(200);
+    expect((await other.get("/me")).status).toBe(401);
+    expect((await people.login(people.browser(), email, FRESH)).status).toBe(200);
+    await people.mailbox.waitFor(email, /password was changed/);
+  });
+
+  it("is for one's own account only, and for who is signed in", async () => {
+    const { browser } = await people.customer();
+    const { email } = await people.customer();
+    const body = { email, currentPassword: PASSWORD, newPassword: FRESH };
+    expect((await browser.post("/change-password", body)).status).toBe(403);
+    expect((await people.browser().post("/change-password", body)).status).toBe(401);
+    expect((await people.login(people.browser(), email)).status).toBe(200);
+  });
+
+  it("voids a reset code that is out", async () => {
+    const { browser, email } = await people.customer();
+    const known = (await people.mailbox.all(email)).flatMap(({ text }) => /\d{6}/.exec(text) ?? []);
+    const code = await people.code(people.browser(), "/password_reset/getOTP", email, known);
+    await browser.post("/change-password", { email, currentPassword: PASSWORD, newPassword: FRESH });
+    expect((await people.reset(people.browser(), email, code, "the thief's passphrase")).status).toBe(400);
+  });
+});
