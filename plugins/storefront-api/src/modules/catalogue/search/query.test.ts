@@ -34,8 +34,13 @@ describe("terms of a query", () => {
   });
 
   test("only the last word may be unfinished, and no number is", () => {
-    expect(allTerms(termsOf(["cast", "iro"]), "")).toBe("(('cast')) & (('iro':*))");
+    expect(allTerms(termsOf(["cast", "ir"]), "")).toBe("(('cast')) & (('ir':*))");
     expect(allTerms(termsOf(["iro", "1"]), "")).not.toContain(":*");
+    expect(allTerms(termsOf(["ir"]), "")).not.toContain(":*");
+  });
+
+  test("an unfinished word finds the synonyms of what it may become", () => {
+    expect(termsOf(["skil"])[0]?.alternatives).toContainEqual(["fry", "pan"]);
   });
 
   test("a weight applies to every word", () => {

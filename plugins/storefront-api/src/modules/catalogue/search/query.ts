@@ -1,13 +1,11 @@
-import { LONGEST_PHRASE, singular, synonymsOf } from "./synonyms";
+import { completionsOf, LONGEST_PHRASE, singular, synonymsOf } from "./synonyms";
 
 /** One thing the shopper asked for, with everything that may stand for it; each alternative is a phrase. */
 export interface Term {
   alternatives: string[][];
   /** What was asked for, rightly spelt, without its synonyms. */
   literal: string[];
-  /** The word itself when it is a single one, for spelling. */
-  word?: string;
-  /** True for the word that may still be being typed. */
+  /** True for the last word while it may still be being typed. */
   open: boolean;
 }
 
@@ -32,17 +30,20 @@ export function termsOf(words: string[], corrected: ReadonlyMap<string, string[]
       .slice(index, index + length)
       .map(singular)
       .join(" ");
-    const open = index + length === wanted.length && length === 1;
     const word = wanted[index] ?? "";
+    const open =
+      index + length === wanted.length && length === 1 && !corrected.has(word) && mayContinue(word, index);
     const spellings = corrected.get(word) ?? [word];
-    const synonyms = synonymsOf(phrase)?.map((synonym) => synonym.split(" "));
-    const alternatives = synonyms ?? spellings.map((spelling) => [spelling]);
-    if (synonyms && length === 1) alternatives.push(...spellings.slice(1).map((spelling) => [spelling]));
+    const synonyms = synonymsOf(phrase) ?? (open ? completionsOf(word) : []);
+    const literal = spelt.slice(index, index + length);
     terms.push({
-      alternatives: [...alternatives, ...fractions(word)],
-      literal: spelt.slice(index, index + length),
-      open: open && !corrected.has(word),
-      ...(length === 1 && { word }),
+      alternatives: unique([
+        ...(length === 1 ? spellings.map((spelling) => [spelling]) : [literal]),
+        ...synonyms.map((synonym) => synonym.split(" ")),
+        ...fractions(word),
+      ]),
+      literal,
+      open,
     });
     index += length;
   }
@@ -60,6 +61,15 @@ function synonymPhraseAt(words: string[], index: number): number {
   return 1;
 }
 
+/** A beginning must be long enough to begin few words, alone longer than behind another word; numbers are whole. */
+function mayContinue(word: string, index: number): boolean {
+  return word.length >= (index === 0 ? 3 : 2) && !/^\d/.test(word);
+}
+
+function unique(phrases: string[][]): string[][] {
+  return [...new Map(phrases.map((phrase) => [phrase.join(" "), phrase])).values()];
+}
+
 function fractions(word: string): string[][] {
   return /^\d{1,2}$/.test(word) ? FRACTIONS.map((fraction) => [word + fraction]) : [];
 }
@@ -71,9 +81,9 @@ export type Weights = "" | "A" | "AB";
  * The text of a `to_tsquery` for one term. Words are letters, digits and a decimal point only, and quoted, so
  * that nothing a shopper types is an operator.
  */
-export function termQuery({ alternatives, open, word }: Term, weights: Weights): string {
+export function termQuery({ alternatives, literal, open }: Term, weights: Weights): string {
   const phrases = alternatives.map((phrase) =>
-    phrase.map((part) => lexeme(part, open && part === word, weights)).join(" <-> "),
+    phrase.map((part) => lexeme(part, open && part === literal[0], weights)).join(" <-> "),
   );
   return `(${phrases.map((phrase) => `(${phrase})`).join(" | ")})`;
 }
@@ -88,9 +98,7 @@ export function literalTerms(terms: Term[], weights: Weights): string {
   return terms.flatMap(({ literal, open }) => literal.map((word) => lexeme(word, open, weights))).join(" & ");
 }
 
-/** Long enough to begin few words, and no number: 1 is not the beginning of 14. */
-function lexeme(word: string, mayContinue: boolean, weights: Weights): string {
-  const prefix = mayContinue && word.length >= 3 && !/^\d/.test(word) ? "*" : "";
-  const flags = prefix + weights;
+function lexeme(word: string, beginning: boolean, weights: Weights): string {
+  const flags = (beginning ? "*" : "") + weights;
   return `'${word.replaceAll("'", "''")}'${flags ? `:${flags}` : ""}`;
 }

@@ -34,7 +34,8 @@ export async function search(database: Knex, text: string, listing: Listing): Pr
 
 /** What the words that no product has were probably meant to be. */
 async function correct(database: Knex, words: string[]): Promise<Map<string, string[]>> {
-  const asked = [...new Set(words)].filter((word) => word.length >= SHORTEST_CORRECTED && !/^\d/.test(word));
+  const shortest = words.length > 1 ? SHORTEST_CORRECTED - 1 : SHORTEST_CORRECTED;
+  const asked = [...new Set(words)].filter((word) => word.length >= shortest && !/^\d/.test(word));
   if (asked.length === 0) return new Map();
   const { rows } = await database.raw<{ rows: SimilarWord[] }>(
     "select token, word, likeness from catalogue_similar_words(?)",

@@ -6,7 +6,7 @@ export interface SimilarWord {
   likeness: number;
 }
 
-/** Shorter words have too many neighbours to be corrected. */
+/** Shorter words have too many neighbours to be corrected; one of three letters only beside another word. */
 export const SHORTEST_CORRECTED = 4;
 
 /**
@@ -17,7 +17,8 @@ export function corrections(token: string, candidates: string[]): string[] {
   const limit = token.length < 6 ? 1 : token.length < 10 ? 2 : 3;
   const slips = candidates
     .map((word) => ({ word, distance: editDistance(token, word) }))
-    .filter(({ word, distance }) => distance <= limit && distance < word.length / 2);
+    .filter(({ word, distance }) => distance <= limit && distance < word.length / 2)
+    .filter(({ word }) => token.length >= SHORTEST_CORRECTED || word[0] === token[0]);
   const fewest = Math.min(...slips.map(({ distance }) => distance));
   return slips.filter(({ distance }) => distance === fewest).map(({ word }) => word);
 }

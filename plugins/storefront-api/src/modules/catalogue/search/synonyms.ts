@@ -36,6 +36,12 @@ export const wider: Record<string, string[]> = {
   "slow cooker": ["dutch oven"],
   "bread pot": ["dutch oven", "combo cooker"],
   ramekin: ["cocotte"],
+  soup: ["stock pot"],
+  broth: ["stock pot"],
+  pasta: ["stock pot"],
+  stew: ["dutch oven"],
+  pancake: ["griddle", "crepe pan"],
+  tortilla: ["comal"],
 };
 
 const alternatives = new Map<string, string[]>();
@@ -51,6 +57,14 @@ export const LONGEST_PHRASE = Math.max(...[...alternatives.keys()].map((phrase) 
 
 /** Single words that only synonyms know; a misspelt one is corrected to these too. */
 export const synonymWords = new Set([...alternatives.keys()].flatMap((phrase) => phrase.split(" ")));
+
+/** Synonyms of the single words that begin with what has been typed so far. */
+export function completionsOf(beginning: string): string[] {
+  const words = [...alternatives.keys()].filter(
+    (phrase) => phrase.startsWith(beginning) && !phrase.includes(" "),
+  );
+  return [...new Set(words.flatMap((word) => alternatives.get(word) ?? []))];
+}
 
 /** Everything that may stand for a phrase, the phrase itself first, or undefined when it has no synonym. */
 export function synonymsOf(phrase: string): string[] | undefined {

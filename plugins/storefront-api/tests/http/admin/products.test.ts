@@ -1,0 +1,333 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { UploadedImage } from "../../../src/contract/admin";
+import { Product } from "../../../src/contract/records";
+import { Dashboard } from "../dashboard";
+
+let shop: Shop;
+let admin: Shopper;
+let visitor: HttpClient;
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  shop = await startShop();
+  visitor = new HttpClient(`${shop.engineUrl}/api/v1`);
+  warehouse = await Warehouse.open(shop);
+  admin = await signInAdmin(shop);
+});
+
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+const picture = (colour: string, size = 600) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+const dataUrl = (bytes: Buffer, type = "image/png") => `data:${type};base64,${bytes.toString("base64")}`;
+const files = async () => (await readdir(path.join(shop.env.DATA_DIR, "uploads/pictures"))).sort();
+
+async function upload(...colours: string[]): Promise<UploadedImage[]> {
+  const data = await Promise.all(colours.map(async (colour) => dataUrl(await picture(colour))));
+  const { status, body } = await admin.client.post<UploadedImage[]>("/admin/", { data });
+  expect(status).toBe(200);
+  return body;
+}
+
+const fields = {
+  title: "Copper Jam Pan",
+  desc: "For jam.",
+  price: 119.5,
+  catchphrase1: "Heats at once",
+  catchphrase2: "Cools at once",
+  catchphrase3: "Shines",
+};
+
+async function add(extra: Record<string, unknown> = {}): Promise<Product> {
+  const imageUrl = await upload("#b87333");
+  const { status, body } = await admin.client.post<Product>("/admin/add-product", {
+    ...fields,
+    imageUrl,
+    ...extra,
+  });
+  expect(body).toMatchObject({ price: expect.any(Number) });
+  expect(status).toBe(200);
+  return body;
+}
+
+const change = (product: Product, changes: Record<string, unknown>) =>
+  admin.client.post<Product>("/admin/update-product", { _id: product._id, ...changes });
+const remove = (product: Product, imagesToDelete: string[] = []) =>
+  admin.client.post("/admin/delete", { _id: product._id, imagesToDelete });
+
+describe("who may", () => {
+  test.each(["/admin/", "/admin/add-product", "/admin/update-product", "/admin/delete"])(
+    "%s is for administrators",
+    async (call) => {
+      expect((await visitor.post(call, {})).status).toBe(401);
+    },
+  );
+});
+
+describe("uploading", () => {
+  test("answers with an address and an id for each picture, in order, and nothing else", async () => {
+    const uploaded = await upload("#ff0000", "#00ff00");
+    expect(uploaded).toHaveLength(2);
+    for (const image of uploaded) expect(Object.keys(image).sort()).toEqual(["public_id", "secure_url"]);
+    const { pathname } = new URL(uploaded[1]?.secure_url ?? "");
+    const stored = Buffer.from(await (await fetch(shop.engineUrl + pathname)).arrayBuffer());
+    const { dominant } = await sharp(stored).stats();
+    expect(dominant.g).toBeGreaterThan(200);
+  });
+
+  test("refuses more than eight", async () => {
+    const data = Array(9).fill(dataUrl(await picture("#fff", 2)));
+    expect((await admin.client.post("/admin/", { data })).status).toBe(413);
+  });
+
+  test("refuses a picture over 10 MB by its position", async () => {
+    const large = dataUrl(Buffer.alloc(10 * 1024 * 1024 + 1));
+    const answer = await admin.client.post("/admin/", { data: [dataUrl(await picture("#fff", 2)), large] });
+    expect(answer).toMatchObject({ status: 413, body: "Picture 2 is larger than 10 MB" });
+  });
+
+  test("takes eight large photographs at once", async () => {
+    const noise = Buffer.from(Array.from({ length: 1500 * 1500 * 3 }, (_, index) => (index * 48271) % 251));
+    const photo = await sharp(noise, { raw: { width: 1500, height: 1500, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    const { status, body } = await admin.client.post("/admin/", { data: Array(8).fill(dataUrl(photo)) });
+    expect(body).toHaveLength(8);
+    expect(status).toBe(200);
+  });
+
+  test.each<[string, () => Buffer, string]>([
+    ["SVG as PNG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "image/png"],
+    ["HTML as JPEG", () => Buffer.from("<html><script>alert(1)</script>"), "image/jpeg"],
+    ["SVG as SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "image/svg+xml"],
+  ])("refuses %s and keeps nothing of the others", async (_name, bytes, type) => {
+    const before = await files();
+    const data = [dataUrl(await picture("#fff", 50)), dataUrl(bytes(), type)];
+    const { status, body } = await admin.client.post("/admin/", { data });
+    expect(status).toBe(400);
+    expect(body).toMatch(/^Picture 2 /);
+    expect(await files()).toEqual(before);
+  });
+
+  test.each([{}, { data: [] }, { data: "data:image/png;base64,AAAA" }, { data: [7] }])(
+    "refuses %j",
+    async (body) => {
+      expect((await admin.client.post("/admin/", body)).status).toBe(400);
+    },
+  );
+});
+
+describe("adding a product", () => {
+  test("shows it to visitors at once, first on the shelf", async () => {
+    const product = await add({ kind: "Stainless steel", stock: 12 });
+    expect(Product.strict().parse(product)).toMatchObject({
+      title: "copper jam pan",
+      handle: "copper-jam-pan",
+      price: 119.5,
+      kind: "Stainless steel",
+      stock: 12,
+      inStock: true,
+      catchphrase3: "Shines",
+    });
+    const { body } = await visitor.get<Product[]>("/admin/serverproducts?limit=1");
+    expect(body).toEqual([product]);
+    await remove(product);
+  });
+
+  test("keeps the order of its pictures", async () => {
+    const imageUrl = await upload("#111111", "#222222", "#333333");
+    const product = await add({ imageUrl: [...imageUrl].reverse() });
+    expect(product.imageUrl.map(({ public_id }) => public_id)).toEqual(
+      imageUrl.map(({ public_id }) => public_id).reverse(),
+    );
+    await remove(product);
+  });
+
+  test("without a stock it is not counted, with none it is sold out", async () => {
+    const uncounted = await add();
+    expect(uncounted).toMatchObject({ stock: null, inStock: true, kind: "" });
+    const soldOut = await add({ stock: 0 });
+    expect(soldOut).toMatchObject({ stock: 0, inStock: false });
+    await remove(uncounted);
+    await remove(soldOut);
+  });
+
+  test("the same title gets an address of its own", async () => {
+    const first = await add();
+    const second = await add();
+    expect([first.handle, second.handle]).toEqual(["copper-jam-pan", "copper-jam-pan-2"]);
+    await remove(first);
+    await remove(second);
+  });
+
+  test("the kind is taken by handle too", async () => {
+    const product = await add({ kind: "dutch-oven" });
+    expect(product.kind).toBe("Dutch oven");
+    await remove(product);
+  });
+
+  test.each<[Record<string, unknown>, RegExp]>([
+    [{ kind: "Cutlery" }, /kind/],
+    [{ price: 1.999 }, /price/],
+    [{ price: 0 }, /price/],
+    [{ price: "12" }, /price/],
+    [{ title: " " }, /title/],
+    [{ desc: undefined }, /desc/],
+    [{ catchphrase2: "" }, /catchphrase2/],
+    [{ imageUrl: [] }, /imageUrl/],
+    [{ imageUrl: [{ secure_url: "javascript:alert(1)", public_id: "x" }] }, /imageUrl/],
+    [{ stock: -1 }, /stock/],
+    [{ stock: 1.5 }, /stock/],
+  ])("%j is refused and named, and leaves nothing", async (wrong, named) => {
+    const count = (await visitor.get("/admin/serverproducts?limit=1")).headers.get("x-total-count");
+    const imageUrl = await upload("#123456");
+    const { status, body } = await admin.client.post("/admin/add-product", { ...fields, imageUrl, ...wrong });
+    expect(status).toBe(400);
+    expect(body).toMatch(named);
+    expect((await visitor.get("/admin/serverproducts?limit=1")).headers.get("x-total-count")).toBe(count);
+    const [engine] = await warehouse.rows<{ count: number }>(
+      "select count(*)::int as count from product where deleted_at is null and title ilike 'copper%'",
+    );
+    expect(engine?.count).toBe(0);
+  });
+
+  test("a picture of another product is refused", async () => {
+    const owner = await add();
+    const { status, body } = await admin.client.post("/admin/add-product", {
+      ...fields,
+      imageUrl: owner.imageUrl.map(({ secure_url, public_id }) => ({ secure_url, public_id })),
+    });
+    expect(status).toBe(400);
+    expect(body).toMatch(/another product/);
+    await remove(owner);
+  });
+});
+
+describe("changing a product", () => {
+  test("changes what is given and leaves the rest", async () => {
+    const product = await add({ kind: "griddle", stock: 5 });
+    const { status, body } = await change(product, { price: 99.99, catchphrase2: "Cools later" });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...product, price: 99.99, catchphrase2: "Cools later" });
+    await remove(product);
+  });
+
+  test("title, text and kind change, the address stays", async () => {
+    const product = await add({ kind: "griddle" });
+    const { body } = await change(product, { title: "Brass Jam Pan", desc: "Of brass.", kind: "Cast iron" });
+    expect(body).toMatchObject({
+      title: "brass jam pan",
+      desc: "Of brass.",
+      kind: "Cast iron",
+      handle: "copper-jam-pan",
+    });
+    await remove(product);
+  });
+
+  test("stock is what can be bought, and counting can begin later", async () => {
+    const product = await add();
+    expect((await change(product, { stock: 4 })).body).toMatchObject({ stock: 4, inStock: true });
+    expect((await change(product, { stock: 0 })).body).toMatchObject({ stock: 0, inStock: false });
+    await remove(product);
+  });
+
+  test("what is reserved stays reserved when the stock is set", async () => {
+    const product = await add({ stock: 10 });
+    const dashboard = await Dashboard.open(shop);
+    const engine = (await dashboard.products()).find(({ id }) => id === product._id);
+    const { reservation } = await dashboard.change<{ reservation: { id: string } }>("/admin/reservations", {
+      inventory_item_id: engine?.inventoryItemId,
+      location_id: engine?.locationId,
+      quantity: 3,
+    });
+    expect((await change(product, { stock: 20 })).body.stock).toBe(20);
+    expect(await warehouse.stockOf(product._id)).toEqual({ stocked: 23, reserved: 3 });
+    await dashboard.remove(`/admin/reservations/${reservation.id}`);
+    await remove(product);
+  });
+
+  test("new pictures replace the old, whose files go", async () => {
+    const product = await add();
+    const [old] = product.imageUrl;
+    const imageUrl = await upload("#00ffff");
+    const { body } = await change(product, { imageUrl });
+    expect(body.imageUrl.map(({ public_id }) => public_id)).toEqual([imageUrl[0]?.public_id]);
+    expect((await files()).some((name) => name.includes(old?.public_id ?? "?"))).toBe(false);
+    await remove(product);
+  });
+
+  test.each<[Record<string, unknown>, number]>([
+    [{ _id: "prod_unknown", price: 5 }, 404],
+    [{ price: 0.001 }, 400],
+    [{ kind: "spoons" }, 400],
+    [{ stock: "many" }, 400],
+    [{ imageUrl: [] }, 400],
+  ])("%j is refused with %i and changes nothing", async (wrong, status) => {
+    const product = await add({ stock: 3 });
+    expect((await change(product, { title: "Changed", ...wrong })).status).toBe(status);
+    expect((await visitor.get(`/products/${product._id}`)).body).toEqual(product);
+    await remove(product);
+  });
+});
+
+describe("deleting a product", () => {
+  test("takes its files with it", async () => {
+    const before = await files();
+    const product = await add({ stock: 3 });
+    expect((await files()).length).toBeGreaterThan(before.length);
+    const { status } = await remove(
+      product,
+      product.imageUrl.map(({ public_id }) => public_id),
+    );
+    expect(status).toBe(200);
+    expect(await files()).toEqual(before);
+    expect((await visitor.get(`/products/${product._id}`)).status).toBe(404);
+    expect((await visitor.get(`/products/${product.handle}`)).status).toBe(404);
+    expect((await remove(product)).status).toBe(404);
+  });
+
+  test("also when its pictures are not named", async () => {
+    const before = await files();
+    await remove(await add());
+    expect(await files()).toEqual(before);
+  });
+
+  test("leaves the pictures of another product alone, whatever is named", async () => {
+    const other = await add();
+    const product = await add();
+    await remove(
+      product,
+      other.imageUrl.map(({ public_id }) => public_id),
+    );
+    expect((await visitor.get<Product>(`/products/${other._id}`)).body).toEqual(other);
+    expect((await files()).some((name) => name.includes(other.imageUrl[0]?.public_id ?? "?"))).toBe(true);
+    await remove(other);
+  });
+
+  test("is refused while stock of it is held, and goes through afterwards", async () => {
+    const product = await add({ stock: 5 });
+    const dashboard = await Dashboard.open(shop);
+    const engine = (await dashboard.products()).find(({ id }) => id === product._id);
+    const { reservation } = await dashboard.change<{ reservation: { id: string } }>("/admin/reservations", {
+      inventory_item_id: engine?.inventoryItemId,
+      location_id: engine?.locationId,
+      quantity: 1,
+    });
+    expect((await remove(product)).status).toBe(409);
+    expect((await visitor.get<Product>(`/products/${product._id}`)).body.stock).toBe(4);
+    await dashboard.remove(`/admin/reservations/${reservation.id}`);
+    expect((await remove(product)).status).toBe(200);
+  });
+});

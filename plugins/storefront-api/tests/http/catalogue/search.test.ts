@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import type { Product } from "../../../src/contract/records";
+import { judged, nonsense } from "./judged-queries";
+
+const NOTHING = "Cannot Find desired product at this time";
+
+let shop: Shop;
+let api: HttpClient;
+
+beforeAll(async () => {
+  shop = await startShop();
+  api = new HttpClient(`${shop.engineUrl}/api/v1`);
+});
+
+afterAll(() => shop?.stop());
+
+const search = (searchField: unknown, query = "") =>
+  api.post<Product[]>(`/search/products${query}`, { searchField });
+
+async function handles(searchField: string): Promise<string[]> {
+  const { status, body } = await search(searchField);
+  return status === 200 ? body.map(({ handle }) => handle) : [];
+}
+
+/** Gain of a page against the best possible page, 0 to 1. */
+function ndcg(found: string[], expected: string[]): number {
+  const gain = (ranks: number[]) => ranks.reduce((sum, rank) => sum + 1 / Math.log2(rank + 2), 0);
+  const relevant = new Set(expected);
+  const hits = found.slice(0, 10).flatMap((handle, rank) => (relevant.has(handle) ? [rank] : []));
+  const ideal = Array.from({ length: Math.min(10, relevant.size) }, (_, rank) => rank);
+  return gain(hits) / gain(ideal);
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe("against the judged queries", () => {
+  test("the best products come first, and one of them among the first three", async () => {
+    const rows: { kind: string; ndcg: number; success: number }[] = [];
+    const weak: string[] = [];
+    for (const [kind, queries] of Object.entries(judged)) {
+      for (const [query, expected] of queries) {
+        const found = await handles(query);
+        const score = ndcg(found, expected);
+        const success = found.slice(0, 3).some((handle) => expected.includes(handle));
+        rows.push({ kind, ndcg: score, success: success ? 1 : 0 });
+        if (score < 0.9 || !success)
+          weak.push(`${query} (${score.toFixed(2)}): ${found.slice(0, 5).join(", ")}`);
+      }
+    }
+    const table = Object.keys(judged).map((kind) => {
+      const own = rows.filter((row) => row.kind === kind);
+      return `${kind.padEnd(20)} ${String(own.length).padStart(3)} queries  nDCG@10 ${mean(own.map((row) => row.ndcg)).toFixed(3)}  success@3 ${mean(own.map((row) => row.success)).toFixed(3)}`;
+    });
+    const overall = {
+      ndcg: mean(rows.map((row) => row.ndcg)),
+      success: mean(rows.map((row) => row.success)),
+    };
+    console.info(
+      [
+        ...table,
+        `all ${rows.length} queries: nDCG@10 ${overall.ndcg.toFixed(3)}, success@3 ${overall.success.toFixed(3)}`,
+        "weakest:",
+        ...weak,
+      ].join("\n"),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(120);
+    expect(overall.ndcg).toBeGreaterThanOrEqual(0.95);
+    expect(overall.success).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test("nonsense finds nothing", async () => {
+    const hits: string[] = [];
+    for (const query of nonsense) if ((await handles(query)).length > 0) hits.push(query);
+    console.info(`nonsense: ${hits.length} false hits of ${nonsense.length}: ${hits.join(", ")}`);
+    expect(hits.length / nonsense.length).toBeLessThanOrEqual(0.02);
+  });
+});
+
+describe("the call", () => {
+  test.each(["", "   ", "\t\n"])("blank text %j gets the specified refusal", async (blank) => {
+    expect(await search(blank)).toMatchObject({ status: 400, body: NOTHING });
+  });
+
+  test("so does a text that nothing matches", async () => {
+    expect(await search("laptop")).toMatchObject({ status: 400, body: NOTHING });
+  });
+
+  test("so does a text whose matches are all filtered away", async () => {
+    expect(await search("dutch oven", "?max_price=10")).toMatchObject({ status: 400, body: NOTHING });
+  });
+
+  test.each([undefined, null, 7, ["pan"], { text: "pan" }])("%j is no text and is named", async (field) => {
+    const { status, body } = await search(field);
+    expect(status).toBe(400);
+    expect(body).toMatch(/searchField/);
+  });
+
+  test.each(["a".repeat(200), "🍳 pan", "pan\u0000", "%_\\", "&|!():*<->", "' OR 1=1", "\ud800pan"])(
+    "%j is answered without a fault",
+    async (text) => {
+      expect([200, 400]).toContain((await search(text)).status);
+    },
+  );
+
+  test("a longer text than any wish is refused", async () => {
+    expect((await search("pan ".repeat(60))).status).toBe(400);
+  });
+
+  test("takes the listing's parameters", async () => {
+    const { body, headers } = await search("pan", "?sort=price_asc&limit=3&min_price=40");
+    const prices = body.map(({ price }) => price);
+    expect(body).toHaveLength(3);
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    expect(prices.every((price) => price >= 40)).toBe(true);
+    expect(Number(headers.get("x-total-count"))).toBeGreaterThan(3);
+    expect((await search("pan", "?kind=Cast%20iron")).body.every(({ kind }) => kind === "Cast iron")).toBe(
+      true,
+    );
+    expect((await search("pan", "?limit=101")).status).toBe(400);
+    expect((await search("pan", "?kind=spoons")).body).toMatch(/kind/);
+  });
+
+  test("its pages follow each other and end", async () => {
+    const whole = (await search("pan", "?limit=100")).body.map(({ _id }) => _id);
+    const first = (await search("pan", "?limit=4")).body.map(({ _id }) => _id);
+    const second = (await search("pan", "?limit=4&offset=4")).body.map(({ _id }) => _id);
+    expect([...first, ...second]).toEqual(whole.slice(0, 8));
+    const behind = await search("pan", "?offset=1000");
+    expect(behind).toMatchObject({ status: 200, body: [] });
+    expect(behind.headers.get("x-total-count")).toBe(String(whole.length));
+  });
+});
