@@ -14,8 +14,9 @@ import { hashPassword, newSalt, pretendToHash } from "./password-hash";
 
 type Unverified = Extract<Account, { state: "unverified" }>;
 
-const TRIES = 8;
-const RETRY_MS = 60;
+const TRIES = 10;
+const FIRST_RETRY_MS = 50;
+const LONGEST_RETRY_MS = 800;
 
 /**
  * Signs up, whatever is known of the email, and answers the same:
@@ -85,7 +86,7 @@ async function findOrCreate(container: MedusaContainer, input: SignUpBody): Prom
       if (made.state !== "none") return { account: made, created: result };
     } catch (error) {
       if (tries >= TRIES) throw error;
-      await delay(RETRY_MS);
+      await delay(Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS));
     }
   }
 }

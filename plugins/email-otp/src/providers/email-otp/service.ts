@@ -55,13 +55,9 @@ export default class EmailOtpVerificationProvider implements IAuthVerificationPr
 
     const issued = await this.codes.issue("verify-email", auth_identity_id);
     if (!issued && existing) return existing;
-    const requested_at = new Date();
     const verification = existing?.id
-      ? await rows.update({ id: existing.id, code_provider, requested_at, verified_at: null }, context)
-      : await rows.create(
-          { auth_identity_id, entity_id, entity_type, code_provider, requested_at, metadata: data.metadata },
-          context,
-        );
+      ? await this.renew(existing.id, code_provider, context)
+      : await this.create(data, context);
     return { ...verification, code: issued?.code, expires_at: issued?.expiresAt };
   }
 
@@ -82,6 +78,31 @@ export default class EmailOtpVerificationProvider implements IAuthVerificationPr
     const used = await this.codes.use("verify-email", auth_identity_id, code);
     if (!used || !verification?.id) throw refusal;
     return rows.update({ id: verification.id, verified_at: new Date() }, context);
+  }
+
+  /** Leaves `verified_at` alone: the email may have been verified while the new code was being made. */
+  private renew(id: string, code_provider: string, context: Context): Promise<AuthVerificationDTO> {
+    const data = { id, code_provider, requested_at: new Date() };
+    return this.dependencies.authVerificationService.update(data, context);
+  }
+
+  /** Of two requests for one identity at the same moment the later finds what the earlier has just made. */
+  private async create(
+    { auth_identity_id, entity_id, entity_type, code_provider, metadata }: RequestAuthVerificationDTO,
+    context: Context,
+  ): Promise<AuthVerificationDTO> {
+    const rows = this.dependencies.authVerificationService;
+    const requested_at = new Date();
+    try {
+      return await rows.create(
+        { auth_identity_id, entity_id, entity_type, code_provider, requested_at, metadata },
+        context,
+      );
+    } catch (error) {
+      const [made] = await rows.list({ auth_identity_id, entity_id, entity_type }, { take: 1 }, context);
+      if (!made) throw error;
+      return made;
+    }
   }
 
   private get codes(): EmailOtpService["codes"] {
