@@ -9,8 +9,10 @@ import { Rig } from "./rig";
 /** `CRASH_ROUNDS=40 npm test http crash` is the long run. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4);
 const SHOPPERS = 3;
-/** Opening and placing take about this long together, so that kills fall anywhere in between. */
-const WINDOW_MS = 2500;
+/** Placing and capturing take about this long for all of them, so that kills fall anywhere in between. */
+const PLACING_MS = 2500;
+/** The same for opening, the first one after a start. */
+const OPENING_MS = 5000;
 
 let rig: Rig;
 let shoppers: Shopper[];
@@ -24,17 +26,20 @@ afterAll(async () => {
   await rig?.stop();
 });
 
-/** Opens and pays; false when the engine died under it. */
-async function buy(who: Shopper, index: number): Promise<boolean> {
+/** Opens a session; null when the engine died under it or refused. */
+async function open(who: Shopper, index: number): Promise<string | null> {
   try {
     const { status, body } = await rig.open(who, [{ id: rig.product(index)._id, quantity: 1 }]);
-    if (status !== 200) return false;
-    return (await rig.sandbox.pay(sessionIdOf(body.url))).status === 200;
+    return status === 200 ? sessionIdOf(body.url) : null;
   } catch (error) {
     // The connection broke: what an engine that dies looks like from outside.
-    if (error instanceof TypeError) return false;
+    if (error instanceof TypeError) return null;
     throw error;
   }
+}
+
+async function pay(sessionId: string | null): Promise<boolean> {
+  return sessionId !== null && (await rig.sandbox.pay(sessionId)).status === 200;
 }
 
 describe("an engine that is killed again and again while shoppers pay", () => {
@@ -45,17 +50,21 @@ describe("an engine that is killed again and again while shoppers pay", () => {
       if (!engine) throw new Error("The shop has no engine");
       let paid = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
-        const purchases = shoppers.map((who, index) => buy(who, (round + index) % 8));
-        await delay(randomInt(WINDOW_MS));
-        const { pid } = engine;
-        if (pid) process.kill(pid, "SIGKILL");
-        paid += (await Promise.all(purchases)).filter(Boolean).length;
+        const openings = Promise.all(shoppers.map((who, index) => open(who, (round + index) % 8)));
+        // Every third kill falls into opening and paying, the others into what happens once it is paid.
+        if (round % 3 === 2) await delay(randomInt(OPENING_MS));
+        else {
+          paid += (await Promise.all((await openings).map(pay))).filter(Boolean).length;
+          await delay(randomInt(PLACING_MS));
+        }
+        if (engine.pid) process.kill(engine.pid, "SIGKILL");
+        paid += round % 3 === 2 ? (await Promise.all((await openings).map(pay))).filter(Boolean).length : 0;
         engine.launch();
         await engine.ready();
       }
       await settled(rig.sandbox, rig.warehouse);
       const found = await audit(rig.sandbox, rig.warehouse);
-      console.info(`crash: ${ROUNDS} kills, ${paid} payments answered,`, JSON.stringify(found));
+      console.info(`crash: ${ROUNDS} kills, ${paid} payments made,`, JSON.stringify(found));
       expect(found).toMatchObject(FLAWLESS);
     },
     60_000 + ROUNDS * 60_000,

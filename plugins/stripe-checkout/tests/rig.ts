@@ -1,6 +1,8 @@
+import { HttpClient } from "../../../commerce/test/http-client";
 import { SandboxClient, sessionIdOf } from "../../../commerce/test/sandbox-client";
 import { type Shop, type ShopOptions, startShop } from "../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../commerce/test/shopper";
+import { ADMIN } from "../../../commerce/test/test-env";
 import { Warehouse } from "../../../commerce/test/warehouse";
 
 /** What a product of the listing is here. `price` is dollars. */
@@ -71,9 +73,17 @@ export class Rig {
     return sessionIdOf(body.url);
   }
 
+  /** The engine's dashboard, signed in. */
+  async dashboard(): Promise<HttpClient> {
+    const door = new HttpClient(this.shop.engineUrl);
+    const { body } = await door.post<{ token: string }>("/auth/user/emailpass", ADMIN);
+    return new HttpClient(this.shop.engineUrl, { authorization: `Bearer ${body.token}` });
+  }
+
   /** The checkout's row as far as tests look at it. */
   async checkout(sessionId: string) {
     const [row] = await this.warehouse.rows<{
+      id: string;
       state: string;
       release_reason: string | null;
       review_reason: string | null;

@@ -142,6 +142,23 @@ describe("what happens at Stripe alone", () => {
     expect(row).toMatchObject({ review_reason: "amount_differs", order_id: null });
     expect((await rig.sandbox.intent(row.payment_intent_id ?? "")).status).toBe("canceled");
     await new MailboxClient(rig.shop.mailboxUrl).waitFor(who.email, /could not be placed/i);
+
+    const dashboard = await rig.dashboard();
+    const listed = await dashboard.get<{ checkouts: { id: string; reason: string; actions: string[] }[] }>(
+      "/admin/stripe-checkouts",
+    );
+    const shown = listed.body.checkouts.find(({ id }) => id === row.id);
+    expect(shown).toMatchObject({ reason: "amount_differs", actions: ["close"] });
+    const wrong = await dashboard.post(`/admin/stripe-checkouts/${row.id}/resolve`, { action: "capture" });
+    expect(wrong.status).toBe(400);
+    const closed = await dashboard.post(`/admin/stripe-checkouts/${row.id}/resolve`, { action: "close" });
+    expect(closed.status).toBe(200);
+    expect((await rig.checkout(sessionId))?.state).toBe("released");
+  });
+
+  it("shows payments to review to administrators only", async () => {
+    const response = await fetch(`${rig.shop.engineUrl}/admin/stripe-checkouts`);
+    expect(response.status).toBe(401);
   });
 
   it("writes a refund that was made at Stripe into the engine's books once, and tells the shopper", async () => {

@@ -7,14 +7,18 @@ import { recordRefunds } from "./refunds";
 import type { CheckoutRow } from "./row";
 
 /** The events that this plugin acts upon; subscribe the webhook endpoint to these. */
-export const HANDLED_EVENTS = [
+const HANDLED_EVENTS = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
   "checkout.session.expired",
   "payment_intent.canceled",
   "charge.refunded",
-] as const;
+] as const satisfies readonly Stripe.Event["type"][];
+
+export function isHandled(type: string): boolean {
+  return (HANDLED_EVENTS as readonly string[]).includes(type);
+}
 
 /**
  * Acts upon a stored event. What it says matters less than whom it is about: the checkout is brought to where

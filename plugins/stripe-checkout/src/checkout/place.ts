@@ -81,6 +81,8 @@ async function giveUpOrRetry(
     const again = await context.rows.find(row.id);
     return again && row.attempts <= AT_ONCE ? again : row;
   }
+  // Never give the money of a finished order back because the last word on it failed to be written down.
+  if (await clearHalfMadeOrder(context, row)) return row;
   const reviewReason = differs ? "amount_differs" : isPermanent(error) ? null : "placement_failed";
   // Said before the money is given back, so that a crash in between does not forget it.
   await context.rows.patch(row.id, { review_reason: reviewReason, last_error: lastError });

@@ -70,6 +70,16 @@ export class CheckoutStore {
       .limit(limit);
   }
 
+  /** Checkouts that wait for a person, the latest first. */
+  async listInReview({ limit, offset }: { limit: number; offset: number }) {
+    const inReview = () => this.database<CheckoutRow>(TABLE).where({ state: "needs_review" });
+    const [rows, counted] = await Promise.all([
+      inReview().orderBy("updated_at", "desc").limit(limit).offset(offset),
+      inReview().count<{ count: string }[]>("id as count"),
+    ]);
+    return { rows, count: Number(counted[0]?.count ?? 0) };
+  }
+
   /** Holds that are being turned into orders at this moment. */
   async listConverting(): Promise<Pick<CheckoutRow, "id" | "holds">[]> {
     return this.database<CheckoutRow>(TABLE).where({ converting: true }).select("id", "holds");

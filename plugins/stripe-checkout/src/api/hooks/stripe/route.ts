@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import Stripe from "stripe";
 import { checkoutContext } from "../../../checkout/context";
-import { processEvent } from "../../../checkout/inbox";
+import { isHandled, processEvent } from "../../../checkout/inbox";
 
 /** Older signatures are refused: a recorded request cannot be played again later. */
 const TOLERANCE_S = 300;
@@ -17,6 +17,10 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   const event = verify(req, context.stripe, context.options.webhookSecret);
   if (!event) {
     res.status(400).json("The signature does not fit");
+    return;
+  }
+  if (!isHandled(event.type)) {
+    res.sendStatus(200);
     return;
   }
   await context.inbox.keep(event);

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+/** What `GET /admin/stripe-checkouts` answers of each; amounts in cents. */
+export interface Review {
+  id: string;
+  reason: string | null;
+  actions: string[];
+  email: string;
+  order_id: string | null;
+  payment_intent_id: string | null;
+  currency_code: string;
+  authorised_amount: number | null;
+  captured_amount: number | null;
+  refunded_amount: number;
+  last_error: string | null;
+  updated_at: string;
+}
+
+const PATH = "/admin/stripe-checkouts";
+const KEY = ["stripe-checkouts"];
+const REFRESH_MS = 15_000;
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, {
+    credentials: "include",
+    headers: { "content-type": "application/json" },
+    ...init,
+  });
+  const body = await response.json();
+  if (!response.ok) throw new Error(body.message ?? `The server answered ${response.status}`);
+  return body;
+}
+
+export function useReviews() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: () => call<{ checkouts: Review[]; count: number }>(PATH),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function useResolve(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (action: string) =>
+      call(`${PATH}/${id}/resolve`, { method: "POST", body: JSON.stringify({ action }) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,39 @@
+const REASONS: Record<string, string> = {
+  amount_differs: "The authorised amount was not the cart's total; it was given back",
+  placement_failed: "The order could not be placed; the authorisation was given back",
+  captured_without_order: "Money was taken, but there is no order",
+  capture_failed: "The order exists, but its money could not be taken",
+  order_without_payment: "The order exists, but its payment was canceled",
+  refunded_elsewhere: "A refund was made at Stripe and added to the order",
+};
+
+interface ActionWords {
+  label: string;
+  question: string;
+}
+
+const ACTIONS: Record<string, ActionWords> = {
+  place: { label: "Place the order", question: "Make the order that this payment was for?" },
+  capture: { label: "Take the money", question: "Try again to take the authorised money?" },
+  refund: { label: "Refund", question: "Pay all of it back to the customer's card?" },
+  cancel_order: {
+    label: "Cancel the order",
+    question: "Cancel the order and give its stock and payment back?",
+  },
+  accept: { label: "It is right so", question: "Keep the order as it is and close this case?" },
+  close: { label: "Close", question: "Close this case? The customer has been told by mail." },
+};
+
+export function describeReason(reason: string | null): string {
+  return (reason && REASONS[reason]) ?? "Something unforeseen";
+}
+
+export function describeAction(action: string): ActionWords {
+  return ACTIONS[action] ?? { label: action, question: `Really ${action}?` };
+}
+
+export function formatCents(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(cents / 10 ** digits);
+}

@@ -1,0 +1,20 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import { z } from "@medusajs/framework/zod";
+import { checkoutContext } from "../../../../../checkout/context";
+import { resolveReview } from "../../../../../checkout/resolve-review";
+import { toReview } from "../../../../../checkout/review-record";
+
+const Body = z.object({
+  action: z.enum(["place", "capture", "refund", "cancel_order", "accept", "close"]),
+});
+
+/** Resolves a payment in review with one of its actions. Answer: `{checkout}`. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const body = Body.safeParse(req.body);
+  if (!body.success) {
+    res.status(400).json({ type: "invalid_data", message: "action is missing or unknown" });
+    return;
+  }
+  const row = await resolveReview(checkoutContext(req.scope), req.params.id ?? "", body.data.action);
+  res.json({ checkout: toReview(row) });
+}
