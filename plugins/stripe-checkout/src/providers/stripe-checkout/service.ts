@@ -21,7 +21,7 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types";
 import { AbstractPaymentProvider, MedusaError, PaymentActions } from "@medusajs/framework/utils";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { toCents } from "../../lib/money";
 import { createStripe, type StripeConnection } from "../../stripe/client";
 import { cancelIntent } from "../../stripe/sessions";
@@ -85,7 +85,7 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
       });
       return { data: { ...data, ...describe(intent) } };
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      // Taken before, or taken just now and only the answer was lost: Stripe's present word is what counts.
       const intent = await this.stripe.paymentIntents.retrieve(id);
       if (intent.status !== "succeeded") throw error;
       return { data: { ...data, ...describe(intent) } };

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../commerce/test/eventually";
+import { sessionIdOf } from "../../../commerce/test/sandbox-client";
+import { audit, FLAWLESS, settled } from "./audit";
+import { Rig } from "./rig";
+import { SlowStripe } from "./slow-stripe";
+
+let rig: Rig;
+let network: SlowStripe;
+
+beforeAll(async () => {
+  network = await SlowStripe.start();
+  rig = await Rig.start({
+    settings: {
+      STRIPE_API_KEY: "sk_test_sandbox",
+      STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+      STRIPE_API_BASE: network.url,
+      RECONCILE_AFTER_S: "2",
+      RECONCILE_INTERVAL_S: "1",
+    },
+  });
+  network.leadTo(rig.shop.sandboxUrl);
+});
+
+afterEach(() => {
+  network.release();
+});
+
+afterAll(async () => {
+  await rig?.stop();
+  await network?.stop();
+});
+
+const CREATE = /^POST \/v1\/checkout\/sessions$/;
+const CAPTURE = /^POST \/v1\/payment_intents\/[^/]+\/capture$/;
+
+async function reached(sessionId: string, state: string) {
+  return eventually(`checkout of ${sessionId} is ${state}`, async () => {
+    const row = await rig.checkout(sessionId);
+    return row?.state === state && row;
+  });
+}
+
+describe("a network that delays and loses answers", () => {
+  it("one order when the payment's webhook comes before the answer that opened the session", async () => {
+    const who = await rig.shopper();
+    network.set(CREATE, "hold");
+    const opening = rig.open(who, [{ id: rig.product(0)._id, quantity: 1 }]);
+    const session = await eventually("the session at Stripe", async () =>
+      (await rig.sandbox.sessions()).find(({ customer_email }) => customer_email === who.email),
+    );
+    await rig.sandbox.pay(session.id);
+    network.release();
+    const { status, body } = await opening;
+    expect([status, sessionIdOf(body.url)]).toEqual([200, session.id]);
+    await reached(session.id, "captured");
+  });
+
+  it("nothing is held when the answer to the opening call is lost, and the shopper can try again", async () => {
+    const who = await rig.shopper();
+    const { _id: id } = rig.product(1);
+    const before = await rig.warehouse.stockOf(id);
+    network.set(CREATE, "lose");
+    const refused = await rig.open(who, [{ id, quantity: 1 }]);
+    expect(refused.status).toBe(503);
+    expect(await rig.warehouse.stockOf(id)).toEqual(before);
+    network.release();
+    const sessionId = await rig.opened(who, id);
+    await rig.sandbox.pay(sessionId);
+    await reached(sessionId, "captured");
+    const left = (await rig.sandbox.sessions()).filter(
+      ({ customer_email, status }) => customer_email === who.email && status === "open",
+    );
+    expect(left).toEqual([]);
+  });
+
+  it("takes the money once when the answer to the capture is lost", async () => {
+    network.set(CAPTURE, "lose");
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(2)._id);
+    await rig.sandbox.pay(sessionId);
+    const { payment_intent_id: intentId } = await reached(sessionId, "captured");
+    const captures = await rig.warehouse.rows(
+      `select c.amount::float8 as amount from capture c join payment p on p.id = c.payment_id
+       where p.data->>'id' = $1 and c.deleted_at is null`,
+      [intentId],
+    );
+    expect(captures).toHaveLength(1);
+  });
+
+  it("nothing is lost, doubled, stranded or oversold", async () => {
+    await settled(rig.sandbox, rig.warehouse);
+    const found = await audit(rig.sandbox, rig.warehouse);
+    console.info("network:", JSON.stringify(found));
+    expect(found).toMatchObject(FLAWLESS);
+  });
+});

@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What happens to the answer of a call whose path fits. */
+type Fate = "deliver" | "hold" | "lose";
+
+/**
+ * A network between shop and Stripe that can be told to misbehave: every request arrives, but answers can be held
+ * back until `release` or lost together with their connection.
+ */
+export class SlowStripe {
+  private fate: { path: RegExp; fate: Fate } | undefined;
+  private held: (() => void)[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    private target: string,
+  ) {}
+
+  static async start(): Promise<SlowStripe> {
+    const server = createServer();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const network = new SlowStripe(server, "");
+    server.on("request", (incoming, outgoing) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("end", () => {
+        const { host: _, ...headers } = incoming.headers;
+        const onward = request(`${network.target}${incoming.url}`, { method: incoming.method, headers });
+        onward.on("response", (answer) => {
+          const body: Buffer[] = [];
+          answer.on("data", (chunk: Buffer) => body.push(chunk));
+          answer.on("end", () => {
+            const deliver = () =>
+              outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(body));
+            const fate = network.fateOf(`${incoming.method} ${incoming.url}`);
+            if (fate === "lose") incoming.socket.destroy();
+            else if (fate === "hold") network.held.push(deliver);
+            else deliver();
+          });
+        });
+        onward.on("error", () => incoming.socket.destroy());
+        onward.end(Buffer.concat(chunks));
+      });
+    });
+    return network;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Where requests go. */
+  leadTo(target: string): void {
+    this.target = target;
+  }
+
+  /** From now on, for calls such as `POST /v1/checkout/sessions`. */
+  set(path: RegExp, fate: Fate): void {
+    this.fate = { path, fate };
+  }
+
+  /** Delivers what was held and everything from now on. */
+  release(): void {
+    this.fate = undefined;
+    for (const deliver of this.held.splice(0)) deliver();
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, "close");
+  }
+
+  private fateOf(call: string): Fate {
+    return this.fate?.path.test(call) ? this.fate.fate : "deliver";
+  }
+}
