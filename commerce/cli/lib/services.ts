@@ -16,6 +16,12 @@ export function childEnv(env: CompleteEnv): NodeJS.ProcessEnv {
 
 const logFile = (env: CompleteEnv, name: string) => path.join(env.DATA_DIR, "logs", `${name}.log`);
 
+/**
+ * What the engine's own code runs as on one machine. "development" would make it compile the dashboard anew at
+ * each start and listen for its editor on every interface; "production" would send cookies over https only.
+ */
+const LOCAL_ENGINE_MODE = "local";
+
 /** The compiled engine. It runs where its build lies, because that is where it looks for the dashboard. */
 export function engine(root: string, env: CompleteEnv): ServiceSpec {
   return {
@@ -29,7 +35,7 @@ export function engine(root: string, env: CompleteEnv): ServiceSpec {
       String(env.COMMERCE_PORT),
     ],
     cwd: path.join(root, ".medusa/server"),
-    env: childEnv(env),
+    env: { ...childEnv(env), NODE_ENV: env.isProduction ? "production" : LOCAL_ENGINE_MODE },
     readyUrl: `http://127.0.0.1:${env.COMMERCE_PORT}/api/v1/ready`,
     logFile: logFile(env, "engine"),
   };
