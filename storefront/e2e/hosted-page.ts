@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export const CARD_THAT_PAYS = "4242 4242 4242 4242";
+const CARD_THAT_PAYS = "4242 4242 4242 4242";
 
 /** Fills and sends the hosted payment page. */
 export async function payOnHostedPage(page: Page, card = CARD_THAT_PAYS): Promise<void> {

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 
 /** Entries of a page in the administration's lists. */
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 
 /** The page of a list that `?page=` names, counting from 1, as the API takes it. */
 export function usePage(): { page: number; limit: number; offset: number } {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { cx } from "~/components/ui/class-names";
 
-export interface AreaLink {
+interface AreaLink {
   label: string;
   to: string;
   icon: ReactNode;

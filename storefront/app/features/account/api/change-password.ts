@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** Every other session of the account ends. @throws ApiError 400 wrong current or refused new password, 401, 429 */
-export async function changePassword(body: ChangePasswordBody): Promise<void> {
+async function changePassword(body: ChangePasswordBody): Promise<void> {
   await api("/change-password", { body });
 }
 

@@ -5,7 +5,7 @@ import { api } from "~/lib/api-client";
 import { useRootStore } from "~/stores/root-store";
 
 /** Opens a session. @throws ApiError 401 bad credentials, 403 email not verified, 429 with when to try again */
-export async function login(body: LoginBody): Promise<User> {
+async function login(body: LoginBody): Promise<User> {
   return (await api<User>("/login", { body })).data;
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** Mails a reset code; answers alike for emails that the shop does not know. @throws ApiError 429 */
-export async function requestPasswordCode(body: EmailBody): Promise<void> {
+async function requestPasswordCode(body: EmailBody): Promise<void> {
   await api("/password_reset/getOTP", { body });
 }
 

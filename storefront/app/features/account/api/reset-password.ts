@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** Sets a new password; every session of the account ends. @throws ApiError 400 bad code or refused password, 429 */
-export async function resetPassword(body: ResetPasswordBody): Promise<void> {
+async function resetPassword(body: ResetPasswordBody): Promise<void> {
   await api("/password_reset/reset", { body });
 }
 

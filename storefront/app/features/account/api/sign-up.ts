@@ -5,7 +5,7 @@ import { api } from "~/lib/api-client";
 import { useRootStore } from "~/stores/root-store";
 
 /** Makes an account and has a code mailed; starts no session. @throws ApiError 400 with what is wrong, 429 */
-export async function signUp(body: SignUpBody): Promise<User> {
+async function signUp(body: SignUpBody): Promise<User> {
   return (await api<User>("/signup", { body })).data;
 }
 

@@ -6,7 +6,7 @@ import { useRootStore } from "~/stores/root-store";
 import { getMe } from "./get-me";
 
 /** Verifies the account. @throws ApiError 400 wrong, late or used code, 429 */
-export async function verifyEmail(body: VerifyEmailBody): Promise<User> {
+async function verifyEmail(body: VerifyEmailBody): Promise<User> {
   return (await api<User>("/request_email_otp/verify_email", { body })).data;
 }
 

@@ -2,7 +2,7 @@
  * Whether the text looks like an email address: something, an @, a domain with a dot. The server has the last word;
  * this only catches slips before a request is made.
  */
-export function looksLikeEmail(text: string): boolean {
+function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim());
 }
 

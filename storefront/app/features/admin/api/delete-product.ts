@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** Removes a product and its pictures; orders keep their lines. Administrators only. @throws ApiError */
-export async function deleteProduct(body: DeleteProductBody): Promise<void> {
+async function deleteProduct(body: DeleteProductBody): Promise<void> {
   await api("/admin/delete", { body });
 }
 

@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** The sub-kinds a product can be in. @throws ApiError */
-export async function getKinds(signal?: AbortSignal): Promise<Kind[]> {
+async function getKinds(signal?: AbortSignal): Promise<Kind[]> {
   return (await api<Kind[]>("/kinds", { signal })).data;
 }
 
-export const kindsOptions = () =>
+const kindsOptions = () =>
   queryOptions({ queryKey: ["admin", "kinds"], queryFn: ({ signal }) => getKinds(signal) });
 
 export function useKinds() {

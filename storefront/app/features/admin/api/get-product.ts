@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** One product by id or handle. @throws ApiError 404 */
-export async function getProduct(idOrHandle: string, signal?: AbortSignal): Promise<Product> {
+async function getProduct(idOrHandle: string, signal?: AbortSignal): Promise<Product> {
   return (await api<Product>(`/products/${encodeURIComponent(idOrHandle)}`, { signal })).data;
 }
 
-export const productOptions = (idOrHandle: string) =>
+const productOptions = (idOrHandle: string) =>
   queryOptions({
     queryKey: ["admin", "products", "one", idOrHandle],
     queryFn: ({ signal }) => getProduct(idOrHandle, signal),

@@ -14,7 +14,7 @@ export interface ProductsPage {
 }
 
 /** A page of the catalogue, newest first. @throws ApiError */
-export async function getProducts(query: PageQuery, signal?: AbortSignal): Promise<ProductsPage> {
+async function getProducts(query: PageQuery, signal?: AbortSignal): Promise<ProductsPage> {
   const answer = await api<Product[]>("/admin/serverproducts", {
     query: { ...query, sort: "newest" },
     signal,
@@ -22,7 +22,7 @@ export async function getProducts(query: PageQuery, signal?: AbortSignal): Promi
   return { products: answer.data, total: totalCount(answer) };
 }
 
-export const productsOptions = (query: PageQuery) =>
+const productsOptions = (query: PageQuery) =>
   queryOptions({
     queryKey: ["admin", "products", query],
     queryFn: ({ signal }) => getProducts(query, signal),

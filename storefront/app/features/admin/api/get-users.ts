@@ -10,12 +10,12 @@ export interface UsersPage {
 }
 
 /** A page of the customers; `q` looks in name and email. Administrators only. @throws ApiError 401, 403 */
-export async function getUsers(query: UsersQuery, signal?: AbortSignal): Promise<UsersPage> {
+async function getUsers(query: UsersQuery, signal?: AbortSignal): Promise<UsersPage> {
   const answer = await api<User[]>("/admin/users", { query: { ...query }, signal });
   return { users: answer.data, total: totalCount(answer) };
 }
 
-export const usersOptions = (query: UsersQuery) =>
+const usersOptions = (query: UsersQuery) =>
   queryOptions({
     queryKey: ["admin", "users", query],
     queryFn: ({ signal }) => getUsers(query, signal),

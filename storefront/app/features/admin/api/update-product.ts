@@ -6,7 +6,7 @@ import type { ProductInput } from "./add-product";
 import { uploadPictures } from "./upload-images";
 
 /** Uploads what is new among the pictures, then changes the product; administrators only. @throws ApiError */
-export async function updateProduct(_id: string, { fields, pictures }: ProductInput): Promise<Product> {
+async function updateProduct(_id: string, { fields, pictures }: ProductInput): Promise<Product> {
   const body: UpdateProductBody = { ...fields, _id, imageUrl: await uploadPictures(pictures) };
   return (await api<Product>("/admin/update-product", { body })).data;
 }

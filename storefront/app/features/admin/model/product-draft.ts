@@ -16,7 +16,7 @@ export interface ProductDraft {
   stock: string;
 }
 
-export type DraftField = keyof ProductDraft | "images";
+type DraftField = keyof ProductDraft | "images";
 export type DraftFaults = Partial<Record<DraftField, string>>;
 
 export const EMPTY_DRAFT: ProductDraft = {

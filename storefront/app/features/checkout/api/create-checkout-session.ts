@@ -2,7 +2,7 @@ import type { CheckoutSession, CreateCheckoutSessionBody } from "@contract/check
 import { useMutation } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
-export interface OpenedSession {
+interface OpenedSession {
   /** The hosted payment page. */
   url: string;
   /** When the session was opened by the server's clock, ms since 1970: an order of this payment is not older. */
@@ -14,7 +14,7 @@ export interface OpenedSession {
  *
  * @throws ApiError 401; 409 when lines changed, listed in the header `X-Cart-Changes`
  */
-export async function createCheckoutSession(body: CreateCheckoutSessionBody): Promise<OpenedSession> {
+async function createCheckoutSession(body: CreateCheckoutSessionBody): Promise<OpenedSession> {
   const { data, headers } = await api<CheckoutSession>("/pay/create-checkout-session", { body });
   const serverTime = Date.parse(headers.get("date") ?? "");
   return { url: data.url, openedAt: Number.isNaN(serverTime) ? Date.now() : serverTime };

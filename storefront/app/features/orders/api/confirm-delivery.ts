@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** Marks an order delivered; administrators only. @throws ApiError 404, 409 when it already is */
-export async function confirmDelivery(body: ConfirmDeliveryBody): Promise<void> {
+async function confirmDelivery(body: ConfirmDeliveryBody): Promise<void> {
   await api("/orders/confirmDelivery", { body });
 }
 

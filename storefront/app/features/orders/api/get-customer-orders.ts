@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** A customer's orders, newest first. @throws ApiError 401, 403 for another customer's */
-export async function getCustomerOrders(body: CustomerOrdersBody, signal?: AbortSignal): Promise<Order[]> {
+async function getCustomerOrders(body: CustomerOrdersBody, signal?: AbortSignal): Promise<Order[]> {
   return (await api<Order[]>("/orders/customer", { body, signal })).data;
 }
 

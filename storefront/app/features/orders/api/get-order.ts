@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** One order, for its owner or an administrator. @throws ApiError 401, 404 */
-export async function getOrder(paymentIntentId: string, signal?: AbortSignal): Promise<Order> {
+async function getOrder(paymentIntentId: string, signal?: AbortSignal): Promise<Order> {
   return (await api<Order>(`/orders/${encodeURIComponent(paymentIntentId)}`, { signal })).data;
 }
 
-export const orderOptions = (paymentIntentId: string) =>
+const orderOptions = (paymentIntentId: string) =>
   queryOptions({
     queryKey: ["orders", "one", paymentIntentId],
     queryFn: ({ signal }) => getOrder(paymentIntentId, signal),

@@ -10,12 +10,12 @@ export interface OrdersPage {
 }
 
 /** A page of every customer's orders, newest first; administrators only. @throws ApiError 401, 403 */
-export async function getOrders(query: OrdersQuery, signal?: AbortSignal): Promise<OrdersPage> {
+async function getOrders(query: OrdersQuery, signal?: AbortSignal): Promise<OrdersPage> {
   const answer = await api<Order[]>("/orders", { query: { ...query }, signal });
   return { orders: answer.data, total: totalCount(answer) };
 }
 
-export const ordersOptions = (query: OrdersQuery) =>
+const ordersOptions = (query: OrdersQuery) =>
   queryOptions({
     queryKey: ["orders", "all", query],
     queryFn: ({ signal }) => getOrders(query, signal),

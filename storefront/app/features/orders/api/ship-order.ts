@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
 /** Marks an order dispatched and mails the tracking number; administrators only. @throws ApiError 400, 404, 409 */
-export async function shipOrder(body: ShipBody): Promise<void> {
+async function shipOrder(body: ShipBody): Promise<void> {
   await api("/orders/ship", { body });
 }
 
