@@ -7,7 +7,12 @@
 export default {
   forbidden: [
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
-    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:" } },
+    {
+      name: "resolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:" },
+    },
     {
       name: "plugins-know-no-shop",
       comment: "A plugin serves any Medusa shop; only its tests run inside this one.",
@@ -47,7 +52,8 @@ export default {
     },
     {
       name: "features-stand-apart",
-      comment: "A feature is a folder that can be deleted whole; the cart is what all selling features add to.",
+      comment:
+        "A feature is a folder that can be deleted whole; the cart is what all selling features add to.",
       severity: "error",
       from: { path: "^storefront/app/features/([^/]+)/" },
       to: { path: "^storefront/app/features/", pathNot: "^storefront/app/features/($1|cart)/" },
@@ -58,6 +64,10 @@ export default {
     exclude: { path: "(^|/)(node_modules|\\.medusa|build|\\.react-router)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.arrows.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], extensions: [".ts", ".tsx", ".mjs", ".js", ".json"], conditionNames: ["types", "import", "require", "node", "default"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      conditionNames: ["types", "import", "require", "node", "default"],
+    },
   },
 };

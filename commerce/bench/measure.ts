@@ -60,7 +60,7 @@ function summarise(name: string, results: autocannon.Result[]): Figures {
   };
 }
 
-export function median(values: number[]): number {
+function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

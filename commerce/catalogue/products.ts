@@ -1,5 +1,5 @@
 /** What is known of a product beyond its text; inches, quarts and degrees Fahrenheit. */
-export interface SeedAttributes {
+interface SeedAttributes {
   material: string;
   diameterIn?: number;
   capacityQt?: number;
@@ -9,7 +9,7 @@ export interface SeedAttributes {
   origin: string;
 }
 
-export interface SeedPicture {
+interface SeedPicture {
   /** Name in the folder `pictures` beside this file. */
   file: string;
   alt: string;

@@ -136,8 +136,8 @@ function crossFaults(values: Variables): string[] {
   return faults;
 }
 
-export const SANDBOX_API_KEY = "sk_test_sandbox";
-export const SANDBOX_WEBHOOK_SECRET = "whsec_sandbox";
+const SANDBOX_API_KEY = "sk_test_sandbox";
+const SANDBOX_WEBHOOK_SECRET = "whsec_sandbox";
 
 export type Env = ReturnType<typeof readEnv>;
 

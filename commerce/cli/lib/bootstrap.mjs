@@ -7,7 +7,7 @@ import { ensureInstalled } from "./install.mjs";
 import { Progress, StartFault } from "./progress.mjs";
 import { endRunningCommands } from "./run.mjs";
 
-export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 
 const OLDEST_NODE = [20, 19];
 

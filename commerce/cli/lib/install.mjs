@@ -19,7 +19,7 @@ function lockHash(root) {
  *
  * @param {string} root
  */
-export function isInstalled(root) {
+function isInstalled(root) {
   const marker = path.join(root, MARKER);
   return existsSync(marker) && readFileSync(marker, "utf8") === lockHash(root);
 }

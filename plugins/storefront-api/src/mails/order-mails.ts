@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { Modules } from "@medusajs/framework/utils";
 import { findOrder } from "../calls/orders/read-orders";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
