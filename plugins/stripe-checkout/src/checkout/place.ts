@@ -96,13 +96,14 @@ async function giveUpOrRetry(
     : releaseCheckout(context, row, { reason: "unplaceable", mails, lastError });
 }
 
-/** The engine's refusals of what it was asked for; everything else may be a passing fault. */
+/**
+ * The engine's refusals of what it was asked for; everything else may be a passing fault. A failed authorisation is
+ * not among them: the engine says so too when Stripe did not answer, and when Stripe refused, the next look sees it.
+ */
 const PERMANENT = new Set<string>([
   MedusaError.Types.INVALID_DATA,
   MedusaError.Types.NOT_ALLOWED,
   MedusaError.Types.NOT_FOUND,
-  MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
-  MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
 ]);
 
 function isPermanent(error: unknown): boolean {
