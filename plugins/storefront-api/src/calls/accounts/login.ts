@@ -1,4 +1,5 @@
 import { knownBrowser } from "../../accounts/cookies";
+import { evenly } from "../../accounts/evenly";
 import { givePassword } from "../../accounts/give-password";
 import { logAuth } from "../../accounts/log";
 import { SignInGuard } from "../../accounts/sign-in-guard";
@@ -7,6 +8,7 @@ import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
 import { Failure } from "../../http/failure";
 import { accountsOf, userOf } from "./services";
+import { TRY_STRETCH_MS } from "./stretches";
 
 export const login = bind(calls.login, async (context) => {
   const { container, body, address, req, res } = context;
@@ -22,7 +24,7 @@ export const login = bind(calls.login, async (context) => {
   });
   await guard.check();
 
-  const given = await givePassword(container, account, body.password);
+  const given = await evenly(TRY_STRETCH_MS, () => givePassword(container, account, body.password));
   if (given.outcome === "wrong") {
     logAuth(context, "sign-in failed", authIdentityId);
     await guard.failed();
