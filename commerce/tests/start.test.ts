@@ -156,6 +156,9 @@ describe("npm start", () => {
     await first.ended;
     const second = start();
     await second.says("Shop ready");
+    await eventually("the killed supervisor's engine is gone", async () => {
+      return processesOf(`--port ${env.COMMERCE_PORT}`).length === 1;
+    });
   });
 
   it("names a port that is taken and leaves nothing running", async () => {
