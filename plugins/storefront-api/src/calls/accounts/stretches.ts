@@ -4,5 +4,5 @@
  * longest: only a new email makes an account, which took up to 800 ms on two busy cores.
  */
 export const SIGN_UP_STRETCH_MS = 1000;
-export const CODE_STRETCH_MS = 250;
+export const CODE_STRETCH_MS = 600;
 export const TRY_STRETCH_MS = 250;
