@@ -56,7 +56,10 @@ function processesOf(mark: string): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-describe("npm start", () => {
+/** A start takes some seconds, two of them on a busy machine a minute. */
+const TIMEOUT_MS = 240_000;
+
+describe("npm start", { timeout: TIMEOUT_MS }, () => {
   const server = testDatabaseServer();
   const database = `start_${randomUUID().slice(0, 8)}`;
   const dataDir = path.join(testDataDir, database);
