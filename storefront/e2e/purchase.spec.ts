@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { HttpClient } from "../../commerce/test/http-client";
 import { expect, signIn, test, uniqueEmail } from "./fixtures";
+import { payOnHostedPage } from "./hosted-page";
 
 const SKILLET = { handle: "cast-iron-skillet-10-25", kind: "Cast iron" };
 
@@ -23,21 +23,6 @@ async function engineOrder(engineUrl: string, admin: { email: string; password: 
   const order = body.orders.find(({ display_id }) => String(display_id) === number);
   if (!order) throw new Error(`The engine has no order ${number}`);
   return order;
-}
-
-async function payOnHostedPage(page: Page): Promise<void> {
-  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
-  await page.getByLabel("MM / YY").fill("12 / 34");
-  await page.getByLabel("CVC").fill("123");
-  await page.getByLabel("Cardholder name").fill("Julia Cook");
-  await page.getByLabel("Full name").fill("Julia Cook");
-  await page.getByLabel("Address", { exact: true }).fill("1 Kitchen Lane");
-  await page.getByLabel("Apartment").fill("Apt 2");
-  await page.getByLabel("City").fill("Portland");
-  await page.getByLabel("State").fill("ME");
-  await page.getByLabel("ZIP").fill("04101");
-  await page.getByLabel("Phone number").fill("+1 207 555 0100");
-  await page.getByRole("button", { name: "Pay" }).click();
 }
 
 test("a stranger signs up, buys a skillet, gets the mails, and the administrator confirms the delivery", async ({
