@@ -1,0 +1,26 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { z } from "zod";
+import { describeFault, Failure } from "./failure";
+
+/**
+ * A route of the dashboard's (`src/api/admin`): what the handler returns is the answer, and a `Failure` that it
+ * throws is told with its status as `{type, message}`, as the engine tells its own.
+ */
+export function dashboardRoute<Answer>(handler: (req: AuthenticatedMedusaRequest) => Promise<Answer>) {
+  return async (req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> => {
+    try {
+      res.json(await handler(req));
+    } catch (error) {
+      // What the engine throws is for the engine to tell.
+      if (!(error instanceof Failure)) throw error;
+      res.set(error.headers).status(error.status).json({ type: "refused", message: error.message });
+    }
+  };
+}
+
+/** @throws Failure 400 that names the first wrong field */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Failure(400, describeFault(parsed.error));
+  return parsed.data;
+}
