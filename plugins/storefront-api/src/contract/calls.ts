@@ -15,7 +15,7 @@ import {
   UploadedImage,
   UsersQuery,
 } from "./admin";
-import { CatalogueVersion, ListingQuery, SearchBody } from "./catalogue";
+import { CatalogueVersion, ListingQuery, SearchBody, Suggestions, SuggestQuery } from "./catalogue";
 import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { Kind, Order, Product, Session, User } from "./records";
@@ -169,6 +169,14 @@ export const calls = {
     body: SearchBody,
     answer: z.array(Product),
     summary: "Products that match a text, best first",
+  },
+  suggestProducts: {
+    method: "GET",
+    path: "/search/suggest",
+    access: "anyone",
+    query: SuggestQuery,
+    answer: Suggestions,
+    summary: "Up to six products for a text that is still being typed, and what it was probably meant to be",
   },
   catalogueVersion: {
     method: "GET",

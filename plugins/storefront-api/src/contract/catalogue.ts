@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Product } from "./records";
 
 export const Sort = z.enum(["newest", "price_asc", "price_desc", "title"]);
 export type Sort = z.infer<typeof Sort>;
@@ -23,6 +24,18 @@ export type ListingQuery = z.infer<typeof ListingQuery>;
 
 export const SearchBody = z.object({ searchField: z.string().max(200) });
 export type SearchBody = z.infer<typeof SearchBody>;
+
+/** `q` is what has been typed so far; blank text is no fault here, because every text field begins blank. */
+export const SuggestQuery = z.object({ q: z.string().max(200).default("") });
+export type SuggestQuery = z.infer<typeof SuggestQuery>;
+
+export const Suggestions = z.object({
+  /** Best first; empty when nothing is close. */
+  suggestions: z.array(Product).max(6),
+  /** The text as it was probably meant, when only that spelling found something. */
+  didYouMean: z.string().nullable(),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
 
 /** Opaque; the same as long as every answer of the catalogue is the same. What page caches are tagged with. */
 export const CatalogueVersion = z.object({ version: z.string() });

@@ -4,11 +4,13 @@ import { getProduct } from "./get-product";
 import { listKinds } from "./list-kinds";
 import { listProducts } from "./list-products";
 import { searchProducts } from "./search-products";
+import { suggestProducts } from "./suggest-products";
 
 export const catalogueCalls: BoundCall[] = [
   listProducts,
   getProduct,
   listKinds,
   searchProducts,
+  suggestProducts,
   catalogueVersion,
 ];

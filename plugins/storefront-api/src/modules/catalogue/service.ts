@@ -5,7 +5,7 @@ import type { Kind } from "../../contract/records";
 import { AnswerCache } from "./answer-cache";
 import { count, type Listing, type Page, page } from "./listing";
 import { BATCH, isMarked, type RefreshContext, refreshMarked, refreshProducts } from "./refresh";
-import { search } from "./search/search";
+import { type Found, type SearchMode, search } from "./search/search";
 import { CATEGORY_HANDLE } from "./source";
 import { ensureTriggers, markEverything } from "./triggers";
 
@@ -119,8 +119,10 @@ export default class CatalogueService {
   }
 
   /** Products that match a text, best first; an empty page when nothing is close. */
-  async search(text: string, listing: Listing): Promise<Page> {
-    return this.answers.get(["search", text, listing], () => search(this.database, text, listing));
+  async search(text: string, listing: Listing, mode: SearchMode = "complete"): Promise<Found> {
+    return this.answers.get(["search", text, listing, mode], () =>
+      search(this.database, text, listing, mode),
+    );
   }
 
   /** The record of one product as JSON text. */

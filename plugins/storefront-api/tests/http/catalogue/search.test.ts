@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { Suggestions } from "../../../src/contract/catalogue";
 import type { Product } from "../../../src/contract/records";
 import { judged, nonsense } from "./judged-queries";
 
@@ -130,5 +131,49 @@ describe("the call", () => {
     const behind = await search("pan", "?offset=1000");
     expect(behind).toMatchObject({ status: 200, body: [] });
     expect(behind.headers.get("x-total-count")).toBe(String(whole.length));
+  });
+});
+
+describe("suggestions", () => {
+  const suggest = (q: string, headers = {}) =>
+    api.get<Suggestions>(`/search/suggest?q=${encodeURIComponent(q)}`, headers);
+  const suggested = async (q: string) => (await suggest(q)).body.suggestions.map(({ title }) => title);
+
+  test("come with every letter, at most six, as whole products", async () => {
+    for (const typed of ["wo", "wok", "ski", "skil", "skillet", "cast i", "dutch o"]) {
+      const { status, body } = await suggest(typed);
+      expect(status).toBe(200);
+      expect(Suggestions.parse(body)).toEqual(body);
+      expect(body.suggestions.length, typed).toBeGreaterThan(0);
+      expect(body.didYouMean).toBeNull();
+    }
+    expect((await suggest("pan")).body.suggestions).toHaveLength(6);
+    expect(await suggested("wo")).toContain("14 inch cast iron wok");
+  });
+
+  test("say what a misspelt text was probably meant to be", async () => {
+    const { body } = await suggest("duch ovne");
+    expect(body.didYouMean).toBe("dutch oven");
+    expect(body.suggestions[0]?.kind).toBe("Dutch oven");
+  });
+
+  test.each(["", "?q=", "?q=%20", "?q=laptop", "?q=%F0%9F%8D%B3"])(
+    "%j is an empty list, no failure",
+    async (query) => {
+      const { status, body } = await api.get(`/search/suggest${query}`);
+      expect(status).toBe(200);
+      expect(body).toEqual({ suggestions: [], didYouMean: null });
+    },
+  );
+
+  test("may be kept but must be asked for again, which costs 304", async () => {
+    const { headers } = await suggest("wok");
+    expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect((await suggest("wok", { "if-none-match": headers.get("etag") ?? "" })).status).toBe(304);
+  });
+
+  test("a text longer than any wish and a list of texts are refused", async () => {
+    expect((await suggest("a".repeat(201))).status).toBe(400);
+    expect((await api.get("/search/suggest?q=a&q=b")).status).toBe(400);
   });
 });

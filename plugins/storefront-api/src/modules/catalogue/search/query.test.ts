@@ -29,7 +29,7 @@ describe("terms of a query", () => {
   });
 
   test("a corrected word brings its synonyms", () => {
-    const [term] = termsOf(["skilet"], new Map([["skilet", ["skillet"]]]));
+    const [term] = termsOf(["skilet"], { corrected: new Map([["skilet", ["skillet"]]]) });
     expect(term?.alternatives).toContainEqual(["fry", "pan"]);
   });
 
@@ -37,6 +37,12 @@ describe("terms of a query", () => {
     expect(allTerms(termsOf(["cast", "ir"]), "")).toBe("(('cast')) & (('ir':*))");
     expect(allTerms(termsOf(["iro", "1"]), "")).not.toContain(":*");
     expect(allTerms(termsOf(["ir"]), "")).not.toContain(":*");
+  });
+
+  test("while typing, one letter less is a beginning", () => {
+    expect(allTerms(termsOf(["wo"], { typing: true }), "")).toBe("(('wo':*))");
+    expect(allTerms(termsOf(["cast", "i"], { typing: true }), "")).toBe("(('cast')) & (('i':*))");
+    expect(allTerms(termsOf(["w"], { typing: true }), "")).toBe("(('w'))");
   });
 
   test("an unfinished word finds the synonyms of what it may become", () => {

@@ -15,12 +15,15 @@ const NOISE = new Set(["for", "with", "and", "or", "a", "an", "the", "of", "in",
 /** Kitchen sizes come in quarters, and a shopper who says 10 inch means the 10.25 too. */
 const FRACTIONS = [".25", ".5", ".75"];
 
-/**
- * Groups words into terms: the longest phrases that have synonyms first, single words else.
- *
- * @param corrected what misspelt words probably were, by word
- */
-export function termsOf(words: string[], corrected: ReadonlyMap<string, string[]> = new Map()): Term[] {
+interface Reading {
+  /** What misspelt words probably were, by word. */
+  corrected?: ReadonlyMap<string, string[]>;
+  /** The text is still being typed, so that shorter beginnings count. */
+  typing?: boolean;
+}
+
+/** Groups words into terms: the longest phrases that have synonyms first, single words else. */
+export function termsOf(words: string[], { corrected = new Map(), typing = false }: Reading = {}): Term[] {
   const wanted = words.filter((word) => !NOISE.has(word));
   const spelt = wanted.map((word) => corrected.get(word)?.[0] ?? word);
   const terms: Term[] = [];
@@ -32,9 +35,12 @@ export function termsOf(words: string[], corrected: ReadonlyMap<string, string[]
       .join(" ");
     const word = wanted[index] ?? "";
     const open =
-      index + length === wanted.length && length === 1 && !corrected.has(word) && mayContinue(word, index);
+      index + length === wanted.length &&
+      length === 1 &&
+      !corrected.has(word) &&
+      mayContinue(word, index, typing);
     const spellings = corrected.get(word) ?? [word];
-    const synonyms = synonymsOf(phrase) ?? (open ? completionsOf(word) : []);
+    const synonyms = synonymsOf(phrase) ?? (open && word.length > 2 ? completionsOf(word) : []);
     const literal = spelt.slice(index, index + length);
     terms.push({
       alternatives: unique([
@@ -62,8 +68,9 @@ function synonymPhraseAt(words: string[], index: number): number {
 }
 
 /** A beginning must be long enough to begin few words, alone longer than behind another word; numbers are whole. */
-function mayContinue(word: string, index: number): boolean {
-  return word.length >= (index === 0 ? 3 : 2) && !/^\d/.test(word);
+function mayContinue(word: string, index: number, typing: boolean): boolean {
+  const shortest = (index === 0 ? 3 : 2) - (typing ? 1 : 0);
+  return word.length >= shortest && !/^\d/.test(word);
 }
 
 function unique(phrases: string[][]): string[][] {

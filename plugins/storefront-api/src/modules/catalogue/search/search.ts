@@ -8,28 +8,46 @@ import { wordsOf } from "./words";
 /** More words than any wish has; the rest is ignored rather than searched for. */
 const MOST_WORDS = 12;
 
+/** A page of what a text found. */
+export interface Found extends Page {
+  /** The text as it was probably meant, when only that found something; else null. */
+  didYouMean: string | null;
+}
+
+/** What a search is for: a text that is complete, or one that is still being typed. */
+export type SearchMode = "complete" | "typing";
+
 /**
  * Products that match a text, best first. First all words must match as they are, then with misspelt ones
  * corrected, then most of them. Each attempt is one indexed query.
  *
  * @returns an empty page when nothing is close
  */
-export async function search(database: Knex, text: string, listing: Listing): Promise<Page> {
+export async function search(
+  database: Knex,
+  text: string,
+  listing: Listing,
+  mode: SearchMode = "complete",
+): Promise<Found> {
   const words = wordsOf(text).slice(0, MOST_WORDS);
-  const terms = termsOf(words);
-  if (terms.length === 0) return { records: [], total: 0 };
+  const typing = mode === "typing";
+  const terms = termsOf(words, { typing });
+  if (terms.length === 0) return { records: [], total: 0, didYouMean: null };
   const exact = await match(database, terms, terms.length, listing);
-  if (exact.total > 0) return exact;
+  if (exact.total > 0) return { ...exact, didYouMean: null };
 
   const corrected = await correct(database, words);
-  const likely = corrected.size > 0 ? termsOf(words, corrected) : terms;
+  const likely = corrected.size > 0 ? termsOf(words, { corrected, typing }) : terms;
+  const didYouMean =
+    corrected.size > 0 ? words.map((word) => corrected.get(word)?.[0] ?? word).join(" ") : null;
   if (corrected.size > 0) {
     const close = await match(database, likely, likely.length, listing);
-    if (close.total > 0) return close;
+    if (close.total > 0) return { ...close, didYouMean };
   }
   const most = Math.floor(likely.length / 2) + 1;
-  if (most === likely.length) return { records: [], total: 0 };
-  return match(database, likely, most, listing);
+  if (most === likely.length) return { records: [], total: 0, didYouMean: null };
+  const partly = await match(database, likely, most, listing);
+  return { ...partly, didYouMean: partly.total > 0 ? didYouMean : null };
 }
 
 /** What the words that no product has were probably meant to be. */
