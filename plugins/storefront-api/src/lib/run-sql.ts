@@ -1,4 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 
 export type SqlValue = string | number | boolean | Date | null;
 
@@ -9,3 +11,7 @@ export type RunSql = <Row>(sql: string, values: SqlValue[]) => Promise<Row[]>;
 export function sqlOn(database: Knex): RunSql {
   return async (sql, values) => (await database.raw(sql, values)).rows;
 }
+
+/** For readers outside the modules, which have the container. */
+export const sqlOf = (container: MedusaContainer): RunSql =>
+  sqlOn(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION));

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { DeliveryStatus, Order, Product, ProductImage } from "../../contract/records";
 import { orderFields, type SourceOrder, serialiseOrder } from "../../serialise/order";
+import { EXISTS_OUTSIDE, FROM_ORDERS } from "./order-sql";
 
 /** An order with the id it is known by outside. */
 export interface FoundOrder {
@@ -15,15 +16,7 @@ interface OrderRef {
   payment_intent_id: string | null;
 }
 
-/**
- * Orders that exist for the outside: drafts are not yet, and one that a checkout is only just making is not
- * before the checkout says so. Orders made in the dashboard have no checkout.
- */
-const ORDERS = `
-  from "order" o
-  left join stripe_checkout c on c.order_id = o.id and c.deleted_at is null
-  where o.deleted_at is null and not o.is_draft_order
-    and (c.id is not null or not jsonb_exists(coalesce(o.metadata, '{}'), 'stripe_checkout_id'))`;
+const ORDERS = `${FROM_ORDERS} where ${EXISTS_OUTSIDE}`;
 
 /** The same finding as the serialiser's `isDelivered`, for whole pages in the database. */
 const DELIVERED = `

@@ -15,13 +15,34 @@ export interface ClaimedMail {
   attempts: number;
 }
 
+/** A mail that could not be sent yet, or was given up. */
+export interface FailedMail {
+  id: string;
+  to: string;
+  template: string;
+  subject: string;
+  attempts: number;
+  created_at: Date;
+  error: string;
+  given_up: boolean;
+  /** False once its text is gone: mails with a code are not kept. */
+  can_be_sent: boolean;
+}
+
+export interface FailedMails {
+  mails: FailedMail[];
+  count: number;
+}
+
+const FAILED = "sent_at is null and last_error is not null and deleted_at is null";
 const CLAIM_SECONDS = 45;
 const GIVE_UP_AFTER = "3 days";
 const KEEP_FOR = "30 days";
 
 /**
  * Mails that wait. A row is written before the caller goes on, so no mail is lost with the process; it is sent
- * by whichever process claims it, in order for each recipient, and its body is deleted once it is sent.
+ * by whichever process claims it, in order for each recipient. Its body is deleted once it
+ * is sent; that of a mail which was given up is kept, unless it is secret, so that a person can send it again.
  */
 export class Outbox {
   constructor(
@@ -81,7 +102,7 @@ export class Outbox {
       `update mail_outbox set claimed_until = null, last_error = ?,
          next_attempt_at = now() + make_interval(secs => ?),
          given_up_at = case when created_at < now() - interval '${GIVE_UP_AFTER}' then now() end,
-         body = case when created_at < now() - interval '${GIVE_UP_AFTER}' then null else body end
+         body = case when secret and created_at < now() - interval '${GIVE_UP_AFTER}' then null else body end
        where id = ?`,
       [error, retryInSeconds, id],
     );
@@ -90,9 +111,40 @@ export class Outbox {
   /** Gives a mail up that the mail server will never take. */
   async refused(id: string, error: string): Promise<void> {
     await this.run(
-      "update mail_outbox set given_up_at = now(), body = null, claimed_until = null, last_error = ? where id = ?",
+      `update mail_outbox set given_up_at = now(), body = case when secret then null else body end,
+         claimed_until = null, last_error = ? where id = ?`,
       [error, id],
     );
+  }
+
+  /** A page of what failed and is not sent yet, the newest first, and how many there are. */
+  async listFailed({ limit, offset }: { limit: number; offset: number }): Promise<FailedMails> {
+    const rows = await this.run<FailedMail & { total: string }>(
+      `select id, recipient as "to", template, subject, attempts, created_at, last_error as error,
+         given_up_at is not null as given_up, body is not null as can_be_sent, count(*) over () as total
+       from mail_outbox where ${FAILED} order by sequence desc limit ? offset ?`,
+      [limit, offset],
+    );
+    return { mails: rows.map(({ total, ...mail }) => mail), count: Number(rows[0]?.total ?? 0) };
+  }
+
+  /** Makes a failed mail due now. @returns false when no failed mail that still has its text has this id */
+  async sendAgain(id: string): Promise<boolean> {
+    const rows = await this.run(
+      `update mail_outbox set given_up_at = null, claimed_until = null, next_attempt_at = now()
+       where id = ? and body is not null and ${FAILED} returning id`,
+      [id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Deletes a mail that was given up. @returns false when no such mail has this id */
+  async dismiss(id: string): Promise<boolean> {
+    const rows = await this.run(
+      "delete from mail_outbox where id = ? and given_up_at is not null returning id",
+      [id],
+    );
+    return rows.length > 0;
   }
 
   /** Deletes what was sent or given up long ago. */

@@ -22,6 +22,7 @@ export const ReviewActions = ({ checkout }: { checkout: Review }) => {
           key={action}
           size="small"
           variant="secondary"
+          className="whitespace-nowrap"
           isLoading={resolve.isPending}
           onClick={() => act(action)}
         >

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** What `GET /admin/stripe-checkouts` answers of each; amounts in cents. */
 export interface Review {
@@ -31,10 +31,11 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return body;
 }
 
-export function useReviews() {
+export function useReviews({ limit, offset }: { limit: number; offset: number }) {
   return useQuery({
-    queryKey: KEY,
-    queryFn: () => call<{ checkouts: Review[]; count: number }>(PATH),
+    queryKey: [...KEY, limit, offset],
+    queryFn: () => call<{ checkouts: Review[]; count: number }>(`${PATH}?limit=${limit}&offset=${offset}`),
+    placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
 }

@@ -8,7 +8,7 @@ const MailOutbox = model.define("mail_outbox", {
   recipient: model.text(),
   template: model.text(),
   subject: model.text(),
-  /** JSON of html and text, sealed when `secret`; null once the mail was sent or given up. */
+  /** JSON of html and text, sealed when `secret`; null once the mail was sent, or given up while `secret`. */
   body: model.text().nullable(),
   secret: model.boolean().default(false),
   attempts: model.number().default(0),

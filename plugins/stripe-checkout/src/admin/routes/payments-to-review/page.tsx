@@ -1,84 +1,86 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { CreditCard } from "@medusajs/icons";
-import { Badge, Container, Heading, Table, Text } from "@medusajs/ui";
-import { Link } from "react-router-dom";
-import { ReviewActions } from "../../components/review-actions";
-import { useReviews } from "../../lib/reviews";
-import { describeReason, formatCents } from "../../lib/words";
+import { Badge, Button, Container, Heading, Table, Text } from "@medusajs/ui";
+import { useState } from "react";
+import { ReviewRow } from "../../components/review-row";
+import { type Review, useReviews } from "../../lib/reviews";
+
+const PAGE_SIZE = 20;
 
 /** Payments that the shop could not bring to an end by itself, with what resolves each. */
 const PaymentsToReview = () => {
-  const { data, isPending, error } = useReviews();
+  const [offset, setOffset] = useState(0);
+  const { data, isPending, error, refetch } = useReviews({ limit: PAGE_SIZE, offset });
   return (
     <Container className="divide-y p-0">
-      <div className="flex items-center justify-between px-6 py-4">
-        <div>
+      <div className="px-6 py-4">
+        <div className="flex items-center gap-2">
           <Heading level="h1">Payments to review</Heading>
-          <Text size="small" className="text-ui-fg-subtle">
-            Payments that did not end as an order with its money taken, or ended unpaid, by themselves.
-          </Text>
+          {data && (
+            <Badge size="2xsmall" color={data.count > 0 ? "orange" : "green"}>
+              {data.count}
+            </Badge>
+          )}
         </div>
-        {data && <Badge color={data.count > 0 ? "orange" : "green"}>{data.count}</Badge>}
+        <Text size="small" className="text-ui-fg-subtle">
+          Payments that did not end as an order with its money taken, or ended unpaid, by themselves.
+        </Text>
       </div>
       {isPending && <Notice>Loading…</Notice>}
-      {error && <Notice>The payments could not be loaded: {error.message}</Notice>}
+      {error && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 px-6 py-4">
+          <Text size="small">The payments could not be loaded: {error.message}</Text>
+          <Button size="small" variant="secondary" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
       {data?.count === 0 && <Notice>Nothing to review. Every payment found its order.</Notice>}
-      {data && data.count > 0 && (
-        <Table>
-          <Table.Header>
-            <Table.Row>
-              <Table.HeaderCell>What happened</Table.HeaderCell>
-              <Table.HeaderCell>Customer</Table.HeaderCell>
-              <Table.HeaderCell>Payment</Table.HeaderCell>
-              <Table.HeaderCell>Since</Table.HeaderCell>
-              <Table.HeaderCell />
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {data.checkouts.map((checkout) => (
-              <Table.Row key={checkout.id}>
-                <Table.Cell className="py-3">
-                  <Text size="small" weight="plus">
-                    {describeReason(checkout.reason)}
-                  </Text>
-                  {checkout.last_error && (
-                    <Text size="xsmall" className="text-ui-fg-subtle">
-                      {checkout.last_error}
-                    </Text>
-                  )}
-                  {checkout.order_id && <Link to={`/orders/${checkout.order_id}`}>Open the order</Link>}
-                </Table.Cell>
-                <Table.Cell>{checkout.email}</Table.Cell>
-                <Table.Cell>
-                  <Text size="small">
-                    {formatCents(
-                      checkout.captured_amount ?? checkout.authorised_amount ?? 0,
-                      checkout.currency_code,
-                    )}
-                    {checkout.refunded_amount > 0 &&
-                      `, ${formatCents(checkout.refunded_amount, checkout.currency_code)} refunded`}
-                  </Text>
-                  <Text size="xsmall" className="text-ui-fg-subtle">
-                    {checkout.payment_intent_id}
-                  </Text>
-                </Table.Cell>
-                <Table.Cell>{new Date(checkout.updated_at).toLocaleString()}</Table.Cell>
-                <Table.Cell className="text-right">
-                  <ReviewActions checkout={checkout} />
-                </Table.Cell>
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </Table>
+      {data && data.count > 0 && <Reviews checkouts={data.checkouts} />}
+      {data && data.count > PAGE_SIZE && (
+        <Table.Pagination
+          count={data.count}
+          pageSize={PAGE_SIZE}
+          pageIndex={Math.floor(offset / PAGE_SIZE)}
+          pageCount={Math.ceil(data.count / PAGE_SIZE)}
+          canPreviousPage={offset > 0}
+          canNextPage={offset + PAGE_SIZE < data.count}
+          previousPage={() => setOffset(offset - PAGE_SIZE)}
+          nextPage={() => setOffset(offset + PAGE_SIZE)}
+        />
       )}
     </Container>
   );
 };
 
-const Notice = ({ children }: { children: React.ReactNode }) => (
-  <Text className="px-6 py-8 text-ui-fg-subtle">{children}</Text>
+/** Scrolls sideways in its box on a narrow screen, so that the columns stay readable. */
+const Reviews = ({ checkouts }: { checkouts: Review[] }) => (
+  <div className="overflow-x-auto">
+    <Table className="min-w-[900px]">
+      <Table.Header className="border-t-0">
+        <Table.Row>
+          <Table.HeaderCell>What happened</Table.HeaderCell>
+          <Table.HeaderCell>Customer</Table.HeaderCell>
+          <Table.HeaderCell>Payment</Table.HeaderCell>
+          <Table.HeaderCell>Since</Table.HeaderCell>
+          <Table.HeaderCell />
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {checkouts.map((checkout) => (
+          <ReviewRow key={checkout.id} checkout={checkout} />
+        ))}
+      </Table.Body>
+    </Table>
+  </div>
 );
 
-export const config = defineRouteConfig({ label: "Payments to review", icon: CreditCard });
+const Notice = ({ children }: { children: React.ReactNode }) => (
+  <Text size="small" className="px-6 py-8 text-ui-fg-subtle">
+    {children}
+  </Text>
+);
+
+export const config = defineRouteConfig({ label: "Payments to review", icon: CreditCard, rank: 5 });
 
 export default PaymentsToReview;

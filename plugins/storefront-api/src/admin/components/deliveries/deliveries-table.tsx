@@ -1,0 +1,87 @@
+import { Button, Checkbox, Table, Text } from "@medusajs/ui";
+import { Link } from "react-router-dom";
+import type { Delivery } from "../../lib/deliveries";
+import { age, counted, formatMoment } from "../../lib/format";
+import { Rows } from "../rows";
+import { DeliveryBadge } from "./delivery-badge";
+import type { Selection } from "./selection";
+import { ShipDrawer } from "./ship-drawer";
+
+/** The orders of one page, each with a box to pick it. */
+export function DeliveriesTable({ deliveries, selection }: { deliveries: Delivery[]; selection: Selection }) {
+  const all = deliveries.every(({ id }) => selection.has(id));
+  return (
+    <Rows
+      wide
+      headings={[
+        <Checkbox
+          key="all"
+          className="block"
+          aria-label="Pick all of this page"
+          checked={all || (deliveries.some(({ id }) => selection.has(id)) && "indeterminate")}
+          onCheckedChange={() => selection.set(deliveries, !all)}
+        />,
+        "Order",
+        "Recipient",
+        "Shipping",
+        "Tracking",
+        "Placed",
+        "",
+      ]}
+    >
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} selection={selection} />
+      ))}
+    </Rows>
+  );
+}
+
+function DeliveryRow({ delivery, selection }: { delivery: Delivery; selection: Selection }) {
+  return (
+    <Table.Row>
+      <Table.Cell className="w-10">
+        <Checkbox
+          className="block"
+          aria-label={`Pick order #${delivery.order_number}`}
+          checked={selection.has(delivery.id)}
+          onCheckedChange={(checked) => selection.set([delivery], checked === true)}
+        />
+      </Table.Cell>
+      <Table.Cell className="py-3">
+        <Link to={`/orders/${delivery.id}`} className="text-ui-fg-interactive">
+          #{delivery.order_number}
+        </Link>
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {counted(delivery.pieces, "piece")}
+        </Text>
+      </Table.Cell>
+      <Table.Cell className="py-3">
+        {delivery.recipient}
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {delivery.place}
+        </Text>
+      </Table.Cell>
+      <Table.Cell>{delivery.shipping_method ?? "-"}</Table.Cell>
+      <Table.Cell className="py-3">
+        {delivery.tracking_number ?? "-"}
+        {delivery.carrier && (
+          <Text size="xsmall" className="text-ui-fg-subtle">
+            {delivery.carrier}
+          </Text>
+        )}
+      </Table.Cell>
+      <Table.Cell title={formatMoment(delivery.created_at)}>{age(delivery.created_at)} ago</Table.Cell>
+      <Table.Cell className="text-right">
+        {delivery.state === "to_ship" ? (
+          <ShipDrawer delivery={delivery}>
+            <Button size="small" variant="secondary" aria-label={`Ship order #${delivery.order_number}`}>
+              Ship
+            </Button>
+          </ShipDrawer>
+        ) : (
+          <DeliveryBadge state={delivery.state} />
+        )}
+      </Table.Cell>
+    </Table.Row>
+  );
+}

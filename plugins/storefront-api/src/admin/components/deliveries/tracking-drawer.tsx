@@ -1,0 +1,130 @@
+import { Button, Drawer, Label, Table, Text, Textarea } from "@medusajs/ui";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { checkTracking, shipOrder, type TrackingLine } from "../../lib/deliveries";
+import { counted } from "../../lib/format";
+import { Rows } from "../rows";
+import type { BulkJob } from "./bulk";
+
+const EXAMPLE =
+  "Order,Tracking number,Carrier\n1042,1Z999AA10123456784,UPS\n1043,9400110200881234567890,USPS";
+
+interface TrackingDrawerProps {
+  /** The button that opens it. */
+  children: ReactNode;
+  onShip: (jobs: BulkJob[]) => void;
+}
+
+/** Takes a pasted list of tracking numbers, shows what each line would do, and only then ships. */
+export function TrackingDrawer({ children, onShip }: TrackingDrawerProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Drawer open={open} onOpenChange={setOpen}>
+      <Drawer.Trigger asChild>{children}</Drawer.Trigger>
+      <Drawer.Content className="sm:max-w-[640px]">
+        <TrackingForm
+          onShip={(jobs) => {
+            setOpen(false);
+            onShip(jobs);
+          }}
+        />
+      </Drawer.Content>
+    </Drawer>
+  );
+}
+
+function jobOf({ order_id, order_number, tracking_number, carrier }: TrackingLine): BulkJob {
+  return {
+    orderNumber: order_number,
+    run: () =>
+      shipOrder(order_id ?? "", {
+        trackingNumber: tracking_number,
+        carrier: carrier === "" ? undefined : carrier,
+      }),
+  };
+}
+
+function TrackingForm({ onShip }: { onShip: (jobs: BulkJob[]) => void }) {
+  const [text, setText] = useState("");
+  const check = useMutation({ mutationFn: checkTracking });
+  const lines = check.data?.lines;
+  const good = lines?.filter(({ fault }) => fault === null) ?? [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (lines) onShip(good.map(jobOf));
+    else check.mutate(text);
+  };
+  return (
+    <form onSubmit={submit} className="flex h-full flex-col overflow-hidden">
+      <Drawer.Header>
+        <Drawer.Title>Set tracking numbers</Drawer.Title>
+        <Drawer.Description>
+          One order a line: order number, tracking number, carrier. Commas, semicolons or tabs between them.
+        </Drawer.Description>
+      </Drawer.Header>
+      <Drawer.Body className="flex flex-1 flex-col gap-y-4 overflow-auto">
+        <div className="flex flex-col gap-y-2">
+          <Label htmlFor="tracking-list" size="small" weight="plus">
+            Tracking numbers
+          </Label>
+          <Textarea
+            id="tracking-list"
+            rows={8}
+            className="font-mono"
+            placeholder={EXAMPLE}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              check.reset();
+            }}
+          />
+          {check.error && (
+            <Text size="small" className="text-ui-fg-error" role="alert">
+              {check.error.message}
+            </Text>
+          )}
+        </div>
+        {lines && <Preview lines={lines} ready={good.length} />}
+      </Drawer.Body>
+      <Drawer.Footer>
+        <Drawer.Close asChild>
+          <Button type="button" size="small" variant="secondary">
+            Cancel
+          </Button>
+        </Drawer.Close>
+        {lines ? (
+          <Button type="submit" size="small" disabled={good.length === 0}>
+            Ship {counted(good.length, "order")}
+          </Button>
+        ) : (
+          <Button type="submit" size="small" disabled={!text.trim()} isLoading={check.isPending}>
+            Check
+          </Button>
+        )}
+      </Drawer.Footer>
+    </form>
+  );
+}
+
+function Preview({ lines, ready }: { lines: TrackingLine[]; ready: number }) {
+  return (
+    <>
+      <Text size="small" role="status">
+        {counted(ready, "order")} will be shipped, {counted(lines.length - ready, "line")} left out. Nothing
+        is changed yet.
+      </Text>
+      <Rows headings={["Order", "Tracking number", "Carrier", "What happens"]}>
+        {lines.map(({ line, order_number, tracking_number, carrier, recipient, fault }) => (
+          <Table.Row key={line}>
+            <Table.Cell>#{order_number}</Table.Cell>
+            <Table.Cell>{tracking_number}</Table.Cell>
+            <Table.Cell>{carrier || "-"}</Table.Cell>
+            <Table.Cell className={fault === null ? "" : "text-ui-fg-error"}>
+              {fault ?? `Ships to ${recipient}`}
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Rows>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long something has waited, such as "3 days", "40 minutes" or "a moment". */
+export function age(since: string, now = Date.now()): string {
+  const waited = now - new Date(since).getTime();
+  if (waited >= DAY_MS) return counted(Math.floor(waited / DAY_MS), "day");
+  if (waited >= HOUR_MS) return counted(Math.floor(waited / HOUR_MS), "hour");
+  return waited >= MINUTE_MS ? counted(Math.floor(waited / MINUTE_MS), "minute") : "a moment";
+}
+
+export const daysSince = (since: string, now = Date.now()) => (now - new Date(since).getTime()) / DAY_MS;
+
+export function counted(number: number, noun: string): string {
+  return `${number.toLocaleString()} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+export function formatDollars(dollars: number): string {
+  return new Intl.NumberFormat(undefined, { style: "currency", currency: "USD" }).format(dollars);
+}
+
+export function formatMoment(moment: string): string {
+  return new Date(moment).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+}
+
+export function formatDay(day: string | Date): string {
+  return new Date(day).toLocaleDateString(undefined, { dateStyle: "medium" });
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "./call";
+
+export interface LowStock {
+  product_id: string;
+  title: string;
+  thumbnail: string | null;
+  available: number;
+  sold: number;
+  days_of_cover: number | null;
+  inventory_item_id: string | null;
+}
+
+/** What the stripe-checkout plugin answers of each payment; amounts in cents. */
+export interface PaymentToReview {
+  id: string;
+  reason: string | null;
+  email: string;
+  authorised_amount: number | null;
+  captured_amount: number | null;
+  last_error: string | null;
+  updated_at: string;
+}
+
+export interface FailedMail {
+  id: string;
+  to: string;
+  subject: string;
+  attempts: number;
+  created_at: string;
+  error: string;
+  given_up: boolean;
+  can_be_sent: boolean;
+}
+
+export interface SalesDay {
+  /** YYYY-MM-DD */
+  day: string;
+  orders: number;
+  dollars: number;
+}
+
+const REFRESH_MS = 30_000;
+/** Rows of a list at once. */
+export const PAGE_SIZE = 5;
+
+function useToday<Answer>(path: string, query: Record<string, string | number>) {
+  const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return useQuery({
+    queryKey: ["today", path, query],
+    queryFn: () => call<Answer>(`/admin/${path}?${params}`),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export const useLowStock = (offset: number) =>
+  useToday<{ products: LowStock[]; count: number }>("today/low-stock", { limit: PAGE_SIZE, offset });
+
+export const usePaymentsToReview = (offset: number) =>
+  useToday<{ checkouts: PaymentToReview[]; count: number }>("stripe-checkouts", { limit: PAGE_SIZE, offset });
+
+export const useFailedMails = (offset: number) =>
+  useToday<{ mails: FailedMail[]; count: number }>("today/failed-mails", { limit: PAGE_SIZE, offset });
+
+export const useSales = () =>
+  useToday<{ days: SalesDay[] }>("today/sales", {
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+
+/** Sends a failed mail again or forgets it. */
+export function useMailAction(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (action: "send" | "dismiss") =>
+      action === "send"
+        ? call(`/admin/today/failed-mails/${id}/send`, { method: "POST", body: {} })
+        : call(`/admin/today/failed-mails/${id}`, { method: "DELETE" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["today", "today/failed-mails"] }),
+  });
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { readPackingSlips } from "../../../../dashboard/packing-slips";
+import { dashboardRoute, parse } from "../../../../http/dashboard";
+import { sqlOf } from "../../../../lib/run-sql";
+import { SETTINGS_MODULE } from "../../../../modules/settings";
+import type SettingsService from "../../../../modules/settings/service";
+
+const Query = z.object({
+  /** Order ids with commas between. */
+  ids: z
+    .string()
+    .max(10_000)
+    .transform((ids) => ids.split(",").filter(Boolean))
+    .pipe(z.array(z.string()).min(1).max(100)),
+});
+
+/** Packing slips of at most 100 orders. Answer: `{slips, shop}`, the shop with its name and support address. */
+export const GET = dashboardRoute(async (req) => {
+  const { ids } = parse(Query, req.query);
+  const { options } = req.scope.resolve<SettingsService>(SETTINGS_MODULE);
+  return {
+    slips: await readPackingSlips(sqlOf(req.scope), ids),
+    shop: { name: options.shopName.replaceAll("·", ""), support_email: options.supportEmail },
+  };
+});

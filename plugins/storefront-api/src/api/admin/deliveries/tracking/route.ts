@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { findByNumbers } from "../../../../dashboard/deliveries";
+import { checkTrackingList, orderNumberOf, readTrackingList } from "../../../../dashboard/tracking-list";
+import { dashboardRoute, parse } from "../../../../http/dashboard";
+import { sqlOf } from "../../../../lib/run-sql";
+
+const Body = z.object({ text: z.string().max(80_000) });
+
+/** Checks a pasted list of tracking numbers and changes nothing. Answer: `{lines}`, each with its fault or null. */
+export const POST = dashboardRoute(async (req) => {
+  const lines = readTrackingList(parse(Body, req.body).text);
+  const numbers = lines.map(orderNumberOf).filter((number) => number !== null);
+  return { lines: checkTrackingList(lines, await findByNumbers(sqlOf(req.scope), numbers)) };
+});

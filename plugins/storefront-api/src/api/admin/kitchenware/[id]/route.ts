@@ -1,0 +1,12 @@
+import { AddProductBody } from "../../../../contract/admin";
+import { dashboardRoute, parse } from "../../../../http/dashboard";
+import { updateProductWorkflow } from "../../../../workflows/catalogue/update-product";
+
+const Body = AddProductBody.pick({ catchphrase1: true, catchphrase2: true, catchphrase3: true });
+
+/** Sets a product's three catchphrases. Answer: `{id}`. */
+export const POST = dashboardRoute(async (req) => {
+  const id = req.params.id ?? "";
+  await updateProductWorkflow(req.scope).run({ input: { _id: id, ...parse(Body, req.body) } });
+  return { id };
+});

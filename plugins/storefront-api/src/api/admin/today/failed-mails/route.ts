@@ -1,0 +1,9 @@
+import { Page } from "../../../../dashboard/page";
+import { dashboardRoute, parse } from "../../../../http/dashboard";
+import { MAIL_MODULE } from "../../../../modules/mail";
+import type MailService from "../../../../modules/mail/service";
+
+/** Mails that could not be sent. Answer: `{mails, count}`. */
+export const GET = dashboardRoute((req) =>
+  req.scope.resolve<MailService>(MAIL_MODULE).outbox.listFailed(parse(Page, req.query)),
+);

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { EXISTS_OUTSIDE, FROM_ORDERS } from "../calls/orders/order-sql";
+import type { RunSql, SqlValue } from "../lib/run-sql";
+import { Page } from "./page";
+
+export const DeliveryState = z.enum(["to_ship", "on_the_way", "delivered"]);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** How far an order is on its way, and what a packer must know of it. Dates become ISO 8601 in the answer. */
+export interface Delivery {
+  id: string;
+  order_number: number;
+  created_at: Date;
+  /** Recipient on the label. */
+  recipient: string;
+  /** Such as "Portland, ME". */
+  place: string;
+  shipping_method: string | null;
+  pieces: number;
+  state: DeliveryState | "canceled";
+  tracking_number: string | null;
+  carrier: string | null;
+  shipped_at: Date | null;
+  delivered_at: Date | null;
+  /** Its payment waits for a person, so it should not leave yet. */
+  payment_in_review: boolean;
+}
+
+/** The engine's own quantities say it all: what left or arrived is counted per line and never stored twice. */
+const STATE = `case
+  when o.status = 'canceled' then 'canceled'
+  when goods.delivered then 'delivered'
+  when goods.gone then 'on_the_way'
+  else 'to_ship' end`;
+
+/** A statement over all orders with their delivery; conditions are appended to it. */
+const DELIVERIES = `
+  select o.id, o.display_id as order_number, o.created_at, ${STATE} as state,
+    trim(concat(address.first_name, ' ', address.last_name)) as recipient,
+    concat_ws(', ', nullif(address.city, ''), nullif(upper(address.province), '')) as place,
+    method.name as shipping_method, coalesce(goods.pieces, 0)::integer as pieces,
+    parcel.tracking_number, parcel.carrier, parcel.shipped_at,
+    case when goods.delivered then parcel.delivered_at end as delivered_at,
+    coalesce(c.state = 'needs_review', false) as payment_in_review
+  ${FROM_ORDERS}
+  left join order_address address on address.id = o.shipping_address_id
+  cross join lateral (
+    select sum(i.quantity) as pieces,
+      coalesce(bool_and(i.delivered_quantity >= i.quantity), false) as delivered,
+      coalesce(bool_and(greatest(i.shipped_quantity, i.delivered_quantity) >= i.quantity), false) as gone
+    from order_item i where i.order_id = o.id and i.version = o.version and i.deleted_at is null
+  ) goods
+  left join lateral (
+    select m.name from order_shipping s join order_shipping_method m on m.id = s.shipping_method_id
+    where s.order_id = o.id and s.version = o.version and s.deleted_at is null order by m.created_at limit 1
+  ) method on true
+  cross join lateral (
+    select max(f.shipped_at) as shipped_at, max(f.delivered_at) as delivered_at,
+      (array_agg(f.metadata ->> 'carrier' order by f.created_at desc)
+        filter (where f.metadata ->> 'carrier' <> ''))[1] as carrier,
+      (array_agg(l.tracking_number order by l.created_at desc)
+        filter (where l.tracking_number <> ''))[1] as tracking_number
+    from order_fulfillment of
+    join fulfillment f on f.id = of.fulfillment_id and f.canceled_at is null and f.deleted_at is null
+    left join fulfillment_label l on l.fulfillment_id = f.id and l.deleted_at is null
+    where of.order_id = o.id and of.deleted_at is null
+  ) parcel
+  where ${EXISTS_OUTSIDE}`;
+
+export const DeliveriesQuery = Page.extend({
+  state: DeliveryState.default("to_ship"),
+  /** Part of the recipient's name, or an order number. */
+  q: z.string().trim().max(120).optional(),
+});
+export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
+
+/** A page of deliveries: what waits the longest comes first, what has arrived the other way round. */
+export async function listDeliveries(
+  run: RunSql,
+  { state, q, limit, offset }: DeliveriesQuery,
+): Promise<{ deliveries: Delivery[]; count: number }> {
+  const search = q ? "and (order_number::text = ? or recipient ilike ?)" : "";
+  const searched: SqlValue[] = q ? [q.replace(/^#/, ""), `%${q.replace(/[\\%_]/g, "\\$&")}%`] : [];
+  const direction = state === "delivered" ? "desc" : "asc";
+  const rows = await run<Delivery & { total: string }>(
+    `select *, count(*) over () as total from (${DELIVERIES}) delivery where state = ? ${search}
+     order by created_at ${direction}, id ${direction} limit ? offset ?`,
+    [state, ...searched, limit, offset],
+  );
+  return {
+    deliveries: rows.map(({ total, ...delivery }) => delivery),
+    count: Number(rows[0]?.total ?? 0),
+  };
+}
+
+export async function findDelivery(run: RunSql, id: string): Promise<Delivery | undefined> {
+  const [delivery] = await run<Delivery>(`${DELIVERIES} and o.id = ?`, [id]);
+  return delivery;
+}
+
+/** Deliveries by their order numbers; unknown numbers are left out. */
+export async function findByNumbers(run: RunSql, numbers: number[]): Promise<Map<number, Delivery>> {
+  const rows = await run<Delivery>(
+    `${DELIVERIES} and o.display_id in (select value::integer from jsonb_array_elements_text(?::jsonb))`,
+    [JSON.stringify(numbers)],
+  );
+  return new Map(rows.map((delivery) => [delivery.order_number, delivery]));
+}

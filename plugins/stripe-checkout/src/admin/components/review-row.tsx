@@ -1,0 +1,46 @@
+import { Table, Text } from "@medusajs/ui";
+import { Link } from "react-router-dom";
+import type { Review } from "../lib/reviews";
+import { describeReason, formatCents } from "../lib/words";
+import { ReviewActions } from "./review-actions";
+
+/** One payment that waits for a person: what happened, whose it is, how much, and what resolves it. */
+export function ReviewRow({ checkout }: { checkout: Review }) {
+  const amount = checkout.captured_amount ?? checkout.authorised_amount ?? 0;
+  return (
+    <Table.Row>
+      <Table.Cell className="py-3">
+        <Text size="small" weight="plus">
+          {describeReason(checkout.reason)}
+        </Text>
+        {checkout.last_error && (
+          <Text size="xsmall" className="text-ui-fg-subtle">
+            {checkout.last_error}
+          </Text>
+        )}
+        {checkout.order_id && (
+          <Link to={`/orders/${checkout.order_id}`} className="text-ui-fg-interactive">
+            Open the order
+          </Link>
+        )}
+      </Table.Cell>
+      <Table.Cell>{checkout.email}</Table.Cell>
+      <Table.Cell className="py-3">
+        <Text size="small">
+          {formatCents(amount, checkout.currency_code)}
+          {checkout.refunded_amount > 0 &&
+            `, ${formatCents(checkout.refunded_amount, checkout.currency_code)} refunded`}
+        </Text>
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {checkout.payment_intent_id}
+        </Text>
+      </Table.Cell>
+      <Table.Cell>
+        {new Date(checkout.updated_at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
+      </Table.Cell>
+      <Table.Cell className="text-right">
+        <ReviewActions checkout={checkout} />
+      </Table.Cell>
+    </Table.Row>
+  );
+}

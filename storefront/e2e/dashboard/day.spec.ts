@@ -1,0 +1,178 @@
+import { expect, test } from "../fixtures";
+import { placeOrder } from "../place-order";
+import { openDashboard, orderIdOf } from "./open";
+
+test("an order is shipped and its delivery confirmed on its own page", async ({
+  page,
+  shop,
+  consoleMessages,
+}) => {
+  const order = await placeOrder(shop, await shop.newCustomer());
+  await openDashboard(page, shop, "/today");
+  await page.goto(`${shop.engineUrl}/app/orders/${await orderIdOf(page, shop, order.orderNumber)}`);
+  const widget = page.getByRole("region", { name: "Delivery" });
+  await expect(widget).toContainText("To ship");
+  await expect(widget).toContainText(order.paymentIntentId);
+  await expect(widget.getByRole("link", { name: "Open the payment" })).toHaveAttribute("href", /^http/);
+
+  await widget.getByRole("button", { name: "Ship" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Ship" }).click();
+  await expect(drawer.getByText("Enter the tracking number")).toBeVisible();
+  await drawer.getByLabel("Carrier").fill("UPS");
+  await drawer.getByRole("textbox", { name: "Tracking number" }).fill("1Z999AA10123456784");
+  await drawer.getByRole("button", { name: "Ship" }).click();
+  await expect(widget).toContainText("On the way");
+  await expect(widget).toContainText("1Z999AA10123456784");
+  await expect(widget.getByRole("button", { name: "Ship" })).toBeHidden();
+
+  await widget.getByRole("button", { name: "Confirm Delivery" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm Delivery" }).click();
+  await expect(widget.getByText("Delivered").first()).toBeVisible();
+  await expect(widget.getByRole("button", { name: "Confirm Delivery" })).toBeHidden();
+  // The engine's own order page nests a block in a paragraph; that is not ours to mend.
+  const others = consoleMessages.filter((text) => !text.includes("validateDOMNesting"));
+  consoleMessages.splice(0, consoleMessages.length, ...others);
+});
+
+test("Today shows what waits and ships it there; what cannot be loaded says so", async ({ page, shop }) => {
+  const order = await placeOrder(shop, await shop.newCustomer());
+  const mail = {
+    id: "mail_1",
+    to: "julia@example.com",
+    subject: "Your order is on its way",
+    attempts: 3,
+    created_at: new Date().toISOString(),
+    error: "Mailbox full",
+    given_up: true,
+    can_be_sent: true,
+  };
+  const sent: string[] = [];
+  await page.route("**/admin/today/failed-mails**", (route) => {
+    if (route.request().method() === "POST") sent.push(route.request().url());
+    return route.fulfill({ json: sent.length > 0 ? { mails: [], count: 0 } : { mails: [mail], count: 1 } });
+  });
+  await page.route("**/admin/today/low-stock**", (route) =>
+    route.fulfill({ status: 500, json: { message: "An unknown error occurred." } }),
+  );
+  await openDashboard(page, shop, "/today");
+
+  const waiting = page.getByRole("region", { name: "Orders to ship" });
+  await expect(waiting).toContainText(`#${order.orderNumber}`);
+  await waiting.getByRole("button", { name: `Ship order #${order.orderNumber}` }).click();
+  await page.getByRole("textbox", { name: "Tracking number" }).fill("T-1");
+  await page.getByRole("dialog").getByRole("button", { name: "Ship" }).click();
+  await expect(waiting.getByText(`#${order.orderNumber}`, { exact: true })).toBeHidden();
+
+  await expect(
+    page.getByRole("region", { name: "Sales of the last 30 days" }).getByRole("img"),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Payments to review" })).toContainText("Nothing to review");
+  const mails = page.getByRole("region", { name: "Failed mails" });
+  await expect(mails).toContainText("Given up after 3 tries");
+  await mails.getByRole("button", { name: "Send again" }).click();
+  await expect(mails).toContainText("Every mail went out");
+  expect(sent).toHaveLength(1);
+
+  const low = page.getByRole("region", { name: "Low stock" });
+  await expect(low.getByRole("alert")).toContainText("This could not be loaded");
+  await page.unroute("**/admin/today/low-stock**");
+  await low.getByRole("button", { name: "Try again" }).click();
+  await expect(low.getByRole("alert")).toBeHidden();
+});
+
+test("several orders get tracking numbers, packing slips and their delivery confirmed at once", async ({
+  page,
+  shop,
+}) => {
+  const [customer, other] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
+  const orders = [await placeOrder(shop, customer), await placeOrder(shop, other)];
+  const numbers = orders.map(({ orderNumber }) => orderNumber);
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await openDashboard(page, shop, "/deliveries");
+  const list = page.getByRole("region", { name: "Deliveries" });
+  for (const number of numbers) await expect(list).toContainText(`#${number}`);
+
+  await page.getByRole("button", { name: "Paste tracking numbers" }).click();
+  await page
+    .getByRole("textbox", { name: "Tracking numbers" })
+    .fill(`Order,Tracking,Carrier\n${numbers[0]},T-10,UPS\n${numbers[1]},T-11,USPS\n999999,T-12,UPS`);
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText("2 orders will be shipped, 1 line left out")).toBeVisible();
+  await expect(page.getByText("There is no such order")).toBeVisible();
+  await page.getByRole("button", { name: "Ship 2 orders" }).click();
+  const shipping = page.getByRole("region", { name: "Setting tracking numbers" });
+  await expect(shipping).toContainText("2 of 2 done, 0 failed");
+  await shipping.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("tab", { name: "On the way" }).click();
+  for (const number of numbers) await page.getByRole("checkbox", { name: `Pick order #${number}` }).click();
+  await page.getByRole("button", { name: /^Print slips/ }).click();
+  await expect(page.locator(".packing-slips article")).toHaveCount(2);
+  await page.emulateMedia({ media: "print" });
+  const slip = page.getByRole("article", { name: `Packing slip of order #${numbers[0]}` });
+  await expect(slip).toBeVisible();
+  await expect(slip).toContainText("Portland, ME 04101");
+  await expect(slip).not.toContainText("$");
+  await expect(list).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+
+  await page.getByRole("button", { name: /^Confirm delivery/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm Delivery" }).click();
+  await expect(page.getByRole("region", { name: "Confirming deliveries" })).toContainText(
+    "2 of 2 done, 0 failed",
+  );
+  await page.getByRole("tab", { name: "Delivered" }).click();
+  for (const number of numbers) await expect(list).toContainText(`#${number}`);
+});
+
+test("a product's catchphrases are edited on its page, none of them empty", async ({ page, shop }) => {
+  const { body: product } = await shop.api().get<{ _id: string }>("/products/cast-iron-skillet-10-25");
+  await openDashboard(page, shop, `/products/${product._id}`);
+  const widget = page.getByRole("region", { name: "Kitchenware" });
+  await widget.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Catchphrase 2").fill(" ");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Enter catchphrase 2")).toBeVisible();
+  await page.getByLabel("Catchphrase 2").fill("Sears like the last one you will buy");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(widget).toContainText("Sears like the last one you will buy");
+  await page.goto(`${shop.storeUrl}/products/cast-iron-skillet-10-25`);
+  await expect(page.getByText("Sears like the last one you will buy")).toBeVisible();
+});
+
+test("a payment to review can be closed where it is listed", async ({ page, shop }) => {
+  await page.route("**/admin/stripe-checkouts**", (route) =>
+    route.fulfill({
+      json: {
+        count: 1,
+        checkouts: [
+          {
+            id: "chk_1",
+            reason: "placement_failed",
+            actions: ["close"],
+            email: "julia@example.com",
+            order_id: null,
+            payment_intent_id: "pi_123",
+            currency_code: "usd",
+            authorised_amount: 4495,
+            captured_amount: null,
+            refunded_amount: 0,
+            last_error: "Sold out",
+            updated_at: new Date().toISOString(),
+          },
+        ],
+      },
+    }),
+  );
+  await openDashboard(page, shop, "/payments-to-review");
+  const row = page.getByRole("row").filter({ hasText: "julia@example.com" });
+  await expect(row).toContainText("$44.95");
+  await row.getByRole("button", { name: "Close" }).click();
+  const resolved = page.waitForRequest("**/admin/stripe-checkouts/chk_1/resolve");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
+  expect((await resolved).postDataJSON()).toEqual({ action: "close" });
+});
