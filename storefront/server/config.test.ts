@@ -16,6 +16,15 @@ describe("the settings", () => {
     expect(config).toMatchObject({ port: 8000, host: "0.0.0.0", isProduction: true });
     expect(config.shop.storeUrl).toBe("https://shop.example");
   });
+  it("name each place that pictures may come from once", () => {
+    const { pictureOrigins } = readConfig({
+      STORE_URL: "https://shop.example",
+      S3_FILE_URL: "https://files.example/bucket",
+      PICTURE_ORIGINS: "https://old.example, https://files.example",
+    });
+    expect(pictureOrigins).toEqual(["https://shop.example", "https://files.example", "https://old.example"]);
+    expect(() => readConfig({ PICTURE_ORIGINS: "old.example" })).toThrow(/PICTURE_ORIGINS: /);
+  });
   it("stop the start with every fault by name", () => {
     const read = () =>
       readConfig({ STOREFRONT_PORT: "many", STORE_URL: "shop", FREE_SHIPPING_THRESHOLD: "-1" });

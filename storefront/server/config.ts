@@ -9,6 +9,8 @@ export interface Config {
   commerceOrigin: string;
   /** How many proxies in front of this server are believed about the shopper's address. */
   trustedProxies: number;
+  /** Origins that product pictures come from, beside the page's own. */
+  pictureOrigins: string[];
   shop: ShopConfig;
 }
 
@@ -38,12 +40,26 @@ class Reader {
 
   /** An http or https address, without a slash at the end. */
   url(name: string, fallback: string): string {
-    const value = this.text(name, fallback).replace(/\/+$/, "");
+    return this.checked(name, this.text(name, fallback).replace(/\/+$/, ""));
+  }
+
+  /** Addresses split with commas; none by default. */
+  urls(name: string): string[] {
+    const values = this.text(name, "").split(",");
+    return values.flatMap((value) => value.trim() || []).map((value) => this.checked(name, value));
+  }
+
+  private checked(name: string, value: string): string {
     if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
       this.faults.push(`${name}: must be an http or https address`);
     }
     return value;
   }
+}
+
+/** Each origin once; an address with a fault is reported elsewhere. */
+function originsOf(urls: string[]): string[] {
+  return [...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))];
 }
 
 /**
@@ -55,6 +71,7 @@ export function readConfig(source: Source = process.env): Config {
   const read = new Reader(source);
   const isProduction = source.NODE_ENV === "production";
   const port = read.number("STOREFRONT_PORT", 8000, { min: 1, max: 65_535 });
+  const storeUrl = read.url("STORE_URL", `http://localhost:${port}`);
   const commercePort = read.number("COMMERCE_PORT", 9000, { min: 1, max: 65_535 });
   const config: Config = {
     port,
@@ -62,9 +79,10 @@ export function readConfig(source: Source = process.env): Config {
     isProduction,
     commerceOrigin: read.url("COMMERCE_ORIGIN", `http://127.0.0.1:${commercePort}`),
     trustedProxies: read.number("TRUSTED_PROXIES", 0, { min: 0, max: 10 }),
+    pictureOrigins: originsOf([storeUrl, read.url("S3_FILE_URL", storeUrl), ...read.urls("PICTURE_ORIGINS")]),
     shop: {
       shopName: read.text("SHOP_NAME", "Em·ber·ly"),
-      storeUrl: read.url("STORE_URL", `http://localhost:${port}`),
+      storeUrl,
       supportEmail: read.text("SUPPORT_EMAIL", "care@emberly.example"),
       marketplaceUrl: read.url("MARKETPLACE_URL", "https://marketplace.example/emberly"),
       instagramUrl: read.url("SOCIAL_INSTAGRAM_URL", "https://instagram.example/emberly"),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
-import { contentSecurityPolicy } from "./security-headers";
+import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
 
 /** Pages may be kept by anyone, but have to be asked about each time: a price may have changed. */
 const REVALIDATE = "public, max-age=0, must-revalidate";
@@ -24,11 +24,11 @@ export function isKept({ status, headers }: Page): boolean {
   );
 }
 
-export async function toPage(answer: globalThis.Response, isDevelopment: boolean): Promise<Page> {
+export async function toPage(answer: globalThis.Response, policy: PolicyOptions): Promise<Page> {
   const text = await answer.text();
   const headers: Page["headers"] = [...answer.headers];
   if (answer.headers.get("content-type")?.startsWith("text/html")) {
-    headers.push(["content-security-policy", contentSecurityPolicy(text, isDevelopment)]);
+    headers.push(["content-security-policy", contentSecurityPolicy(text, policy)]);
   }
   if (!answer.headers.has("cache-control")) {
     headers.push(["cache-control", answer.status === 200 ? REVALIDATE : "no-store"]);

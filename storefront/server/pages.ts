@@ -40,7 +40,7 @@ export function pages(build: () => Promise<ServerBuild>, config: Config, isDevel
       clientAddress,
     } satisfies LoadContext;
     const answer = await handle(toWebRequest(request, config), context);
-    return toPage(answer, isDevelopment);
+    return toPage(answer, { pictureOrigins: config.pictureOrigins, isDevelopment });
   };
 
   const find = async (request: ExpressRequest): Promise<Page> => {

@@ -15,9 +15,13 @@ describe("the content security policy", () => {
     ).toEqual([]);
   });
   it("allows no inline script by a keyword and no framing", () => {
-    const policy = contentSecurityPolicy("<script>a()</script>");
+    const policy = contentSecurityPolicy("<script>a()</script>", { pictureOrigins: [] });
     expect(policy).toContain(`script-src 'self' ${hash("a()")};`);
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain("unsafe");
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+  it("shows pictures of the shop and its object store only", () => {
+    const policy = contentSecurityPolicy("", { pictureOrigins: ["https://pictures.example"] });
+    expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;");
   });
 });

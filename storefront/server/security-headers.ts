@@ -32,20 +32,26 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/**
- * The page's content security policy.
- *
- * @param isDevelopment the build tool's dev client injects styles and opens a socket
- */
-export function contentSecurityPolicy(html: string, isDevelopment = false): string {
+export interface PolicyOptions {
+  /** Where product pictures may live beside the page's own origin: the public address, an object store. */
+  pictureOrigins: string[];
+  /** The build tool's dev client injects styles and opens a socket. */
+  isDevelopment?: boolean;
+}
+
+/** The page's content security policy. */
+export function contentSecurityPolicy(
+  html: string,
+  { pictureOrigins, isDevelopment = false }: PolicyOptions,
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScriptHashes(html)].join(" "),
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     // Positions that a script or the server computes; an attribute cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
-    // Product pictures may live in an object store; a chosen file is previewed as data: or blob:.
-    "img-src 'self' data: blob: https:",
+    // Placeholders are data:, a chosen file is previewed as blob:.
+    ["img-src 'self' data: blob:", ...pictureOrigins].join(" "),
     "font-src 'self'",
     isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     "form-action 'self'",
