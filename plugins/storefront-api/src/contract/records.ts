@@ -42,6 +42,8 @@ export const ProductImage = z.object({
   srcset: z.string().optional(),
   /** The same sizes in AVIF, for a `<source type="image/avif">`. */
   srcsetAvif: z.string().optional(),
+  /** A few pixels of it as a data: URL, to be shown large and blurred until the picture is there. */
+  preview: z.string().optional(),
   width: z.number().int().positive().optional(),
   height: z.number().int().positive().optional(),
   alt: z.string(),

@@ -43,6 +43,7 @@ function serialiseImage(image: SourceImage, title: string, origin: FileOrigin): 
     public_id: image.public_id ?? image.id,
     ...(webp.length > 0 && { srcset: srcset(webp, origin) }),
     ...(avif.length > 0 && { srcsetAvif: srcset(avif, origin) }),
+    ...(image.preview && { preview: image.preview }),
     ...(image.width && image.height && { width: image.width, height: image.height }),
     alt: image.alt || title,
   };

@@ -9,6 +9,7 @@ export interface SourceImage {
   alt: string | null;
   width: number | null;
   height: number | null;
+  preview: string | null;
   renditions: StoredRendition[] | null;
 }
 
@@ -71,7 +72,8 @@ const PRODUCTS_ON_SALE = `
   ) stock on true
   left join lateral (
     select json_agg(json_build_object('id', i.id, 'url', i.url, 'public_id', stored.public_id,
-      'alt', stored.alt, 'width', stored.width, 'height', stored.height, 'renditions', stored.renditions)
+      'alt', stored.alt, 'width', stored.width, 'height', stored.height,
+      'preview', stored.preview, 'renditions', stored.renditions)
       order by i.rank, i.id) as list
     from image i
     left join picture stored on stored.product_id = i.product_id and stored.url = i.url

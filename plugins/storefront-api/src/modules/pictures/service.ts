@@ -20,6 +20,8 @@ export interface Picture {
   alt: string;
   width: number | null;
   height: number | null;
+  /** A few pixels of it as a data: URL; null for pictures from before there were previews. */
+  preview: string | null;
   renditions: StoredRendition[];
 }
 
@@ -28,7 +30,16 @@ export type NewPicture = Omit<Picture, "product_id" | "alt"> & { alt?: string };
 /** A picture's owner and text, to be put back when a workflow is undone. */
 export type Ownership = Pick<Picture, "public_id" | "product_id" | "alt">;
 
-const COLUMNS = ["public_id", "product_id", "url", "alt", "width", "height", "renditions"] as const;
+const COLUMNS = [
+  "public_id",
+  "product_id",
+  "url",
+  "alt",
+  "width",
+  "height",
+  "preview",
+  "renditions",
+] as const;
 
 /** The rows of uploaded pictures. The files themselves are the engine's file module's. */
 export default class PicturesService {

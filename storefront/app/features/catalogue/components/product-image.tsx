@@ -1,5 +1,6 @@
 import type { ProductImage as Image } from "@contract/records";
 import { cx } from "~/components/ui/class-names";
+import { Picture } from "~/components/ui/picture";
 
 interface ProductImageProps {
   image: Image | undefined;
@@ -16,10 +17,9 @@ interface ProductImageProps {
 export function ProductImage({ image, sizes, isPriority, alt, className }: ProductImageProps) {
   if (!image) return <span aria-hidden="true" className={cx("block aspect-square bg-linen", className)} />;
   return (
-    <img
-      src={image.secure_url}
-      srcSet={image.srcset}
-      sizes={image.srcset ? sizes : undefined}
+    <Picture
+      image={image}
+      sizes={sizes}
       alt={alt ?? image.alt}
       width={image.width ?? 1200}
       height={image.height ?? 1200}

@@ -55,7 +55,7 @@ export const findPicturesStep = createStep(
       return { public_id, url: picture.url, alt: text };
     });
     await service.create(
-      foreign.map((picture) => ({ ...picture, width: null, height: null, renditions: [] })),
+      foreign.map((picture) => ({ ...picture, width: null, height: null, preview: null, renditions: [] })),
     );
     return new StepResponse(
       found,

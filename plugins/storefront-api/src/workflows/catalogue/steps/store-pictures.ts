@@ -6,6 +6,7 @@ import { PICTURES_MODULE } from "../../../modules/pictures";
 import type PicturesService from "../../../modules/pictures/service";
 import type { NewPicture, StoredRendition } from "../../../modules/pictures/service";
 import { PictureFault } from "../../../pictures/inspect";
+import { renderPreview } from "../../../pictures/preview";
 import { type Rendition, renderPicture } from "../../../pictures/render";
 
 /** Files rather than contents, because a workflow's input is copied and stored by the workflow engine. */
@@ -68,6 +69,8 @@ async function renderOrRefuse(bytes: Buffer, position: number): Promise<Renditio
 /** Stores every size of one picture, or, when the store fails half-way, nothing. */
 async function store(files: IFileModuleService, renditions: Rendition[]): Promise<NewPicture> {
   const publicId = generateEntityId(undefined, "pic");
+  const [, smallest] = renditions;
+  const preview = smallest ? await renderPreview(smallest.content) : null;
   const results = await Promise.allSettled(
     renditions.map((rendition) => storeRendition(files, publicId, rendition)),
   );
@@ -83,6 +86,7 @@ async function store(files: IFileModuleService, renditions: Rendition[]): Promis
     url: jpeg.url,
     width: jpeg.width,
     height: jpeg.height,
+    preview,
     renditions: stored,
   };
 }
