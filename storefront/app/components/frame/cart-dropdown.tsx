@@ -2,6 +2,7 @@ import { useCallback, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { CartIcon } from "~/components/ui/icons";
+import { LineItem } from "~/components/ui/line-item";
 import { formatDollars } from "~/lib/money";
 import { paths } from "~/paths";
 import { type CartItem, cartCount, cartTotal } from "~/stores/cart-item";
@@ -11,33 +12,16 @@ import { ICON_BUTTON, PANEL } from "./panel-classes";
 import { useDismiss } from "./popover";
 
 function CartLine({ item, onNavigate }: { item: CartItem; onNavigate: () => void }) {
-  const image = item.imageUrl[0];
   return (
-    <li className="flex items-center gap-4 py-3">
-      {image && (
-        <img
-          src={image.secure_url}
-          srcSet={image.srcset}
-          sizes="64px"
-          alt=""
-          width={64}
-          height={64}
-          className="size-16 rounded-sm bg-linen object-cover"
-        />
-      )}
-      <div className="min-w-0">
-        <Link
-          to={paths.product.href(item.handle)}
-          onClick={onNavigate}
-          className="line-clamp-2 text-sm font-semibold first-letter:uppercase hover:text-ember-deep"
-        >
-          {item.title}
-        </Link>
-        <p className="mt-1 text-sm text-ink-soft tabular-nums">
-          {`${item.quantity} x ${formatDollars(item.price)}`}
-        </p>
-      </div>
-    </li>
+    <LineItem image={item.imageUrl[0]} detail={`${item.quantity} x ${formatDollars(item.price)}`}>
+      <Link
+        to={paths.product.href(item.handle)}
+        onClick={onNavigate}
+        className="line-clamp-2 text-sm font-semibold first-letter:uppercase hover:text-ember-deep"
+      >
+        {item.title}
+      </Link>
+    </LineItem>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { TrashIcon } from "~/components/ui/icons";
+import { Thumbnail } from "~/components/ui/thumbnail";
 import { formatDollars } from "~/lib/money";
 import { paths } from "~/paths";
 import type { CartItem } from "~/stores/cart-item";
@@ -14,22 +15,15 @@ interface CheckoutLineProps {
 
 /** A row of the table; on small screens its cells stack into a card. */
 export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProps) {
-  const image = item.imageUrl[0];
   return (
     <tr className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-6 md:table-row [&>td]:md:py-6 [&>td]:md:align-top">
       <td className="col-span-2 md:pr-6">
         <Link to={paths.product.href(item.handle)} className="group flex items-start gap-4">
-          {image && (
-            <img
-              src={image.secure_url}
-              srcSet={image.srcset}
-              sizes="96px"
-              alt=""
-              width={96}
-              height={96}
-              className={`size-22 shrink-0 rounded-sm bg-paper-deep object-cover md:size-24 ${isUnavailable ? "opacity-50 grayscale" : ""}`}
-            />
-          )}
+          <Thumbnail
+            image={item.imageUrl[0]}
+            size={96}
+            className={isUnavailable ? "opacity-50 grayscale" : undefined}
+          />
           <span className="min-w-0">
             <span className="block font-display text-lg leading-snug first-letter:uppercase group-hover:underline">
               {item.title}

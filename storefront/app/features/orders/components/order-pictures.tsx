@@ -1,4 +1,5 @@
 import type { Order } from "@contract/records";
+import { Thumbnail } from "~/components/ui/thumbnail";
 
 /** As many as fit beside the titles on a phone. */
 const SHOWN = 3;
@@ -12,17 +13,7 @@ export function OrderPictures({ lines }: { lines: Order["products"] }) {
   return (
     <div className="flex shrink-0 -space-x-6">
       {images.slice(0, SHOWN).map(({ id, image }) => (
-        <img
-          key={id}
-          src={image.secure_url}
-          srcSet={image.srcset}
-          sizes="72px"
-          alt=""
-          width={72}
-          height={72}
-          loading="lazy"
-          className="size-18 rounded-sm border-2 border-white bg-paper-deep object-cover"
-        />
+        <Thumbnail key={id} image={image} size={72} className="border-2 border-white" />
       ))}
     </div>
   );
