@@ -44,5 +44,6 @@ export const paths = {
   adminProducts: { pattern: "/admin/products", href: () => "/admin/products" },
 
   sitemap: { pattern: "/sitemap.xml", href: () => "/sitemap.xml" },
+  manifest: { pattern: "/site.webmanifest", href: () => "/site.webmanifest" },
   robots: { pattern: "/robots.txt", href: () => "/robots.txt" },
 } as const;
