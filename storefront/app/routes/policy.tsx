@@ -40,12 +40,12 @@ export default function Policy() {
       <ArticleSection title="Return & Refund Policy">
         <p>
           If a package is lost or arrives damaged, contact customer support at{" "}
-          <SupportLink email={supportEmail} /> with your order ID. We replace it or refund it to the card that
+          <SupportLink email={supportEmail} /> with your order ID. We send it again, or refund the card that
           paid for it.
         </p>
         <p>
-          To send something back, write to the same address first: you get the return address and we refund
-          you once it has arrived.
+          To send something back, write to the same address first. We answer with the return address, and
+          refund the same card once it has arrived.
         </p>
       </ArticleSection>
     </Article>

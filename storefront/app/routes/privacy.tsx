@@ -20,28 +20,42 @@ export default function Privacy() {
       <ArticleSection title="In your browser">
         <p>
           Your cart and, while you are signed in, your profile are kept in your browser's storage so that they
-          survive a reload. One cookie holds your session; it cannot be read by scripts and ends when you sign
-          out or stay away for 30 days. There are no tracking or advertising cookies.
+          survive a reload. Visitors who only browse get no cookie.
         </p>
+        <p>Accounts need two cookies, which scripts cannot read:</p>
+        <ul>
+          <li>One holds your session. It ends when you sign out or stay away for 30 days.</li>
+          <li>
+            One lets us recognise the browser you signed up or signed in with, so that strangers who guess at
+            your password cannot shut you out. It lasts a year.
+          </li>
+        </ul>
+        <p>There are no tracking or advertising cookies.</p>
       </ArticleSection>
       <ArticleSection title="On our servers">
         <ul>
           <li>Your name, email address and country, from your account.</li>
           <li>Your orders with their shipping address and phone number.</li>
           <li>Your password, only in a form that cannot be turned back into it.</li>
+          <li>
+            For each browser you are signed in with: its kind, the network address and the time of the last
+            visit, so that you can tell your own from others. They go with the session.
+          </li>
+          <li>A log of requests with their network address, to find faults and stop abuse.</li>
         </ul>
         <p>Card details stay with our payment provider. We never see them.</p>
       </ArticleSection>
       <ArticleSection title="Who else sees it">
         <p>
           Our payment provider, for the payment; the carrier, for the delivery; our mail service, for the
-          messages we send you. Nobody else.
+          messages we send you. We sell and share nothing beyond that.
         </p>
       </ArticleSection>
       <ArticleSection title="Your rights">
         <p>
-          Ask us what we have stored, to correct it or to delete it: <SupportLink email={supportEmail} />.
-          Records that the law makes us keep, such as invoices, stay for as long as it says.
+          Ask us what we have stored about you, and to correct or delete it:{" "}
+          <SupportLink email={supportEmail} />. Records that the law makes us keep, such as those of your
+          orders, stay for as long as it says.
         </p>
       </ArticleSection>
     </Article>

@@ -20,21 +20,24 @@ export default function Terms() {
     <Article title="Terms of Service" intro={`What you and ${name} agree on when you use this shop.`}>
       <ArticleSection title="Orders and prices">
         <p>
-          Prices are in US dollars. The price that counts is the one shown on the payment page; if it changed
-          since you filled your cart, we tell you before you pay. An order is accepted when we confirm it by
-          email. Your card is charged only then.
+          Prices are in US dollars. What you pay is the total shown on the payment page, shipping included. If
+          a price changed since you filled your cart, or something sold out, we tell you before you get there.
+        </p>
+        <p>
+          An order is accepted when we confirm it by email. Until then your card is only authorised; it is
+          charged with the confirmation.
         </p>
       </ArticleSection>
       <ArticleSection title="Payment">
         <p>
           Payment takes place on the page of our payment provider. Card numbers never reach our servers. If an
-          order cannot be accepted, the authorisation on your card is released.
+          order cannot be accepted, we release the authorisation on your card and tell you by email.
         </p>
       </ArticleSection>
       <ArticleSection title="Delivery and returns">
         <p>
-          We deliver within the United States. Times, costs and what happens to lost or damaged packages are
-          part of our{" "}
+          We deliver within the United States. Times and costs, and what happens when a package is lost or
+          damaged or you want to send something back, are in our{" "}
           <Link to={paths.policy.href()} className="text-link">
             shipping and return policy
           </Link>
@@ -43,8 +46,9 @@ export default function Terms() {
       </ArticleSection>
       <ArticleSection title="Your account">
         <p>
-          You confirm your email address with a code. Keep your password to yourself; changing it signs out
-          every other device. You can ask us to close your account at any time.
+          An account needs an email address that is yours, which you confirm with a code. Keep your password
+          to yourself; changing it signs out every other device. You can ask us to close your account at any
+          time.
         </p>
       </ArticleSection>
       <ArticleSection title="Questions">
