@@ -1,6 +1,10 @@
 import { data, useNavigation } from "react-router";
 import { useDelayed } from "~/components/ui/use-delayed";
+import { fetchKinds, fetchShelf } from "~/features/catalogue/api/products";
+import { OtherWays } from "~/features/catalogue/components/other-ways";
 import { ProductGrid, ProductGridSkeleton } from "~/features/catalogue/components/product-grid";
+import { fetchSuggestions } from "~/features/search/api/suggest";
+import { DidYouMean } from "~/features/search/components/did-you-mean";
 import { SearchForm } from "~/features/search/components/search-form";
 import { searchProducts } from "~/features/search/search-products";
 import { type ApiCall, api } from "~/lib/api-client";
@@ -10,14 +14,24 @@ import { loaderHeaders, UNCACHED } from "~/lib/uncached";
 import { paths } from "~/paths";
 import type { Route } from "./+types/search";
 
+const NOTHING_FOUND = 400;
+
+/** The result counts; the corrected words, the kinds and the shelf are extras: without an answer they are left out. */
 async function load(call: ApiCall, request: Request) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
-  return { query, outcome: await searchProducts(call, query) };
+  const isAsked = query.trim() !== "";
+  const [outcome, { didYouMean }] = await Promise.all([
+    searchProducts(call, query),
+    isAsked ? fetchSuggestions(call, query) : { didYouMean: null },
+  ]);
+  const hasNothing = outcome.status === "failed" && outcome.code === NOTHING_FOUND;
+  const [kinds, shelf] = hasNothing ? await Promise.all([fetchKinds(call), fetchShelf(call)]) : [null, null];
+  return { query, outcome, didYouMean, hasNothing, kinds, shelf };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await load(serverApi(context), request);
-  const isFault = found.outcome.status === "failed" && found.outcome.code !== 400;
+  const isFault = found.outcome.status === "failed" && !found.hasNothing;
   return data(found, isFault ? { status: 503, ...UNCACHED } : {});
 }
 
@@ -40,8 +54,41 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
+function Result({
+  query,
+  outcome,
+  didYouMean,
+  hasNothing,
+  kinds,
+  shelf,
+}: Route.ComponentProps["loaderData"]) {
+  if (outcome.status === "idle") return null;
+  if (outcome.status === "found") {
+    return (
+      <>
+        <h2 className="mb-3 break-words font-display text-2xl">{`All: "${query}"`}</h2>
+        <DidYouMean words={didYouMean} />
+        <div className="mt-8">
+          <ProductGrid products={outcome.products} query={query} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="grid justify-items-center gap-4 py-8 text-center">
+        <p role="alert" className="font-display text-2xl">
+          {outcome.message}
+        </p>
+        <DidYouMean words={didYouMean} />
+      </div>
+      {hasNothing && <OtherWays kinds={kinds} shelf={shelf} />}
+    </>
+  );
+}
+
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, outcome } = loaderData;
+  const { query } = loaderData;
   const { location } = useNavigation();
   const isLoading = useDelayed(location?.pathname === paths.search.href());
   return (
@@ -50,20 +97,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         Find Kitchenwares Effortlessly and Swiftly
       </h1>
       <SearchForm key={query} query={query} />
-      <div className="mt-14">
-        {isLoading && <ProductGridSkeleton />}
-        {!isLoading && outcome.status === "failed" && (
-          <p role="alert" className="py-10 text-center font-display text-2xl">
-            {outcome.message}
-          </p>
-        )}
-        {!isLoading && outcome.status === "found" && (
-          <>
-            <h2 className="mb-8 break-words font-display text-2xl">{`All: "${query}"`}</h2>
-            <ProductGrid products={outcome.products} />
-          </>
-        )}
-      </div>
+      <div className="mt-14">{isLoading ? <ProductGridSkeleton /> : <Result {...loaderData} />}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Product } from "@contract/records";
 import { useId } from "react";
 import { Link } from "react-router";
+import { Highlight } from "~/components/ui/highlight";
 import { CartAddIcon } from "~/components/ui/icons";
 import { Stars } from "~/components/ui/stars";
 import { toastBottomRight } from "~/components/ui/toast";
@@ -11,8 +12,15 @@ import { ProductImage } from "./product-image";
 
 const SIZES = "(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 45vw";
 
+interface ProductCardProps {
+  product: Product;
+  isPriority?: boolean;
+  /** What was searched for: its words are marked in the title. */
+  query?: string;
+}
+
 /** Picture, title and price open the product; the icon puts it into the cart. */
-export function ProductCard({ product, isPriority }: { product: Product; isPriority?: boolean }) {
+export function ProductCard({ product, isPriority, query }: ProductCardProps) {
   const id = useId();
   const addToCart = useRootStore((state) => state.addToCart);
   const add = () => {
@@ -23,6 +31,7 @@ export function ProductCard({ product, isPriority }: { product: Product; isPrior
     <article className="group relative flex h-full flex-col">
       <Link
         to={paths.product.href(product.handle)}
+        state={{ product }}
         prefetch="intent"
         aria-labelledby={`${id}-title ${id}-price`}
         className="flex grow flex-col rounded-sm"
@@ -44,7 +53,7 @@ export function ProductCard({ product, isPriority }: { product: Product; isPrior
           id={`${id}-title`}
           className="mt-4 pr-1 font-display text-lg leading-snug first-letter:uppercase group-hover:text-ember-deep sm:text-xl"
         >
-          {product.title}
+          <Highlight text={product.title} query={query} />
         </h3>
         <Stars size={14} className="mt-2" />
         <p

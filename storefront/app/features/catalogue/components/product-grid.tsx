@@ -12,14 +12,16 @@ interface ProductGridProps {
   products: Product[];
   /** A few products further down a page: full rows at every width, pictures only when they come near. */
   isShelf?: boolean;
+  /** What was searched for: its words are marked in the titles. */
+  query?: string;
 }
 
-export function ProductGrid({ products, isShelf = false }: ProductGridProps) {
+export function ProductGrid({ products, isShelf = false, query }: ProductGridProps) {
   return (
     <ul className={isShelf ? GRID : LISTING}>
       {products.map((product, at) => (
         <li key={product._id}>
-          <ProductCard product={product} isPriority={!isShelf && at < FIRST_ROW} />
+          <ProductCard product={product} isPriority={!isShelf && at < FIRST_ROW} query={query} />
         </li>
       ))}
     </ul>

@@ -1,44 +1,106 @@
+import type { Product } from "@contract/records";
+import { useCombobox } from "downshift";
 import { useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
+import { cx } from "~/components/ui/class-names";
 import { SearchIcon } from "~/components/ui/icons";
 import { paths } from "~/paths";
+import { useSuggestions } from "../model/use-suggestions";
 import { LONGEST_QUERY } from "../search-products";
+import { Suggestion } from "./suggestion";
 
-/** The query lives in the address, so that a result can be shared and survives a reload. */
+/**
+ * The query lives in the address, so that a result can be shared and survives a reload. While it is typed, products
+ * are offered: the arrow keys choose one, Enter opens it, and Enter without a choice searches.
+ */
 export function SearchForm({ query }: { query: string }) {
+  const navigate = useNavigate();
   const [text, setText] = useState(query);
+  const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const suggestions = useSuggestions(text, isTyping);
 
   // What was typed before the page became interactive counts too.
   useEffect(() => {
     if (input.current?.value) setText(input.current.value);
   }, []);
 
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } =
+    useCombobox<Product>({
+      id: "search",
+      inputId: "search-text",
+      items: suggestions,
+      itemToString: () => text,
+      inputValue: text,
+      selectedItem: null,
+      stateReducer: (state, { type, changes }) => {
+        const { InputKeyDownEscape, InputBlur } = useCombobox.stateChangeTypes;
+        // Escape closes the list and leaves the text; going elsewhere is no choice.
+        const isOnlyClosing = type === InputKeyDownEscape || type === InputBlur;
+        return isOnlyClosing ? { ...state, isOpen: false, highlightedIndex: -1 } : changes;
+      },
+      onSelectedItemChange: ({ selectedItem }) => {
+        if (selectedItem)
+          navigate(paths.product.href(selectedItem.handle), { state: { product: selectedItem } });
+      },
+    });
+  const isShown = isOpen && suggestions.length > 0;
+
   return (
     <Form
       role="search"
       action={paths.search.href()}
+      onSubmit={() => {
+        setTyping(false);
+        closeMenu();
+      }}
       className="mx-auto mt-10 flex max-w-3xl gap-3 max-sm:flex-col"
     >
-      <span className="relative grow">
+      <div className="relative grow">
         <SearchIcon
           size={22}
           className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-soft"
         />
         <input
-          ref={input}
+          {...getInputProps({
+            ref: input,
+            "aria-label": "Search for kitchenware",
+            "aria-expanded": isShown,
+            // Not the list's own change event: React would put the cursor at the end of a text that is set late.
+            onChange: (event) => {
+              setText(event.currentTarget.value);
+              setTyping(true);
+            },
+          })}
           type="search"
           name="q"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
           maxLength={LONGEST_QUERY}
-          aria-label="Search for kitchenware"
           placeholder="Search for kitchenware based on title, category."
-          autoComplete="off"
           className="min-h-14 w-full rounded-sm border border-[#8b7f72] bg-white pl-12 pr-4 text-base placeholder:text-[#766b60] hover:border-ink"
         />
-      </span>
+        <ul
+          {...getMenuProps({ "aria-label": "Suggestions" })}
+          className={cx(
+            "animate-fade-in absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-md bg-white py-2 text-left shadow-panel",
+            !isShown && "hidden",
+          )}
+        >
+          {isShown &&
+            suggestions.map((product, index) => (
+              <li
+                {...getItemProps({ item: product, index })}
+                key={product._id}
+                className={cx("cursor-pointer px-4 py-2", highlightedIndex === index && "bg-paper-deep")}
+              >
+                <Suggestion product={product} query={text} />
+              </li>
+            ))}
+        </ul>
+        <span role="status" className="sr-only">
+          {isShown && `${suggestions.length} ${suggestions.length === 1 ? "suggestion" : "suggestions"}`}
+        </span>
+      </div>
       <Button type="submit" size="large" disabled={text.trim() === ""}>
         Search
       </Button>

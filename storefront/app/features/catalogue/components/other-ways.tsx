@@ -1,0 +1,35 @@
+import type { Kind, Product } from "@contract/records";
+import { KindCard } from "./kind-card";
+import { ProductGrid } from "./product-grid";
+
+interface OtherWaysProps {
+  /** Null when they could not be loaded, as with the products. */
+  kinds: Kind[] | null;
+  shelf: Product[] | null;
+}
+
+/** Where a shopper who found nothing goes on: the kinds, and what others like. */
+export function OtherWays({ kinds, shelf }: OtherWaysProps) {
+  return (
+    <>
+      {kinds && kinds.length > 0 && (
+        <section className="mt-16">
+          <h2 className="mb-8 font-display text-3xl">Browse by kind</h2>
+          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-5 lg:gap-6">
+            {kinds.map((kind) => (
+              <li key={kind.handle}>
+                <KindCard kind={kind} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shelf && shelf.length > 0 && (
+        <section className="mt-20">
+          <h2 className="mb-8 font-display text-3xl">Best sellers</h2>
+          <ProductGrid products={shelf} isShelf />
+        </section>
+      )}
+    </>
+  );
+}

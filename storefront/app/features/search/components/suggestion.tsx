@@ -1,0 +1,17 @@
+import type { Product } from "@contract/records";
+import { Highlight } from "~/components/ui/highlight";
+import { Thumbnail } from "~/components/ui/thumbnail";
+import { formatDollars } from "~/lib/money";
+
+/** A product in the list below the search box. */
+export function Suggestion({ product, query }: { product: Product; query: string }) {
+  return (
+    <span className="flex items-center gap-4">
+      <Thumbnail image={product.imageUrl[0]} size={56} />
+      <span className="line-clamp-2 min-w-0 grow font-medium first-letter:uppercase">
+        <Highlight text={product.title} query={query} />
+      </span>
+      <span className="font-semibold tabular-nums">{formatDollars(product.price)}</span>
+    </span>
+  );
+}
