@@ -18,6 +18,7 @@ function Shelf({ products }: { products: Product[] | null }) {
         <h2 className="font-display text-[clamp(2rem,3.6vw,3rem)] leading-none">Fresh from the workshop</h2>
         <Link
           to={paths.products.href()}
+          prefetch="intent"
           className="group inline-flex min-h-11 items-center gap-2 font-semibold"
         >
           See them all

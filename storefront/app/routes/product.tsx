@@ -1,13 +1,17 @@
-import { lazy, Suspense } from "react";
-import { data } from "react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { data, useLocation } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { AlertIcon } from "~/components/ui/icons";
 import { fetchProduct, fetchShelf } from "~/features/catalogue/api/products";
 import { ProductDetails } from "~/features/catalogue/components/product-details";
-import { productMeta } from "~/features/catalogue/product-meta";
+import { ProductDetailsSkeleton } from "~/features/catalogue/components/product-details-skeleton";
+import { handedProduct } from "~/features/catalogue/handed-product";
+import { productMeta, productTitle } from "~/features/catalogue/product-meta";
 import { type ApiCall, ApiError, api } from "~/lib/api-client";
-import { configOf, privateMeta } from "~/lib/seo";
+import { configOf, privateMeta, titleOf } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
+import { useShopConfig } from "~/lib/shop-config";
+import { useSettled } from "~/lib/use-settled";
 import type { Route } from "./+types/product";
 import { NotFoundNote } from "./not-found-note";
 
@@ -28,30 +32,50 @@ async function load(call: ApiCall, handle: string) {
 
 const STATUS = { found: 200, unknown: 404, failed: 503 };
 
+type Outcome = Awaited<ReturnType<typeof load>>;
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const outcome = await load(serverApi(context), params.handle);
-  return data(outcome, { status: STATUS[outcome.status] });
+  const outcome: Outcome | Promise<Outcome> = await load(serverApi(context), params.handle);
+  return data({ outcome }, { status: STATUS[outcome.status] });
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(api, params.handle);
+/** Not waited for: a card hands its product over, so the page is there at once and puts right what has changed. */
+export function clientLoader({ params }: Route.ClientLoaderArgs): { outcome: Outcome | Promise<Outcome> } {
+  return { outcome: load(api, params.handle) };
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches, loaderData, location, params }: Route.MetaArgs) {
   const config = configOf(matches);
-  return loaderData?.status === "found"
-    ? productMeta(config, loaderData.product)
-    : privateMeta(config, "Product not found");
+  const outcome = loaderData?.outcome;
+  const isPending = outcome instanceof Promise;
+  const loaded = !isPending && outcome?.status === "found" ? outcome.product : undefined;
+  const product = loaded ?? handedProduct(location.state, params.handle);
+  if (product) return productMeta(config, product);
+  return privateMeta(config, isPending ? "Product" : "Product not found");
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.status === "found") return <ProductDetails product={loaderData.product} />;
-  if (loaderData.status === "unknown") {
+export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
+  const { state } = useLocation();
+  const config = useShopConfig();
+  const settled = useSettled(loaderData.outcome);
+  const handed = handedProduct(state, params.handle);
+  const isSettled = settled !== undefined && (settled.status !== "failed" || !handed);
+  const outcome = isSettled ? settled : handed && ({ status: "found", product: handed } as const);
+
+  // The title was written when the address changed, before the product was known.
+  const title = outcome?.status === "found" ? productTitle(outcome.product) : undefined;
+  useEffect(() => {
+    if (title) document.title = titleOf(config, title);
+  }, [config, title]);
+
+  if (!outcome) return <ProductDetailsSkeleton />;
+  if (outcome.status === "found") return <ProductDetails product={outcome.product} />;
+  if (outcome.status === "unknown") {
     return (
       <>
         <NotFoundNote>We could not find that product. Here is the rest of the shop.</NotFoundNote>
         <Suspense>
-          <HomeScreen shelf={loaderData.shelf} />
+          <HomeScreen shelf={outcome.shelf} />
         </Suspense>
       </>
     );

@@ -39,6 +39,7 @@ export function NavLinks({ className, linkClassName, onNavigate }: NavLinksProps
           <li key={item.to}>
             <Link
               to={item.to}
+              prefetch="intent"
               onClick={onNavigate}
               aria-current={active ? "page" : undefined}
               className={cx(

@@ -23,7 +23,7 @@ export function Navbar() {
   }, [pathname, setCartVisible]);
 
   return (
-    <header className="on-night sticky top-0 z-40 bg-night text-cream">
+    <header className="on-night sticky top-0 z-40 bg-night text-cream print:static print:bg-transparent">
       <div className="shell relative flex h-18 items-center gap-4">
         <Wordmark />
         <nav aria-label="Main" className="mx-auto hidden md:block">
@@ -32,8 +32,8 @@ export function Navbar() {
             linkClassName="block py-3"
           />
         </nav>
-        <div className="ml-auto flex items-center gap-0.5 sm:gap-1.5 md:ml-0">
-          <Link to={paths.search.href()} aria-label="Search" className={ICON_BUTTON}>
+        <div className="ml-auto flex items-center gap-0.5 sm:gap-1.5 md:ml-0 print:hidden">
+          <Link to={paths.search.href()} prefetch="intent" aria-label="Search" className={ICON_BUTTON}>
             <SearchIcon />
           </Link>
           <CartDropdown />

@@ -11,7 +11,7 @@ export function Wordmark({ className = "text-[1.65rem]" }: { className?: string 
     <Link
       to={paths.home.href()}
       aria-label={plainName(shopName)}
-      className={`font-display font-semibold leading-none tracking-tight text-cream ${className}`}
+      className={`font-display font-semibold leading-none tracking-tight text-cream print:text-ink ${className}`}
     >
       {syllables.map((syllable, at) => (
         <Fragment key={syllable}>

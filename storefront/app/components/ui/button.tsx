@@ -64,5 +64,5 @@ export function Button({
 
 /** A link that looks like a button, for going somewhere rather than doing something. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={look({ variant, size }, className)} />;
+  return <Link prefetch="intent" {...rest} className={look({ variant, size }, className)} />;
 }

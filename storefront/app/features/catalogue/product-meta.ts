@@ -11,12 +11,17 @@ function shorten(text: string): string {
   return `${text.slice(0, text.lastIndexOf(" ", LONGEST_DESCRIPTION))}…`;
 }
 
+/** "10.5 inch pan" is stored lowercase; as a name it begins with a capital. */
+export function productTitle({ title }: Product): string {
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
 /** What search engines and shared links say of a product: its offer and its place in the shop. */
 export function productMeta(config: ShopConfig, product: Product) {
   const path = paths.product.href(product.handle);
   const images = product.imageUrl.map((image) => absolute(config, image.secure_url));
   return publicMeta(config, {
-    title: product.title.charAt(0).toUpperCase() + product.title.slice(1),
+    title: productTitle(product),
     description: shorten(product.desc),
     path,
     image: images[0],

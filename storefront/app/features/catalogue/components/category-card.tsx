@@ -9,6 +9,7 @@ export function CategoryCard({ count }: { count: number }) {
   return (
     <Link
       to={paths.products.href()}
+      prefetch="intent"
       className="group relative block overflow-hidden rounded-sm bg-linen md:min-h-[26rem] lg:min-h-[32rem]"
     >
       <picture>

@@ -1,8 +1,9 @@
 import type { ProductImage as Image } from "@contract/records";
-import { type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cx } from "~/components/ui/class-names";
 import { ProductImage } from "./product-image";
 import { useAutoplay } from "./use-autoplay";
+import { ZoomedPicture } from "./zoomed-picture";
 
 const AUTOPLAY_MS = 5000;
 /** How far a finger has to move to mean "next". */
@@ -22,10 +23,14 @@ function slideClass({ index, previous, isForward }: Position, at: number): strin
   return "invisible";
 }
 
-/** The product's pictures: they change by themselves, thumbnails on the right choose one. */
+const KEYS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The product's pictures: they change by themselves, thumbnails on the right choose one, a click enlarges it. */
 export function Gallery({ images, title }: { images: Image[]; title: string }) {
   const [position, setPosition] = useState<Position>({ index: 0, previous: null, isForward: true });
+  const [isZoomed, setZoomed] = useState(false);
   const pressedAt = useRef<number | null>(null);
+  const hasSwiped = useRef(false);
   const count = images.length;
 
   const show = (index: number, isForward: boolean) =>
@@ -36,16 +41,27 @@ export function Gallery({ images, title }: { images: Image[]; title: string }) {
       previous: now.index,
       isForward: by === 1,
     }));
-  const autoplay = useAutoplay(() => step(1), AUTOPLAY_MS, count > 1, position.index);
+  const autoplay = useAutoplay(() => step(1), AUTOPLAY_MS, count > 1 && !isZoomed, position.index);
+  const current = images[position.index];
 
   const onPointerUp = (event: PointerEvent) => {
     const moved = pressedAt.current === null ? 0 : event.clientX - pressedAt.current;
     pressedAt.current = null;
-    if (count > 1 && Math.abs(moved) > SWIPE_PX) step(moved < 0 ? 1 : -1);
+    hasSwiped.current = Math.abs(moved) > SWIPE_PX;
+    if (count > 1 && hasSwiped.current) step(moved < 0 ? 1 : -1);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const by = KEYS[key];
+    if (count > 1 && by && !isZoomed) step(by);
   };
 
   return (
-    <section aria-label={`Pictures of ${title}`} className="flex items-start gap-3 sm:gap-4" {...autoplay}>
+    <section
+      aria-label={`Pictures of ${title}`}
+      className="flex items-start gap-3 sm:gap-4"
+      onKeyDown={onKeyDown}
+      {...autoplay}
+    >
       <div
         className="relative aspect-square grow touch-pan-y overflow-hidden rounded-sm bg-linen"
         onPointerDown={(event) => {
@@ -59,10 +75,24 @@ export function Gallery({ images, title }: { images: Image[]; title: string }) {
             aria-hidden={at === position.index ? undefined : true}
             className={cx("absolute inset-0", slideClass(position, at))}
           >
-            <ProductImage image={image} sizes="(min-width: 64rem) 46vw, 80vw" isPriority={at === 0} />
+            <ProductImage
+              image={image}
+              sizes="(min-width: 64rem) 46vw, calc(100vw - 8rem)"
+              isPriority={at === 0}
+            />
           </div>
         ))}
+        {current && (
+          <button
+            type="button"
+            aria-label={`Enlarge picture ${position.index + 1} of ${count}`}
+            // The end of a swipe is no click.
+            onClick={() => setZoomed(!hasSwiped.current)}
+            className="absolute inset-0 size-full cursor-zoom-in -outline-offset-4"
+          />
+        )}
       </div>
+      {isZoomed && current && <ZoomedPicture image={current} onClose={() => setZoomed(false)} />}
       {count > 1 && (
         <ul className="flex w-16 shrink-0 flex-col gap-3 sm:w-20 lg:w-24">
           {images.map((image, at) => (
@@ -74,7 +104,7 @@ export function Gallery({ images, title }: { images: Image[]; title: string }) {
                 onClick={() => show(at, at > position.index)}
                 className="block w-full overflow-hidden rounded-sm border-2 border-transparent opacity-70 transition hover:opacity-100 aria-[current]:border-ember aria-[current]:opacity-100"
               >
-                <ProductImage image={image} sizes="96px" alt="" isPriority />
+                <ProductImage image={image} sizes="96px" alt="" />
               </button>
             </li>
           ))}

@@ -20,6 +20,7 @@ export function KindCard({ kind }: { kind: Kind }) {
   return (
     <Link
       to={paths.products.href(`?kind=${encodeURIComponent(kind.handle)}`)}
+      prefetch="intent"
       className="group block rounded-sm"
     >
       <span className="block overflow-hidden rounded-sm bg-linen">

@@ -23,7 +23,7 @@ export function Pagination({ current, last, href }: PaginationProps) {
   return (
     <nav aria-label="Pages" className="mt-16 flex flex-wrap items-center justify-center gap-1">
       {current > 1 && (
-        <Link to={href(current - 1)} rel="prev" className={STEP}>
+        <Link to={href(current - 1)} rel="prev" prefetch="intent" className={STEP}>
           Previous
         </Link>
       )}
@@ -49,7 +49,7 @@ export function Pagination({ current, last, href }: PaginationProps) {
         ),
       )}
       {current < last && (
-        <Link to={href(current + 1)} rel="next" className={STEP}>
+        <Link to={href(current + 1)} rel="next" prefetch="intent" className={STEP}>
           Next
         </Link>
       )}

@@ -57,7 +57,7 @@ export function ProductDetails({ product }: { product: Product }) {
       </p>
       <div className="shell pb-24 pt-4">
         <BackLink />
-        <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16">
+        <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-14">
           <Gallery key={product._id} images={product.imageUrl} title={product.title} />
           <div className="lg:pt-4">
             {product.kind && <p className="eyebrow text-ember-deep">{product.kind}</p>}
@@ -71,7 +71,7 @@ export function ProductDetails({ product }: { product: Product }) {
               Shipping available Nationwide
             </p>
             <p className="mt-7 max-w-prose text-[1.0625rem] leading-relaxed">{product.desc}</p>
-            <ul className="mt-7 grid gap-3 border-y border-line py-6">
+            <ul className="mt-7 grid gap-3 border-t border-line pt-6">
               {catchphrases.map((phrase) => (
                 <li key={phrase} className="flex items-center gap-3 font-medium">
                   <CheckIcon size={20} className="shrink-0 text-ember-deep" />
@@ -79,7 +79,8 @@ export function ProductDetails({ product }: { product: Product }) {
                 </li>
               ))}
             </ul>
-            <div className="mt-8 flex flex-wrap items-center gap-5">
+            {/* Within reach while the text above it is read, on any screen. */}
+            <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-linear-to-t from-paper from-85% to-transparent px-1 pb-5 pt-6">
               <Button
                 size="large"
                 onClick={add}

@@ -21,7 +21,7 @@ export function OrderScreen() {
   const { data: order, error, refetch } = useOrder(paymentIntentId, orderInState(state, paymentIntentId));
   return (
     <section>
-      <Link to={paths.adminOrders.href()} className="text-link font-semibold">
+      <Link to={paths.adminOrders.href()} className="text-link font-semibold print:hidden">
         ← All Orders
       </Link>
       {order ? (

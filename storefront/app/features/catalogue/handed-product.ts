@@ -1,0 +1,12 @@
+import type { Product } from "@contract/records";
+
+/**
+ * The product that a link gave along as navigation state, so that its page shows at once; undefined when there is
+ * none or it is another one. It is what the page before showed: the page asks for the product all the same.
+ */
+export function handedProduct(state: unknown, handleOrId: string): Product | undefined {
+  if (typeof state !== "object" || state === null || !("product" in state)) return undefined;
+  // Only this shop's own links write navigation state.
+  const product = state.product as Product;
+  return product.handle === handleOrId || product._id === handleOrId ? product : undefined;
+}
