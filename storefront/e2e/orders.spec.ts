@@ -81,3 +81,17 @@ test.describe("customer orders", () => {
     await expect(page.getByRole("alert")).toHaveText("Something went wrong");
   });
 });
+
+test("an order prints without what is only for the screen", async ({ page, shop }) => {
+  const order = await placeOrder(shop, await shop.newCustomer());
+  await signIn(page, shop.admin);
+  await page.goto(`/admin/customer-orders/${order.paymentIntentId}`);
+  await expect(page.getByRole("button", { name: "Confirm Delivery" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("1 Kitchen Lane")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Emberly" }).first()).toBeVisible();
+  for (const hidden of [page.getByRole("button"), page.getByRole("navigation"), page.getByLabel("Carrier")]) {
+    await expect(hidden).toHaveCount(0);
+  }
+  await expect(page.getByText("← All Orders")).toBeHidden();
+});

@@ -1,5 +1,5 @@
-import { HttpClient } from "../../commerce/test/http-client";
-import { expect, signIn, test, uniqueEmail } from "./fixtures";
+import { engineAdmin } from "./engine-admin";
+import { expect, type Shop, signIn, test, uniqueEmail } from "./fixtures";
 import { payOnHostedPage } from "./hosted-page";
 
 const SKILLET = { handle: "cast-iron-skillet-10-25", kind: "Cast iron" };
@@ -12,13 +12,11 @@ interface EngineOrder {
   shipping_address: { city: string; postal_code: string; address_1: string };
 }
 
-/** The dashboard's own view of an order, through the engine's admin API. */
-async function engineOrder(engineUrl: string, admin: { email: string; password: string }, number: string) {
-  const engine = new HttpClient(engineUrl);
-  const { body: auth } = await engine.post<{ token: string }>("/auth/user/emailpass", admin);
+/** The dashboard's own view of an order. */
+async function engineOrder(shop: Shop, number: string) {
+  const engine = await engineAdmin(shop);
   const { body } = await engine.get<{ orders: EngineOrder[] }>(
     "/admin/orders?limit=100&fields=display_id,*shipping_address,total,payment_status,fulfillment_status",
-    { authorization: `Bearer ${auth.token}` },
   );
   const order = body.orders.find(({ display_id }) => String(display_id) === number);
   if (!order) throw new Error(`The engine has no order ${number}`);
@@ -106,7 +104,7 @@ test("a stranger signs up, buys a skillet, gets the mails, and the administrator
   });
 
   await test.step("the engine has it with captured payment and address, and less stock", async () => {
-    const seen = await engineOrder(shop.engineUrl, shop.admin, String(order.orderNumber));
+    const seen = await engineOrder(shop, String(order.orderNumber));
     expect(seen.payment_status).toBe("captured");
     expect(Math.round(seen.total * 100)).toBe(order.total);
     expect(seen.shipping_address).toMatchObject({
@@ -131,10 +129,7 @@ test("a stranger signs up, buys a skillet, gets the mails, and the administrator
     await expect(adminPage).toHaveURL(/\/admin\/customer-orders$/);
     await context.close();
     await expect
-      .poll(
-        async () =>
-          (await engineOrder(shop.engineUrl, shop.admin, String(order.orderNumber))).fulfillment_status,
-      )
+      .poll(async () => (await engineOrder(shop, String(order.orderNumber))).fulfillment_status)
       .toBe("delivered");
   });
 });

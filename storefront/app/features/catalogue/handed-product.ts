@@ -7,6 +7,6 @@ import type { Product } from "@contract/records";
 export function handedProduct(state: unknown, handleOrId: string): Product | undefined {
   if (typeof state !== "object" || state === null || !("product" in state)) return undefined;
   // Only this shop's own links write navigation state.
-  const product = state.product as Product;
-  return product.handle === handleOrId || product._id === handleOrId ? product : undefined;
+  const product = state.product as Product | null;
+  return product && [product.handle, product._id].includes(handleOrId) ? product : undefined;
 }

@@ -18,7 +18,7 @@ interface Dependencies {
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start.
  */
-const FORM = 1;
+const FORM = 2;
 
 /**
  * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every

@@ -1,0 +1,89 @@
+import { expect, test } from "./fixtures";
+import { setWidth, WIDTHS } from "./flawless";
+
+test.describe("the catalogue", () => {
+  for (const width of WIDTHS) {
+    test(`leads from the collections to a kind and to everything at ${width} px`, async ({ page }) => {
+      await setWidth(page, width);
+      await page.goto("/collections");
+      const main = page.getByRole("main");
+      for (const kind of ["Nonstick", "Stainless steel", "Dutch oven", "Cast iron", "Griddle"]) {
+        await expect(main.getByRole("link", { name: kind })).toBeVisible();
+      }
+      await main.getByRole("link", { name: "Griddle" }).click();
+      await expect(page).toHaveURL("/products?kind=griddle");
+      await expect(main.getByRole("article")).toHaveCount(4);
+      await page.goBack();
+      await main.getByRole("link", { name: "Kitchenwares" }).click();
+      await expect(page).toHaveURL("/products");
+    });
+  }
+
+  for (const width of WIDTHS) {
+    test(`shows cards with picture, title and price that open the product at ${width} px`, async ({
+      page,
+    }) => {
+      await setWidth(page, width);
+      await page.goto("/products");
+      await expect(page.getByRole("heading", { level: 1, name: "kitchenwares" })).toBeVisible();
+      const card = page.getByRole("article").filter({ hasText: "10.25 inch cast iron skillet" });
+      await expect(card.getByText("$44.00")).toBeVisible();
+      for (const part of [card.getByRole("img"), card.getByRole("heading"), card.getByText("$44.00")]) {
+        await part.click();
+        await expect(page).toHaveURL("/products/cast-iron-skillet-10-25");
+        await page.goBack();
+      }
+    });
+  }
+
+  test("keeps filters and order in the address", async ({ page }) => {
+    await page.goto("/products");
+    await page.getByRole("link", { name: "Cast iron", exact: true }).click();
+    await expect(page).toHaveURL("/products?kind=cast-iron");
+    await page.getByLabel("Sort by").selectOption("price_desc");
+    await expect(page).toHaveURL("/products?kind=cast-iron&sort=price_desc");
+    await expect(page.getByRole("article").first()).toContainText("14 inch cast iron wok");
+    await page.getByLabel("Maximum price").fill("60");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByRole("article").first()).toContainText("10.5 inch cast iron grill pan");
+    await page.reload();
+    await expect(page.getByLabel("Maximum price")).toHaveValue("60");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL("/products");
+    await expect(page.getByRole("article")).toHaveCount(20);
+  });
+
+  test("comes back to where the shopper was", async ({ page }) => {
+    await page.goto("/products");
+    const wok = page.getByRole("link", { name: /cast iron wok/ });
+    await wok.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(500);
+    await wok.click();
+    await expect(page.getByRole("heading", { level: 1, name: /cast iron wok/ })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(wok).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test("says so when nothing fits, and leads back", async ({ page }) => {
+    await page.goto("/products?min_price=5000");
+    await expect(page.getByText("Nothing here right now")).toBeVisible();
+    await page.getByRole("link", { name: "Show all products" }).click();
+    await expect(page.getByRole("article")).toHaveCount(20);
+  });
+
+  test("says so when the shop cannot be reached", async ({ page }) => {
+    await page.goto("/");
+    await page.route("**/api/v1/admin/serverproducts*", (route) => route.abort());
+    await page.goto("/collections");
+    await page.getByRole("main").getByRole("link", { name: "Kitchenwares" }).click();
+    await expect(
+      page.getByText("Can't connect to our store, check your internet connection and try again later."),
+    ).toBeVisible();
+    await page.unroute("**/api/v1/admin/serverproducts*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("article")).toHaveCount(20);
+  });
+});
