@@ -1,6 +1,6 @@
 import { data, useNavigation } from "react-router";
 import { useDelayed } from "~/components/ui/use-delayed";
-import { fetchKinds, fetchShelf } from "~/features/catalogue/api/products";
+import { fetchBestSellers, fetchKinds } from "~/features/catalogue/api/products";
 import { OtherWays } from "~/features/catalogue/components/other-ways";
 import { ProductGrid, ProductGridSkeleton } from "~/features/catalogue/components/product-grid";
 import { fetchSuggestions } from "~/features/search/api/suggest";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/search";
 
 const NOTHING_FOUND = 400;
 
-/** The result counts; the corrected words, the kinds and the shelf are extras: without an answer they are left out. */
+/** The result counts; the corrected words, the kinds and best sellers are extras: without an answer they are left out. */
 async function load(call: ApiCall, request: Request) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
   const isAsked = query.trim() !== "";
@@ -25,8 +25,10 @@ async function load(call: ApiCall, request: Request) {
     isAsked ? fetchSuggestions(call, query) : { didYouMean: null },
   ]);
   const hasNothing = outcome.status === "failed" && outcome.code === NOTHING_FOUND;
-  const [kinds, shelf] = hasNothing ? await Promise.all([fetchKinds(call), fetchShelf(call)]) : [null, null];
-  return { query, outcome, didYouMean, hasNothing, kinds, shelf };
+  const [kinds, bestSellers] = hasNothing
+    ? await Promise.all([fetchKinds(call), fetchBestSellers(call)])
+    : [null, null];
+  return { query, outcome, didYouMean, hasNothing, kinds, bestSellers };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -60,7 +62,7 @@ function Result({
   didYouMean,
   hasNothing,
   kinds,
-  shelf,
+  bestSellers,
 }: Route.ComponentProps["loaderData"]) {
   if (outcome.status === "idle") return null;
   if (outcome.status === "found") {
@@ -82,7 +84,7 @@ function Result({
         </p>
         <DidYouMean words={didYouMean} />
       </div>
-      {hasNothing && <OtherWays kinds={kinds} shelf={shelf} />}
+      {hasNothing && <OtherWays kinds={kinds} bestSellers={bestSellers} />}
     </>
   );
 }

@@ -15,7 +15,14 @@ import {
   UploadedImage,
   UsersQuery,
 } from "./admin";
-import { CatalogueVersion, ListingQuery, SearchBody, Suggestions, SuggestQuery } from "./catalogue";
+import {
+  BestSellersQuery,
+  CatalogueVersion,
+  ListingQuery,
+  SearchBody,
+  Suggestions,
+  SuggestQuery,
+} from "./catalogue";
 import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { Kind, Order, Product, Session, User } from "./records";
@@ -160,6 +167,14 @@ export const calls = {
     access: "anyone",
     answer: z.array(Kind),
     summary: "The five sub-kinds with the number of their products",
+  },
+  listBestSellers: {
+    method: "GET",
+    path: "/best-sellers",
+    access: "anyone",
+    query: BestSellersQuery,
+    answer: z.array(Product),
+    summary: "What sold best in the last 90 days and is in stock, filled up with the newest",
   },
   searchProducts: {
     method: "POST",

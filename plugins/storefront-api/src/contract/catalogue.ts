@@ -22,6 +22,9 @@ export const ListingQuery = z.object({
 });
 export type ListingQuery = z.infer<typeof ListingQuery>;
 
+export const BestSellersQuery = z.object({ limit: WholeNumber.min(1).max(24).default(4) });
+export type BestSellersQuery = z.infer<typeof BestSellersQuery>;
+
 export const SearchBody = z.object({ searchField: z.string().max(200) });
 export type SearchBody = z.infer<typeof SearchBody>;
 

@@ -1,6 +1,7 @@
 import type { BoundCall } from "../../http/call";
 import { catalogueVersion } from "./catalogue-version";
 import { getProduct } from "./get-product";
+import { listBestSellers } from "./list-best-sellers";
 import { listKinds } from "./list-kinds";
 import { listProducts } from "./list-products";
 import { searchProducts } from "./search-products";
@@ -10,6 +11,7 @@ export const catalogueCalls: BoundCall[] = [
   listProducts,
   getProduct,
   listKinds,
+  listBestSellers,
   searchProducts,
   suggestProducts,
   catalogueVersion,

@@ -3,6 +3,7 @@ import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { Kind } from "../../contract/records";
 import { AnswerCache } from "./answer-cache";
+import { bestSellers } from "./best-sellers";
 import { count, type Listing, type Page, page } from "./listing";
 import { BATCH, isMarked, type RefreshContext, refreshMarked, refreshProducts } from "./refresh";
 import { type Found, type SearchMode, search } from "./search/search";
@@ -123,6 +124,11 @@ export default class CatalogueService {
     return this.answers.get(["search", text, listing, mode], () =>
       search(this.database, text, listing, mode),
     );
+  }
+
+  /** What sold best lately and is in stock; fewer than asked for while little was sold. Not kept: orders change it. */
+  async bestSellers(limit: number): Promise<string[]> {
+    return bestSellers(this.database, limit);
   }
 
   /** The record of one product as JSON text. */

@@ -161,3 +161,13 @@ describe("dispatching and delivering", () => {
     expect(confirmed.status).toBe(200);
   });
 });
+
+it("what was ordered most leads the best sellers, and the newest fill the list", async () => {
+  const who = await newShopper(shop);
+  for (let pieces = 0; pieces < 3; pieces++) await buy(who, 5);
+  const { status, body } = await who.client.get<Product[]>("/best-sellers?limit=6");
+  expect(status).toBe(200);
+  expect(body[0]?._id).toBe(products[5]?._id);
+  expect(new Set(body.map(({ _id }) => _id)).size).toBe(6);
+  expect((await who.client.get("/best-sellers?limit=0")).status).toBe(400);
+});

@@ -24,6 +24,16 @@ export async function fetchShelf(api: ApiCall, limit = 4): Promise<Product[] | n
   }
 }
 
+/** What other shoppers bought most lately; null when it cannot be had. An extra, as the shelf is. */
+export async function fetchBestSellers(api: ApiCall, limit = 4): Promise<Product[] | null> {
+  try {
+    return (await api<Product[]>("/best-sellers", { query: { limit } })).data;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
 /** The sub-kinds with their counts; null when they cannot be had. They only help to choose: pages do without. */
 export async function fetchKinds(api: ApiCall): Promise<Kind[] | null> {
   try {

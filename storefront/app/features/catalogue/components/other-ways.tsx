@@ -5,11 +5,11 @@ import { ProductGrid } from "./product-grid";
 interface OtherWaysProps {
   /** Null when they could not be loaded, as with the products. */
   kinds: Kind[] | null;
-  shelf: Product[] | null;
+  bestSellers: Product[] | null;
 }
 
 /** Where a shopper who found nothing goes on: the kinds, and what others like. */
-export function OtherWays({ kinds, shelf }: OtherWaysProps) {
+export function OtherWays({ kinds, bestSellers }: OtherWaysProps) {
   return (
     <>
       {kinds && kinds.length > 0 && (
@@ -24,10 +24,10 @@ export function OtherWays({ kinds, shelf }: OtherWaysProps) {
           </ul>
         </section>
       )}
-      {shelf && shelf.length > 0 && (
+      {bestSellers && bestSellers.length > 0 && (
         <section className="mt-20">
           <h2 className="mb-8 font-display text-3xl">Best sellers</h2>
-          <ProductGrid products={shelf} isShelf />
+          <ProductGrid products={bestSellers} isShelf />
         </section>
       )}
     </>
