@@ -1,17 +1,12 @@
-import { useEffect, useRef } from "react";
 import { CloseIcon } from "~/components/ui/icons";
+import { useModal } from "~/components/ui/use-modal";
 import { NavLinks } from "./nav-links";
 import { ICON_BUTTON } from "./panel-classes";
 import { Wordmark } from "./wordmark";
 
 /** The main links over the whole screen, for phones. A modal dialog: the page behind it is out of reach. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const ref = useModal();
   return (
     <dialog
       ref={ref}

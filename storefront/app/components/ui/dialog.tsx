@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "./button";
+import { useModal } from "./use-modal";
 
 interface ModalProps {
   /** Read out when it opens. */
@@ -13,13 +14,8 @@ interface ModalProps {
  * back to where it was.
  */
 function Modal({ text, onEscape, children }: ModalProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const textId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
       ref={ref}

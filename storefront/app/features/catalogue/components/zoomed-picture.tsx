@@ -1,6 +1,7 @@
 import type { ProductImage as Image } from "@contract/records";
 import { type PointerEvent, useEffect, useRef } from "react";
 import { CloseIcon } from "~/components/ui/icons";
+import { useModal } from "~/components/ui/use-modal";
 import { ProductImage } from "./product-image";
 
 /** Shows the part of the picture that is where the mouse is: the left edge at the left, the right one at the right. */
@@ -20,17 +21,15 @@ function followMouse({
 
 /** One picture over the whole screen, larger than it: the mouse, a finger or the arrow keys move it. */
 export function ZoomedPicture({ image, onClose }: { image: Image; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const area = useRef<HTMLElement>(null);
   useEffect(() => {
-    const [opened, shown] = [dialog.current, area.current];
-    opened?.showModal();
+    const shown = area.current;
     shown?.scrollTo({
       left: (shown.scrollWidth - shown.clientWidth) / 2,
       top: (shown.scrollHeight - shown.clientHeight) / 2,
       behavior: "instant",
     });
-    return () => opened?.close();
   }, []);
   return (
     <dialog

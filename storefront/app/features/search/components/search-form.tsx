@@ -1,6 +1,6 @@
 import type { Product } from "@contract/records";
 import { useCombobox } from "downshift";
-import { useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
@@ -9,6 +9,11 @@ import { paths } from "~/paths";
 import { useSuggestions } from "../model/use-suggestions";
 import { LONGEST_QUERY } from "../search-products";
 import { Suggestion } from "./suggestion";
+
+/** Keeps downshift from acting on an event, in the way it asks for. */
+function preventListDefault({ nativeEvent }: SyntheticEvent): void {
+  Object.assign(nativeEvent, { preventDownshiftDefault: true });
+}
 
 /**
  * The query lives in the address, so that a result can be shared and survives a reload. While it is typed, products
@@ -71,6 +76,10 @@ export function SearchForm({ query }: { query: string }) {
             onChange: (event) => {
               setText(event.currentTarget.value);
               setTyping(true);
+            },
+            onKeyDown: (event) => {
+              // The list takes every Enter while it is open; without a choice it is the form's.
+              if (event.key === "Enter" && highlightedIndex < 0) preventListDefault(event);
             },
           })}
           type="search"
