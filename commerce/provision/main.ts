@@ -4,6 +4,7 @@ import { readEnv } from "../config/env";
 import { provisionAdministrator } from "./administrator";
 import { provisionCatalogue } from "./catalogue";
 import { provisionCategories } from "./categories";
+import { provisionDashboard } from "./dashboard";
 import { provisionLocation } from "./location";
 import { provisionMarket } from "./market";
 import type { ProvisionSettings } from "./settings";
@@ -37,6 +38,7 @@ export default async function provision({ container }: ExecArgs): Promise<void> 
   );
   await step("shipping", () => provisionShipping(container, settings, stockLocationId));
   await step("categories", () => provisionCategories(container));
+  await step("dashboard", () => provisionDashboard(container));
   await step("administrator", () => provisionAdministrator(container, settings));
   if (settings.seedCatalogue) {
     await step("catalogue", () =>

@@ -1,4 +1,5 @@
 import { Table } from "@medusajs/ui";
+import { useEffect } from "react";
 
 interface PagerProps {
   count: number;
@@ -9,6 +10,11 @@ interface PagerProps {
 
 /** Turns the pages of a list; nothing when there is only one. */
 export function Pager({ count, pageSize, offset, onOffset }: PagerProps) {
+  const last = Math.max(0, Math.ceil(count / pageSize) - 1) * pageSize;
+  // The last row of the last page was dealt with: that page is gone.
+  useEffect(() => {
+    if (offset > last) onOffset(last);
+  }, [offset, last, onOffset]);
   if (count <= pageSize && offset === 0) return null;
   return (
     <Table.Pagination

@@ -1,4 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils";
+import { readPage } from "../../lib/read-page";
 import type { RunSql } from "../../lib/run-sql";
 import type { RenderedMail } from "../../mails/render";
 import type { Seal } from "./seal";
@@ -118,14 +119,19 @@ export class Outbox {
   }
 
   /** A page of what failed and is not sent yet, the newest first, and how many there are. */
-  async listFailed({ limit, offset }: { limit: number; offset: number }): Promise<FailedMails> {
-    const rows = await this.run<FailedMail & { total: string }>(
-      `select id, recipient as "to", template, subject, attempts, created_at, last_error as error,
-         given_up_at is not null as given_up, body is not null as can_be_sent, count(*) over () as total
-       from mail_outbox where ${FAILED} order by sequence desc limit ? offset ?`,
-      [limit, offset],
+  async listFailed(page: { limit: number; offset: number }): Promise<FailedMails> {
+    const { rows, count } = await readPage<FailedMail>(
+      this.run,
+      {
+        select: `id, recipient as "to", template, subject, attempts, created_at, last_error as error,
+          given_up_at is not null as given_up, body is not null as can_be_sent`,
+        from: `from mail_outbox where ${FAILED}`,
+        values: [],
+        order: "sequence desc",
+      },
+      page,
     );
-    return { mails: rows.map(({ total, ...mail }) => mail), count: Number(rows[0]?.total ?? 0) };
+    return { mails: rows, count };
   }
 
   /** Makes a failed mail due now. @returns false when no failed mail that still has its text has this id */

@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { CreditCard } from "@medusajs/icons";
 import { Badge, Button, Container, Heading, Table, Text } from "@medusajs/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ReviewRow } from "../../components/review-row";
 import { type Review, useReviews } from "../../lib/reviews";
 
@@ -11,6 +11,12 @@ const PAGE_SIZE = 20;
 const PaymentsToReview = () => {
   const [offset, setOffset] = useState(0);
   const { data, isPending, error, refetch } = useReviews({ limit: PAGE_SIZE, offset });
+  const count = data?.count ?? 0;
+  const last = Math.max(0, Math.ceil(count / PAGE_SIZE) - 1) * PAGE_SIZE;
+  // The last case of the last page was resolved: that page is gone.
+  useEffect(() => {
+    if (offset > last) setOffset(last);
+  }, [offset, last]);
   return (
     <Container className="divide-y p-0">
       <div className="px-6 py-4">
