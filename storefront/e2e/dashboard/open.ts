@@ -1,24 +1,26 @@
 import type { Page } from "@playwright/test";
+import { engineAdmin } from "../engine-admin";
 import { expect, type Shop } from "../fixtures";
 
-/** Signs the administrator in to the dashboard, as its sign-in screen does, and opens one of its pages. */
+const SESSION_COOKIE = "connect.sid";
+
+/** Opens a page of the dashboard, signed in as the administrator. */
 export async function openDashboard(page: Page, shop: Shop, path: string): Promise<void> {
-  const { email, password } = shop.admin;
-  const signedIn = await page.request.post(`${shop.engineUrl}/auth/user/emailpass`, {
-    data: { email, password },
-  });
-  expect(signedIn.status(), await signedIn.text()).toBe(200);
-  const { token } = await signedIn.json();
-  const session = await page.request.post(`${shop.engineUrl}/auth/session`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(session.status(), await session.text()).toBe(200);
+  const admin = await engineAdmin(shop);
+  const { status } = await admin.post("/auth/session");
+  expect(status).toBe(200);
+  const value = admin.cookie(SESSION_COOKIE) ?? "";
+  await page.context().addCookies([{ name: SESSION_COOKIE, value, url: shop.engineUrl }]);
   await page.goto(`${shop.engineUrl}/app${path}`);
 }
 
-/** The engine's id of an order, with the dashboard signed in. */
-export async function orderIdOf(page: Page, shop: Shop, orderNumber: number): Promise<string> {
-  const answer = await page.request.get(`${shop.engineUrl}/admin/deliveries?q=${orderNumber}`);
-  const { deliveries } = await answer.json();
-  return deliveries.find((delivery: { order_number: number }) => delivery.order_number === orderNumber).id;
+/** The engine's id of an order that waits to be shipped. */
+export async function orderIdOf(shop: Shop, orderNumber: number): Promise<string> {
+  const admin = await engineAdmin(shop);
+  const { body } = await admin.get<{ deliveries: { id: string; order_number: number }[] }>(
+    `/admin/deliveries?q=${orderNumber}`,
+  );
+  const found = body.deliveries.find(({ order_number }) => order_number === orderNumber);
+  if (!found) throw new Error(`Order #${orderNumber} does not wait to be shipped`);
+  return found.id;
 }

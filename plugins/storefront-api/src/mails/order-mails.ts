@@ -1,5 +1,6 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { findOrder } from "../calls/orders/read-orders";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
@@ -35,13 +36,30 @@ export async function sendOrderMail(
     carrier: typeof carrier === "string" ? carrier : undefined,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
-  await container.resolve(Modules.NOTIFICATION).createNotifications({
+  const tracking = template === "order.dispatched" ? (order.trackingNumber ?? "") : "";
+  await announceOnce(container, {
     to,
     channel: "email",
     template,
-    data,
-    idempotency_key: [template, orderId, template === "order.dispatched" ? order.trackingNumber : ""].join(
-      ":",
-    ),
+    data: { ...data },
+    idempotency_key: [template, orderId, tracking].join(":"),
   });
+}
+
+/**
+ * The call that changed an order and the event of that change announce the same mail at the same moment. Who comes
+ * second is told so by the engine when it looks, but by an error when both had looked before either wrote.
+ */
+async function announceOnce(
+  container: MedusaContainer,
+  notification: CreateNotificationDTO & { idempotency_key: string },
+): Promise<void> {
+  try {
+    await container.resolve(Modules.NOTIFICATION).createNotifications(notification);
+  } catch (error) {
+    const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+    const { idempotency_key } = notification;
+    const announced = await database("notification").where({ idempotency_key }).first("id");
+    if (!announced) throw error;
+  }
 }
