@@ -15,14 +15,17 @@ import {
 } from "../test/test-database";
 import { ADMIN } from "../test/test-env";
 
-/** One `npm start` without npm in between, so that signals reach the supervisor itself. */
+/** What begins the shop: the supervisor itself, so that signals reach it, or npm in front of it. */
+const SUPERVISOR = [process.execPath, "commerce/cli/start.mjs"] as const;
+const NPM = ["npm", "start"] as const;
+
 class Start {
   readonly child: ChildProcess;
   output = "";
   readonly ended: Promise<number | null>;
 
-  constructor(env: Record<string, string>) {
-    this.child = spawn(process.execPath, ["commerce/cli/start.mjs"], {
+  constructor(env: Record<string, string>, [command, ...args]: readonly [string, ...string[]] = SUPERVISOR) {
+    this.child = spawn(command, args, {
       cwd: repositoryRoot,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -66,8 +69,8 @@ describe("npm start", { timeout: TIMEOUT_MS }, () => {
   let env: Record<string, string>;
   let ports: number[];
   const starts: Start[] = [];
-  const start = (changes: Record<string, string> = {}) => {
-    const begun = new Start({ ...env, ...changes });
+  const start = (changes: Record<string, string> = {}, command?: typeof SUPERVISOR | typeof NPM) => {
+    const begun = new Start({ ...env, ...changes }, command);
     starts.push(begun);
     return begun;
   };
@@ -116,6 +119,7 @@ describe("npm start", { timeout: TIMEOUT_MS }, () => {
     shop.child.kill("SIGTERM");
     expect(await shop.ended).toBe(0);
     expect(processesOf(`--port ${env.COMMERCE_PORT}`)).toEqual([]);
+    expect(processesOf(path.join(repositoryRoot, "node_modules/@medusajs/telemetry"))).toEqual([]);
     for (const port of ports) expect(await isFree(port), `port ${port}`).toBe(true);
   });
 
@@ -157,10 +161,15 @@ describe("npm start", { timeout: TIMEOUT_MS }, () => {
     await first.says("Shop ready");
     first.child.kill("SIGKILL");
     await first.ended;
-    const second = start();
+    const second = start({}, NPM);
     await second.says("Shop ready");
     await eventually("the killed supervisor's engine is gone", async () => {
       return processesOf(`--port ${env.COMMERCE_PORT}`).length === 1;
+    });
+    second.child.kill("SIGKILL");
+    await eventually("a shop whose npm was killed stops by itself", async () => {
+      const free = await Promise.all(ports.map(isFree));
+      return free.every(Boolean);
     });
   });
 

@@ -24,7 +24,7 @@ export interface RunOptions {
  */
 export async function runShop(context: CommandContext, options: RunOptions): Promise<number> {
   const cleanUps: (() => Promise<void> | void)[] = [];
-  const interrupted = onSignal().then(() => endRunningCommands());
+  const interrupted = Promise.race([onSignal(), npmGone()]).then(() => endRunningCommands());
   const running = bringUp(context, options, cleanUps);
   try {
     await Promise.race([running, interrupted]);
@@ -89,6 +89,22 @@ async function bringUp(
 function onSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
+  });
+}
+
+const PARENT_POLL_MS = 500;
+
+/** npm passes signals on, but not its own sudden death; without it nobody could stop the shop from its terminal. */
+function npmGone(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!process.env.npm_lifecycle_event) return;
+    const npm = process.ppid;
+    const poll = setInterval(() => {
+      if (process.ppid === npm) return;
+      clearInterval(poll);
+      resolve();
+    }, PARENT_POLL_MS);
+    poll.unref();
   });
 }
 

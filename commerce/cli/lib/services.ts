@@ -34,6 +34,7 @@ export function engine(root: string, env: CompleteEnv): ServiceSpec {
       "--port",
       String(env.COMMERCE_PORT),
     ],
+    preload: [path.join(__dirname, "no-telemetry.mjs")],
     cwd: path.join(root, ".medusa/server"),
     env: { ...childEnv(env), NODE_ENV: env.isProduction ? "production" : LOCAL_ENGINE_MODE },
     readyUrl: `http://127.0.0.1:${env.COMMERCE_PORT}/api/v1/ready`,
