@@ -24,8 +24,8 @@ export default defineConfig({
           globalSetup: "commerce/test/global-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          // Each file runs a shop of its own processes; two shops at once only make two cores take turns.
-          fileParallelism: false,
+          // Each file runs a shop of its own processes, and half the time waits for mails, limits and webhooks.
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LONG_RUN } from "../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import type { Shopper } from "../../../commerce/test/shopper";
 import { audit, FLAWLESS, settled } from "./audit";
 import { Rig } from "./rig";
 
-/** `CRASH_ROUNDS=40 npm test http crash` is the long run. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4);
+const ROUNDS = LONG_RUN ? 40 : 4;
 const SHOPPERS = 3;
 /** Placing and capturing take about this long for all of them, so that kills fall anywhere in between. */
 const PLACING_MS = 2500;

@@ -28,6 +28,22 @@ async function statuses(count: number, call: (index: number) => Promise<{ status
   return seen;
 }
 
+const AT_ONCE = 8;
+
+/** How many calls got which status when several are always under way, spread over the engines. */
+async function tally(count: number, call: (index: number) => Promise<{ status: number }>) {
+  const counts: Record<number, number> = {};
+  let next = 0;
+  const runner = async () => {
+    while (next < count) {
+      const { status } = await call(next++);
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runner));
+  return counts;
+}
+
 describe("limits, counted for all engines together", () => {
   it("five codes for an account in 15 minutes, the same for known and unknown emails", async () => {
     const { email: known } = await people.customer();
@@ -58,18 +74,16 @@ describe("limits, counted for all engines together", () => {
 
   it("thirty codes for an address in 15 minutes", async () => {
     const [first, second] = pair();
-    const seen = await statuses(31, (index) =>
+    const seen = await tally(34, (index) =>
       (index % 2 ? first : second).post("/request_email_otp", { email: people.email() }),
     );
-    expect(seen.slice(0, 30).every((status) => status === 200)).toBe(true);
-    expect(seen[30]).toBe(429);
+    expect(seen).toEqual({ 200: 30, 429: 4 });
   });
 
   it("thirty sign-ups for an address in an hour", async () => {
     const [first, second] = pair();
-    const seen = await statuses(31, (index) => people.signUp(index % 2 ? first : second, people.email()));
-    expect(seen.slice(0, 30).every((status) => status === 201)).toBe(true);
-    expect(seen[30]).toBe(429);
+    const seen = await tally(34, (index) => people.signUp(index % 2 ? first : second, people.email()));
+    expect(seen).toEqual({ 201: 30, 429: 4 });
   });
 
   it("ten wrong passwords for an account and address, known or unknown, and then not even the right one", async () => {
@@ -87,22 +101,18 @@ describe("limits, counted for all engines together", () => {
 
   it("fifty wrong passwords for an account from everywhere, but its owner's own browser is not shut out", async () => {
     const { email, browser } = await people.customer();
-    const seen = await statuses(51, (index) =>
+    const seen = await tally(54, (index) =>
       people.login(people.browser(`10.2.0.${Math.floor(index / 9)}`), email, WRONG),
     );
-    expect(seen.slice(0, 50).every((status) => status === 401)).toBe(true);
-    expect(seen[50]).toBe(429);
+    expect(seen).toEqual({ 401: 50, 429: 4 });
     expect((await people.login(people.browser(), email)).status).toBe(429);
     expect((await people.login(browser, email)).status).toBe(200);
   });
 
   it("a hundred wrong passwords from an address, whatever accounts they were tried on", async () => {
     const [first, second] = pair();
-    const seen = await statuses(101, (index) =>
-      people.login(index % 2 ? first : second, people.email(), WRONG),
-    );
-    expect(seen.slice(0, 100).every((status) => status === 401)).toBe(true);
-    expect(seen[100]).toBe(429);
+    const seen = await tally(104, (index) => people.login(index % 2 ? first : second, people.email(), WRONG));
+    expect(seen).toEqual({ 401: 100, 429: 4 });
   });
 
   it("hold for guesses that are sent all at once", async () => {
@@ -117,7 +127,7 @@ describe("limits, counted for all engines together", () => {
   it("do not count right passwords", async () => {
     const { email } = await people.customer();
     const browser = people.browser();
-    expect(new Set(await statuses(15, () => people.login(browser, email)))).toEqual(new Set([200]));
+    expect(await tally(15, () => people.login(browser, email))).toEqual({ 200: 15 });
   });
 
   it("throttle the dashboard's sign-in by the same counts", async () => {
