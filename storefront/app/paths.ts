@@ -31,6 +31,10 @@ export const paths = {
   dashboard: { pattern: "/dashboard", href: () => "/dashboard" },
   profile: { pattern: "/dashboard/profile", href: () => "/dashboard/profile" },
   orders: { pattern: "/dashboard/orders", href: () => "/dashboard/orders" },
+  order: {
+    pattern: "/dashboard/orders/:paymentIntentId",
+    href: (paymentIntentId: string) => `/dashboard/orders/${encodeURIComponent(paymentIntentId)}`,
+  },
   changePassword: { pattern: "/dashboard/change-password", href: () => "/dashboard/change-password" },
 
   admin: { pattern: "/admin", href: () => "/admin" },

@@ -1,6 +1,25 @@
+import { ConfirmDelivery } from "~/features/orders/components/confirm-delivery";
+import { OrderDetail } from "~/features/orders/components/order-detail";
 import { OrderScreen } from "~/features/orders/components/order-screen";
+import { ShipForm } from "~/features/orders/components/ship-form";
 import { screenMeta } from "~/lib/screen-meta";
+import { paths } from "~/paths";
 
 export const meta = screenMeta("Order");
 
-export default OrderScreen;
+export default function AdminCustomerOrder() {
+  return (
+    <OrderScreen back={{ label: "← All Orders", to: paths.adminOrders.href() }}>
+      {(order) => {
+        const isPending = order.delivery_status === "pending";
+        return (
+          <OrderDetail
+            order={order}
+            confirm={isPending && <ConfirmDelivery paymentIntentId={order.paymentIntentId} />}
+            ship={isPending && !order.trackingNumber && <ShipForm paymentIntentId={order.paymentIntentId} />}
+          />
+        );
+      }}
+    </OrderScreen>
+  );
+}

@@ -111,6 +111,8 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   delivery_status: DeliveryStatus,
   trackingNumber: z.string().optional(),
+  /** Where the carrier shows the parcel; only for carriers that are known. */
+  trackingUrl: z.url().optional(),
   shippedAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
   shipping: z.object({

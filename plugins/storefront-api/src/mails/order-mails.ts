@@ -33,6 +33,7 @@ export async function sendOrderMail(
     total: order.total,
     shipping: order.shipping,
     trackingNumber: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
     carrier: typeof carrier === "string" ? carrier : undefined,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };

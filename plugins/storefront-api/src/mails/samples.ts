@@ -33,7 +33,12 @@ export const SAMPLE_DATA: Record<string, unknown> = {
   "account.password-changed": {},
   "account.new-sign-in": { device: "Firefox on Windows", at: "21 November 2026 at 14:05 UTC" },
   "order.placed": ORDER,
-  "order.dispatched": { ...ORDER, trackingNumber: "9400 1000 0000 0000 0000 00", carrier: "USPS" },
+  "order.dispatched": {
+    ...ORDER,
+    trackingNumber: "9400 1000 0000 0000 0000 00",
+    trackingUrl: "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000",
+    carrier: "USPS",
+  },
   "order.delivered": ORDER,
   "order.refunded": { ...ORDER, reason: "$39.50 was refunded to your card." },
   "payment.voided": {

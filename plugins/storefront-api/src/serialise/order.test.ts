@@ -93,7 +93,7 @@ describe("an order as the outside sees it", () => {
           delivered_at: "2026-01-05T00:00:00Z",
           canceled_at: null,
           metadata: null,
-          labels: [{ tracking_number: "TRACK1" }],
+          labels: [{ tracking_number: "TRACK1", tracking_url: "https://carrier.example/TRACK1" }],
         },
       ],
     });
@@ -104,6 +104,7 @@ describe("an order as the outside sees it", () => {
     expect(serialiseOrder(withDelivered(3), around)).toMatchObject({
       delivery_status: "delivered",
       trackingNumber: "TRACK1",
+      trackingUrl: "https://carrier.example/TRACK1",
       shippedAt: "2026-01-03T00:00:00.000Z",
       deliveredAt: "2026-01-05T00:00:00.000Z",
     });

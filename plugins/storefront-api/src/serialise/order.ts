@@ -53,7 +53,12 @@ export interface SourceFulfilment {
   delivered_at: Moment | null;
   canceled_at: Moment | null;
   metadata: Record<string, unknown> | null;
-  labels?: ({ tracking_number: string | null } | null)[] | null;
+  labels?: (SourceLabel | null)[] | null;
+}
+
+interface SourceLabel {
+  tracking_number: string | null;
+  tracking_url: string | null;
 }
 
 /** What the serialiser needs to be asked for. */
@@ -86,6 +91,7 @@ export const orderFields = [
   "fulfillments.canceled_at",
   "fulfillments.metadata",
   "fulfillments.labels.tracking_number",
+  "fulfillments.labels.tracking_url",
 ];
 
 /** What an order's record needs beyond the order itself. */
@@ -99,6 +105,7 @@ export interface OrderSurroundings {
 export function serialiseOrder(source: SourceOrder, { paymentIntentId, images }: OrderSurroundings): Order {
   const fulfilments = liveFulfilments(source);
   const delivered = isDelivered(source);
+  const label = latestLabel(fulfilments);
   return {
     paymentIntentId,
     orderNumber: source.display_id,
@@ -108,7 +115,8 @@ export function serialiseOrder(source: SourceOrder, { paymentIntentId, images }:
     shippingTotal: cents(source.original_shipping_total),
     createdAt: iso(source.created_at),
     delivery_status: delivered ? "delivered" : "pending",
-    trackingNumber: trackingNumber(fulfilments),
+    trackingNumber: label?.tracking_number ?? undefined,
+    trackingUrl: label?.tracking_url || undefined,
     shippedAt: latest(fulfilments.map(({ shipped_at }) => shipped_at)),
     deliveredAt: delivered ? latest(fulfilments.map(({ delivered_at }) => delivered_at)) : undefined,
     shipping: serialiseShipping(source),
@@ -131,9 +139,9 @@ export function liveFulfilments(source: SourceOrder): SourceFulfilment[] {
   return (source.fulfillments ?? []).filter((one) => one !== null).filter(({ canceled_at }) => !canceled_at);
 }
 
-export function trackingNumber(fulfilments: SourceFulfilment[]): string | undefined {
-  const numbers = fulfilments.flatMap(({ labels }) => labels ?? []).map((label) => label?.tracking_number);
-  return numbers.filter(Boolean).at(-1) ?? undefined;
+function latestLabel(fulfilments: SourceFulfilment[]): SourceLabel | undefined {
+  const labels = fulfilments.flatMap(({ labels }) => labels ?? []);
+  return labels.filter((label) => label !== null).findLast(({ tracking_number }) => tracking_number);
 }
 
 function serialiseLine(item: SourceItem, images: Map<string, ProductImage[]>): OrderLine {

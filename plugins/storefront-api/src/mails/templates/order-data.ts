@@ -20,6 +20,7 @@ export const OrderMailData = z.object({
     }),
   }),
   trackingNumber: z.string().nullish(),
+  trackingUrl: z.string().nullish(),
   carrier: z.string().nullish(),
   /** A sentence for the shopper: why, or how much. */
   reason: z.string().nullish(),

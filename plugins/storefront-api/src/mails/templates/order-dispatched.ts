@@ -21,7 +21,12 @@ export const orderDispatched = defineMail(OrderMailData, (data) => ({
   ],
 }));
 
-function tracking({ trackingNumber, carrier }: OrderMailData): Block[] {
+function tracking({ trackingNumber, trackingUrl, carrier }: OrderMailData): Block[] {
   if (!trackingNumber) return [];
-  return [{ kind: "facts", title: carrier ? `Tracking · ${carrier}` : "Tracking", rows: [trackingNumber] }];
+  const facts: Block = {
+    kind: "facts",
+    title: carrier ? `Tracking · ${carrier}` : "Tracking",
+    rows: [trackingNumber],
+  };
+  return trackingUrl ? [facts, { kind: "button", label: "Follow the parcel", href: trackingUrl }] : [facts];
 }

@@ -113,10 +113,15 @@ describe("dispatching and delivering", () => {
       carrier: "UPS",
     });
     expect(shipped.status).toBe(200);
-    expect(shipped.body).toMatchObject({ trackingNumber: "1Z999AA10123456784", delivery_status: "pending" });
+    const trackingUrl = "https://www.ups.com/track?tracknum=1Z999AA10123456784";
+    expect(shipped.body).toMatchObject({
+      trackingNumber: "1Z999AA10123456784",
+      trackingUrl,
+      delivery_status: "pending",
+    });
     expect(shipped.body.shippedAt).toBeTruthy();
     const mail = await mailbox.waitFor(shopper.email, /way|dispatch|shipped/i);
-    expect(mail.text).toContain("1Z999AA10123456784");
+    expect(mail.text).toContain(trackingUrl);
     expect(
       (await admin.client.post("/orders/ship", { paymentIntentId, trackingNumber: "again" })).status,
     ).toBe(409);

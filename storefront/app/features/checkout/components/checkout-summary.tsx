@@ -1,6 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { ErrorMessage } from "~/components/ui/message";
+import { arrivalOfPaid, formatArrival } from "~/lib/arrival";
 import { formatDollars } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
 import { missingForFreeShipping } from "../model/free-shipping";
@@ -38,7 +39,10 @@ export function CheckoutSummary({ total, isBusy, isBlocked, error, onSubmit }: C
         aria-label="On the way to free shipping"
         className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-ember [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-ember"
       />
-      <p className="mt-5 text-sm text-ink-soft">
+      <p className="mt-5 text-sm">
+        Order today and it arrives <strong>{formatArrival(arrivalOfPaid(new Date()))}</strong>.
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
         Shipping is within the United States only and is added on the next page, where you pay by card.
       </p>
       <div className="mt-6 grid gap-4">

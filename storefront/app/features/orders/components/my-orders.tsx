@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailure } from "~/components/ui/failure";
@@ -18,7 +19,19 @@ export function MyOrders({ userId }: { userId: string }) {
       {orders ? (
         <div className="grid gap-5">
           {orders.map((order) => (
-            <OrderCard key={order.paymentIntentId} order={order} />
+            <OrderCard
+              key={order.paymentIntentId}
+              order={order}
+              action={
+                <Link
+                  to={paths.order.href(order.paymentIntentId)}
+                  state={{ order }}
+                  className="text-link font-semibold whitespace-nowrap"
+                >
+                  Order details<span className="sr-only"> of number {order.orderNumber}</span>
+                </Link>
+              }
+            />
           ))}
         </div>
       ) : error ? (

@@ -1,6 +1,9 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { Spinner } from "~/components/ui/spinner";
+import { paths } from "~/paths";
 import { useNewOrder } from "../api/wait-for-order";
+import { ArrivalText } from "./arrival-text";
 
 interface NewOrderProps {
   userId: string;
@@ -16,7 +19,15 @@ export function NewOrder({ userId, readPlacedAfter }: NewOrderProps) {
     <div role="status">
       {order ? (
         <p>
-          Your order number is <strong className="text-ink">#{order.orderNumber}</strong>.
+          Your order number is{" "}
+          <Link
+            to={paths.order.href(order.paymentIntentId)}
+            state={{ order }}
+            className="text-link font-semibold"
+          >
+            #{order.orderNumber}
+          </Link>
+          . It arrives <ArrivalText order={order} />.
         </p>
       ) : isWaiting ? (
         <p className="flex items-center justify-center gap-3">

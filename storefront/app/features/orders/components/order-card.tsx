@@ -2,8 +2,10 @@ import type { Order } from "@contract/records";
 import type { ReactNode } from "react";
 import { formatDate } from "~/lib/dates";
 import { formatCents } from "~/lib/money";
+import { ArrivalText } from "./arrival-text";
 import { DeliveryStatus } from "./delivery-status";
 import { OrderPictures } from "./order-pictures";
+import { TrackingNumber } from "./tracking-number";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -53,7 +55,16 @@ export function OrderCard({ order, action }: OrderCardProps) {
         <Fact name="Delivery Status">
           <DeliveryStatus status={order.delivery_status} />
         </Fact>
-        {order.trackingNumber && <Fact name="Tracking number">{order.trackingNumber}</Fact>}
+        {order.delivery_status === "pending" && (
+          <Fact name="Arrives">
+            <ArrivalText order={order} />
+          </Fact>
+        )}
+        {order.trackingNumber && (
+          <Fact name="Tracking number">
+            <TrackingNumber order={order} />
+          </Fact>
+        )}
       </dl>
     </article>
   );

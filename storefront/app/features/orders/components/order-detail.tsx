@@ -1,12 +1,13 @@
 import type { Order } from "@contract/records";
+import type { ReactNode } from "react";
 import { formatDate } from "~/lib/dates";
 import { formatCents } from "~/lib/money";
-import { ConfirmDelivery } from "./confirm-delivery";
+import { ArrivalText } from "./arrival-text";
 import { DeliveryStatus } from "./delivery-status";
 import { type Fact, FactList } from "./fact-list";
 import { OrderLines } from "./order-lines";
 import { Panel } from "./panel";
-import { ShipForm } from "./ship-form";
+import { TrackingNumber } from "./tracking-number";
 
 function orderFacts(order: Order): Fact[] {
   const facts: Fact[] = [
@@ -14,7 +15,9 @@ function orderFacts(order: Order): Fact[] {
     ["Total", formatCents(order.total)],
     ["Delivery Status", <DeliveryStatus key="status" status={order.delivery_status} />],
   ];
-  if (order.trackingNumber) facts.push(["Tracking number", order.trackingNumber]);
+  if (order.delivery_status === "pending")
+    facts.push(["Arrives", <ArrivalText key="arrives" order={order} />]);
+  if (order.trackingNumber) facts.push(["Tracking number", <TrackingNumber key="tracking" order={order} />]);
   if (order.shippedAt) facts.push(["Shipped", formatDate(order.shippedAt)]);
   if (order.deliveredAt) facts.push(["Delivered on", formatDate(order.deliveredAt)]);
   return facts;
@@ -34,9 +37,15 @@ function shippingFacts({ name, email, phone, address }: Order["shipping"]): Fact
   ];
 }
 
-/** Everything an administrator needs to pack, send and confirm an order. */
-export function OrderDetail({ order }: { order: Order }) {
-  const isPending = order.delivery_status === "pending";
+interface OrderDetailProps {
+  order: Order;
+  /** What an administrator can do with it: confirm its delivery, send it. */
+  confirm?: ReactNode;
+  ship?: ReactNode;
+}
+
+/** Everything there is to know of an order, for its customer and for who packs it. */
+export function OrderDetail({ order, confirm, ship }: OrderDetailProps) {
   return (
     <>
       <h1 className="mt-5 font-display text-4xl sm:text-5xl">Order #{order.orderNumber}</h1>
@@ -47,7 +56,7 @@ export function OrderDetail({ order }: { order: Order }) {
         <div className="grid gap-6">
           <Panel title="Order">
             <FactList facts={orderFacts(order)} />
-            {isPending && <ConfirmDelivery paymentIntentId={order.paymentIntentId} />}
+            {confirm}
           </Panel>
           <Panel title="Products">
             <OrderLines order={order} />
@@ -57,11 +66,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <Panel title="Shipping details">
             <FactList facts={shippingFacts(order.shipping)} />
           </Panel>
-          {isPending && !order.trackingNumber && (
-            <Panel title="Ship this order">
-              <ShipForm paymentIntentId={order.paymentIntentId} />
-            </Panel>
-          )}
+          {ship && <Panel title="Ship this order">{ship}</Panel>}
         </div>
       </div>
     </>

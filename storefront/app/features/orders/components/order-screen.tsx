@@ -1,10 +1,9 @@
 import type { Order } from "@contract/records";
+import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
-import { paths } from "~/paths";
 import { useOrder } from "../api/get-order";
-import { OrderDetail } from "./order-detail";
 
 /** The order that the list handed over; history may hold another one or, from an older version, something else. */
 function orderInState(state: unknown, paymentIntentId: string): Order | undefined {
@@ -14,18 +13,24 @@ function orderInState(state: unknown, paymentIntentId: string): Order | undefine
     : undefined;
 }
 
-/** One order for administrators: shown at once when the list handed it over, loaded otherwise. */
-export function OrderScreen() {
+interface OrderScreenProps {
+  /** The list that leads here. */
+  back: { label: string; to: string };
+  children: (order: Order) => ReactNode;
+}
+
+/** One order by its address: shown at once when the list handed it over, loaded otherwise. */
+export function OrderScreen({ back, children }: OrderScreenProps) {
   const { paymentIntentId = "" } = useParams();
   const { state } = useLocation();
   const { data: order, error, refetch } = useOrder(paymentIntentId, orderInState(state, paymentIntentId));
   return (
     <section>
-      <Link to={paths.adminOrders.href()} className="text-link font-semibold print:hidden">
-        ← All Orders
+      <Link to={back.to} className="text-link font-semibold print:hidden">
+        {back.label}
       </Link>
       {order ? (
-        <OrderDetail order={order} />
+        children(order)
       ) : error ? (
         <LoadFailure error={error} fixed="Something went wrong" onRetry={() => void refetch()} />
       ) : (

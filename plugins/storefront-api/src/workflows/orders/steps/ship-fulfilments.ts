@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { createOrderShipmentWorkflow } from "@medusajs/medusa/core-flows";
 import { liveFulfilments, type SourceOrder } from "../../../serialise/order";
+import { trackingLink } from "../tracking-link";
 
 export interface ShipFulfilmentsInput {
   order: SourceOrder;
@@ -27,7 +28,9 @@ export const shipFulfilmentsStep = createStep(
           fulfillment_id: id,
           items: [],
           created_by: by,
-          labels: [{ tracking_number, tracking_url: "", label_url: "" }],
+          labels: [
+            { tracking_number, tracking_url: trackingLink(tracking_number, carrier) ?? "", label_url: "" },
+          ],
         },
       });
     }
