@@ -45,6 +45,7 @@ const Variables = z.object({
   STRIPE_API_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(origin),
+  STRIPE_AUTOMATIC_TAX: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   SENDGRID_API_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" })),
   MAIL_FROM: text("Emberly <orders@emberly.example>"),

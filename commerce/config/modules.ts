@@ -20,6 +20,7 @@ export function plugins(env: Env): Plugins {
       options: {
         ...stripe(env),
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        automaticTax: env.STRIPE_AUTOMATIC_TAX,
         storeUrl: env.STORE_URL,
         reconcileAfterS: env.RECONCILE_AFTER_S,
         reconcileIntervalS: env.RECONCILE_INTERVAL_S,

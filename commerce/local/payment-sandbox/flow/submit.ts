@@ -6,6 +6,7 @@ import type { Reader, Transaction } from "../state/state";
 import { type CardVerdict, judge } from "./cards";
 import { type EventOrigin, emit } from "./emit";
 import { newCharge, newIntent, type Submission } from "./payment-objects";
+import { withSalesTax } from "./sales-tax";
 
 /** How a submission ended. A decline leaves the session open for another try. */
 export type SubmitResult =
@@ -31,7 +32,8 @@ export function submit(
       "checkout_session_not_open",
     );
   }
-  const chosen: SessionRecord = { ...record, object: withShipping(record.object, submission.rateIndex) };
+  const shipped: SessionRecord = { ...record, object: withShipping(record.object, submission.rateIndex) };
+  const chosen = withSalesTax(tx, shipped, submission.shipping?.address);
   const earlier =
     typeof chosen.object.payment_intent === "string" && tx.get("intents", chosen.object.payment_intent);
   const base = earlier

@@ -96,6 +96,7 @@ ${
   session.shipping_options.length > 0 &&
   html`<div><dt>Shipping</dt><dd class="money">${perRate(session, (priced) => priced.shipping_cost?.amount_total ?? 0)}</dd></div>`
 }
+${session.automatic_tax.enabled ? html`<div><dt>Sales tax</dt><dd>by your address</dd></div>` : ""}
 <div class="total"><dt>Total</dt><dd class="money">${perRate(session, (priced) => priced.amount_total ?? 0)}</dd></div>
 </dl>`;
 }

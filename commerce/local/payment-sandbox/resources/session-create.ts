@@ -40,7 +40,12 @@ export function createSession(
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: subtotal,
     amount_total: subtotal,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      enabled: params.automatic_tax?.enabled ?? false,
+      liability: null,
+      provider: null,
+      status: params.automatic_tax?.enabled ? "requires_location_inputs" : null,
+    },
     billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,

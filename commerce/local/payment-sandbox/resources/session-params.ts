@@ -84,6 +84,7 @@ export const sessionParams = z.strictObject({
   allowed_payment_method_types: list(z.enum(["card"])).optional(),
   /** Older API versions know the list under this name. */
   payment_method_types: list(z.enum(["card"])).optional(),
+  automatic_tax: z.strictObject({ enabled: boolean() }).optional(),
   // Accepted because they change nothing about what is paid and collected here.
   locale: text(20).optional(),
   submit_type: z.enum(["auto", "book", "donate", "pay"]).optional(),

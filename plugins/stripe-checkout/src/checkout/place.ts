@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
 import { Limiter } from "../lib/limiter";
 import { cancelIntent } from "../stripe/sessions";
+import { readTaxes } from "../stripe/taxes";
 import { placeOrderWorkflow } from "../workflows/place-order";
 import { AMOUNT_DIFFERS, codeOf, messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
@@ -61,6 +62,7 @@ async function place(
       cart_id: row.cart_id,
       payment_intent_id: row.payment_intent_id ?? "",
       provider_id: context.options.providerId,
+      taxes: session.automatic_tax.enabled ? await readTaxes(context.stripe, session) : null,
       ...shippingChoice(row, session),
     },
   });

@@ -8,16 +8,25 @@ const rate = (code: string, amount: number) => ({
   amount,
   is_tax_inclusive: false,
 });
+const LINE = {
+  id: "cali_1",
+  title: "cast iron skillet",
+  quantity: 2,
+  unit_amount: 2500,
+  total: 5000,
+  is_tax_inclusive: false,
+};
 const input: SessionInput = {
   checkoutId: "chk_1",
   cartId: "cart_1",
   email: "ann@example.com",
   currency: "usd",
   countries: ["US"],
-  lines: [{ title: "cast iron skillet", quantity: 2, unit_amount: 2500, total: 5000 }],
+  lines: [LINE],
   rates: [rate("standard", 0), rate("expedited", 1495)],
   storeUrl: "http://localhost:8000",
   expiresAt: 1_800_000_000,
+  automaticTax: false,
 };
 
 describe("the parameters of a hosted session", () => {
@@ -43,8 +52,20 @@ describe("the parameters of a hosted session", () => {
     ]);
   });
 
+  it("says how prices are taxed only when Stripe works the tax out", () => {
+    expect(JSON.stringify(sessionParams(input))).not.toContain("tax");
+    expect(sessionParams({ ...input, automaticTax: true })).toMatchObject({
+      automatic_tax: { enabled: true },
+      line_items: [{ metadata: { cart_line_id: "cali_1" }, price_data: { tax_behavior: "exclusive" } }],
+      shipping_options: [
+        { shipping_rate_data: { tax_behavior: "exclusive" } },
+        { shipping_rate_data: { tax_behavior: "exclusive" } },
+      ],
+    });
+  });
+
   it("shows a discounted line that has no whole unit price as one piece", () => {
-    const lines = [{ title: "wok", quantity: 3, unit_amount: 1000, total: 2699 }];
+    const lines = [{ ...LINE, title: "wok", quantity: 3, unit_amount: 1000, total: 2699 }];
     expect(sessionParams({ ...input, lines }).line_items).toMatchObject([
       { quantity: 1, price_data: { unit_amount: 2699, product_data: { name: "3 × wok" } } },
     ]);
@@ -53,8 +74,8 @@ describe("the parameters of a hosted session", () => {
   it("makes lines add up to the cart's own sum", () => {
     const lines = reconcileLines(
       [
-        { title: "a", quantity: 1, unit_amount: 333, total: 333 },
-        { title: "b", quantity: 1, unit_amount: 333, total: 333 },
+        { ...LINE, title: "a", quantity: 1, unit_amount: 333, total: 333 },
+        { ...LINE, title: "b", quantity: 1, unit_amount: 333, total: 333 },
       ],
       667,
     );

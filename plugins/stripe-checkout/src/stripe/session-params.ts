@@ -3,10 +3,13 @@ import type { ShippingRate } from "../checkout/row";
 
 /** A line of the hosted page. Amounts are cents; `total` is what the engine charges for the line. */
 export interface SessionLine {
+  /** Id of the cart's line. */
+  id: string;
   title: string;
   quantity: number;
   unit_amount: number;
   total: number;
+  is_tax_inclusive: boolean;
   /** Absolute https address of a picture. */
   image?: string;
 }
@@ -23,6 +26,8 @@ export interface SessionInput {
   storeUrl: string;
   /** Seconds since the epoch. */
   expiresAt: number;
+  /** Stripe adds the sales tax. */
+  automaticTax: boolean;
 }
 
 const OPEN_FOR_S = 30 * 60;
@@ -40,7 +45,8 @@ export function sessionParams(input: SessionInput): Stripe.Checkout.SessionCreat
     mode: "payment",
     client_reference_id: input.cartId,
     customer_email: input.email,
-    line_items: input.lines.map((line) => lineItem(line, input.currency)),
+    line_items: input.lines.map((line) => lineItem(line, input)),
+    ...(input.automaticTax ? { automatic_tax: { enabled: true } } : {}),
     shipping_address_collection: {
       allowed_countries:
         input.countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[],
@@ -52,6 +58,7 @@ export function sessionParams(input: SessionInput): Stripe.Checkout.SessionCreat
         display_name: rate.name,
         fixed_amount: { amount: rate.amount, currency: input.currency },
         metadata: { shipping_option_id: rate.shipping_option_id, code: rate.code },
+        ...taxBehavior(rate, input),
       },
     })),
     payment_intent_data: { capture_method: "manual", metadata },
@@ -62,18 +69,26 @@ export function sessionParams(input: SessionInput): Stripe.Checkout.SessionCreat
   };
 }
 
-function lineItem(line: SessionLine, currency: string): Stripe.Checkout.SessionCreateParams.LineItem {
+/** Only said where it counts: an account without tax settings may refuse it. */
+function taxBehavior(priced: { is_tax_inclusive: boolean }, { automaticTax }: SessionInput) {
+  if (!automaticTax) return {};
+  return { tax_behavior: priced.is_tax_inclusive ? ("inclusive" as const) : ("exclusive" as const) };
+}
+
+function lineItem(line: SessionLine, input: SessionInput): Stripe.Checkout.SessionCreateParams.LineItem {
   // Discounts and taxes can make a line that is no multiple of a whole unit price: shown as one piece then.
   const divisible = line.unit_amount * line.quantity === line.total;
   return {
     quantity: divisible ? line.quantity : 1,
+    metadata: { cart_line_id: line.id },
     price_data: {
-      currency,
+      currency: input.currency,
       unit_amount: divisible ? line.unit_amount : line.total,
       product_data: {
         name: divisible ? line.title : `${line.quantity} × ${line.title}`,
         ...(line.image ? { images: [line.image] } : {}),
       },
+      ...taxBehavior(line, input),
     },
   };
 }

@@ -73,13 +73,17 @@ export const openCheckoutWorkflow = createWorkflow(
       const currency = found.currency_code;
       const lines: SessionLine[] = found.items.map(
         (item: {
+          id: string;
+          is_tax_inclusive: boolean;
           title: string;
           quantity: number;
           unit_price: number;
           total: number;
           thumbnail?: string;
         }) => ({
+          id: item.id,
           title: item.title,
+          is_tax_inclusive: item.is_tax_inclusive,
           quantity: Number(item.quantity),
           unit_amount: toCents(item.unit_price, currency),
           total: toCents(item.total, currency),

@@ -3,6 +3,7 @@ import {
   transform,
   type WorkflowData,
   WorkflowResponse,
+  when,
 } from "@medusajs/framework/workflows-sdk";
 import {
   completeCartWorkflow,
@@ -12,14 +13,18 @@ import {
   updateTaxLinesWorkflow,
 } from "@medusajs/medusa/core-flows";
 import type { ShippingChoice } from "../checkout/shipping-choice";
+import type { StripeTaxes } from "../stripe/taxes";
 import { convertHoldStep } from "./steps/convert-hold";
 import { setShippingMethodStep } from "./steps/set-shipping-method";
+import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
 
 export interface PlaceOrderInput extends ShippingChoice {
   checkout_id: string;
   cart_id: string;
   payment_intent_id: string;
   provider_id: string;
+  /** What Stripe worked out; null when taxes are the engine's business. */
+  taxes: StripeTaxes | null;
 }
 
 /**
@@ -35,7 +40,17 @@ export const placeOrderWorkflow = createWorkflow("place-order", (input: Workflow
     ]),
   );
   setShippingMethodStep({ cart_id: input.cart_id, shipping: input.shipping });
-  updateTaxLinesWorkflow.runAsStep({ input: { cart_id: input.cart_id } });
+  when({ input }, (data) => data.input.taxes === null).then(() => {
+    updateTaxLinesWorkflow.runAsStep({ input: { cart_id: input.cart_id } });
+  });
+  when({ input }, (data) => data.input.taxes !== null).then(() => {
+    setStripeTaxesStep(
+      transform({ input }, (data) => ({
+        cart_id: data.input.cart_id,
+        taxes: data.input.taxes ?? { lines: [], shippingRate: undefined },
+      })),
+    );
+  });
   const collection = createPaymentCollectionForCartWorkflow.runAsStep({ input: { cart_id: input.cart_id } });
   createPaymentSessionsWorkflow.runAsStep({
     input: transform({ input, collection }, (data) => ({

@@ -12,6 +12,11 @@ export interface StripeCheckoutOptions {
   storeUrl: string;
   /** Full id of this plugin's payment provider. @default "pp_stripe-checkout_stripe-checkout" */
   providerId?: string;
+  /**
+   * Lets Stripe work out the sales tax from the shopper's address; the order gets exactly those amounts, and the
+   * engine's own tax rates are not used. @default false
+   */
+  automaticTax?: boolean;
   /** Age in seconds at which an unfinished checkout is looked up at Stripe. @default 120 */
   reconcileAfterS?: number;
   /** Seconds between two rounds of the reconciler. @default 60 */
@@ -34,6 +39,7 @@ export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<
     storeUrl: options.storeUrl ?? "",
     apiBase: options.apiBase ?? "",
     providerId: options.providerId ?? `pp_${IDENTIFIER}_${IDENTIFIER}`,
+    automaticTax: options.automaticTax ?? false,
     reconcileAfterS: options.reconcileAfterS ?? 120,
     reconcileIntervalS: options.reconcileIntervalS ?? 60,
   };

@@ -14,11 +14,12 @@ export interface OpenedSession {
 /** Opens the hosted session, once per cart. Undo: expires it. */
 export const createSessionStep = createStep(
   "create-checkout-session",
-  async (input: Omit<SessionInput, "storeUrl" | "expiresAt">, { container }) => {
+  async (input: Omit<SessionInput, "storeUrl" | "expiresAt" | "automaticTax">, { container }) => {
     const { stripe, options, rows } = checkoutContext(container);
     const params = sessionParams({
       ...input,
       storeUrl: options.storeUrl,
+      automaticTax: options.automaticTax,
       expiresAt: sessionExpiry(new Date()),
     });
     try {
