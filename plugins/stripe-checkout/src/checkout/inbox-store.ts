@@ -4,6 +4,8 @@ import type Stripe from "stripe";
 const TABLE = "stripe_event";
 /** After this many failures an event waits for a person; the reconciler still settles its checkout. */
 const MOST_ATTEMPTS = 20;
+/** Stripe repeats an event for three days; what is older has done its work and holds shoppers' addresses. */
+const KEPT_DAYS = 30;
 
 export interface StoredEvent {
   id: string;
@@ -55,5 +57,13 @@ export class InboxStore {
         last_error: message.slice(0, 1000),
         updated_at: this.database.fn.now(),
       });
+  }
+
+  /** Forgets events whose work was done long ago. An event that nobody could process stays, as evidence. */
+  async clearOld(): Promise<number> {
+    return this.database(TABLE)
+      .whereNotNull("processed_at")
+      .whereRaw("created_at < now() - make_interval(days => ?)", [KEPT_DAYS])
+      .delete();
   }
 }
