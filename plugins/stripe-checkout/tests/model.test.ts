@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../../../commerce/test/eventually";
+import { LONG_RUN } from "../../../commerce/test/long-run";
+import { type CheckoutState, mayMove } from "../src/machine/states";
+import { audit, FLAWLESS, settled } from "./audit";
+import {
+  CancelAtStripe,
+  Expire,
+  Flush,
+  type Model,
+  Open,
+  Pay,
+  type Payment,
+  type Real,
+  RefundAtStripe,
+  Webhooks,
+} from "./model";
+import { Rig } from "./rig";
+
+const RUNS = LONG_RUN ? 40 : 3;
+const STEPS = LONG_RUN ? 30 : 16;
+const SHOPPERS = 2;
+const PRODUCTS = 4;
+
+let rig: Rig;
+let real: Real;
+
+beforeAll(async () => {
+  rig = await Rig.start({ settings: { RECONCILE_AFTER_S: "2", RECONCILE_INTERVAL_S: "1" } });
+  real = { rig, shoppers: await rig.shoppers(SHOPPERS) };
+  for (let index = 0; index < PRODUCTS; index += 1) {
+    await rig.warehouse.setStock(rig.product(index)._id, 10_000);
+  }
+  await rig.warehouse.rows(`
+    create table checkout_move (id bigserial, checkout_id text, old_state text, new_state text);
+    create function note_checkout_move() returns trigger language plpgsql as $$ begin
+      insert into checkout_move (checkout_id, old_state, new_state) values (new.id, old.state, new.state);
+      return new; end $$;
+    create trigger note_checkout_move after update of state on stripe_checkout
+      for each row when (old.state is distinct from new.state) execute function note_checkout_move()`);
+});
+
+afterAll(() => rig?.stop());
+
+const index = fc.nat({ max: 50 });
+const card = fc.constantFrom(
+  { number: "4242 4242 4242 4242", pays: true },
+  { number: "4242 4242 4242 4242", pays: true },
+  { number: "4000 0000 0000 0002", pays: false },
+);
+const steps = fc.commands(
+  [
+    fc
+      .tuple(fc.nat({ max: SHOPPERS - 1 }), fc.nat({ max: PRODUCTS - 1 }), fc.integer({ min: 1, max: 3 }))
+      .map((input) => new Open(...input)),
+    fc.tuple(index, card).map((input) => new Pay(...input)),
+    fc.tuple(index, card).map((input) => new Pay(...input)),
+    index.map((input) => new Expire(input)),
+    index.map((input) => new CancelAtStripe(input)),
+    index.map((input) => new RefundAtStripe(input)),
+    fc
+      .constantFrom("deliver" as const, "hold" as const, "drop" as const, "duplicate" as const)
+      .map((mode) => new Webhooks(mode)),
+    fc.constantFrom("created" as const, "reverse" as const).map((order) => new Flush(order)),
+  ],
+  { maxCommands: STEPS, size: "max" },
+);
+
+/** Where the shop must have brought a payment, whatever happened to its messages. */
+function endsOf({ status, canceled, refunded }: Payment): CheckoutState[] {
+  if (status === "open") return ["opened"];
+  if (status === "closed") return ["released"];
+  // Given back at Stripe: before the order was made there is none, after that a person decides.
+  if (canceled) return ["released", "needs_review"];
+  return refunded ? ["needs_review"] : ["captured"];
+}
+
+async function moves() {
+  return rig.warehouse.rows<{ old_state: CheckoutState; new_state: CheckoutState }>(
+    "select old_state, new_state from checkout_move",
+  );
+}
+
+it(
+  "whatever shoppers, banks and webhooks do, a checkout moves on the map and ends where it must",
+  async () => {
+    let payments = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (commands) => {
+        const model: Model = { payments: [] };
+        await fc.asyncModelRun(() => ({ model, real }), commands);
+        await rig.sandbox.webhooks("deliver");
+        await rig.sandbox.flush();
+        await settled(rig.sandbox, rig.warehouse);
+        for (const payment of model.payments) {
+          await eventually(`${payment.sessionId} is ${endsOf(payment).join(" or ")}`, async () => {
+            const row = await rig.checkout(payment.sessionId);
+            return row !== undefined && endsOf(payment).includes(row.state as CheckoutState);
+          });
+        }
+        payments += model.payments.length;
+        for (const { old_state, new_state } of await moves()) {
+          expect(mayMove(old_state, new_state), `${old_state} -> ${new_state}`).toBe(true);
+        }
+        const found = await audit(rig.sandbox, rig.warehouse);
+        const [left] = await rig.warehouse.rows<{ count: number }>(
+          `select count(*)::int as count from stripe_checkout
+           where state = 'needs_review' and review_reason = 'order_without_payment'`,
+        );
+        expect(found).toMatchObject({ ...FLAWLESS, unpaidOrders: left?.count });
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    const walked = new Set((await moves()).map(({ old_state, new_state }) => `${old_state} -> ${new_state}`));
+    console.info(
+      `model: ${RUNS} runs, ${payments} payment pages, ways walked: ${[...walked].sort().join(", ")}`,
+    );
+  },
+  60_000 + RUNS * 60_000,
+);
