@@ -1,6 +1,10 @@
 import type { FulfillmentWorkflow, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
-import { createShippingOptionsWorkflow, createShippingProfilesWorkflow } from "@medusajs/medusa/core-flows";
+import {
+  createShippingOptionsWorkflow,
+  createShippingProfilesWorkflow,
+  updateShippingOptionsWorkflow,
+} from "@medusajs/medusa/core-flows";
 import { only } from "./market";
 import type { ProvisionSettings } from "./settings";
 
@@ -8,7 +12,8 @@ const FULFILMENT_SET = "Shipping within the United States";
 
 /**
  * Shipping profile, US service zone and the two options: `standard` (flat fee, free from the threshold) and
- * `expedited` (always its fee). Options that exist keep the prices an administrator may have given them.
+ * `expedited` (always its fee). Options that exist keep the prices an administrator may have given them, until the
+ * settings themselves change: then the settings are the later word.
  */
 export async function provisionShipping(
   container: MedusaContainer,
@@ -17,21 +22,31 @@ export async function provisionShipping(
 ): Promise<void> {
   const profileId = await ensureProfile(container);
   const serviceZoneId = await ensureServiceZone(container, stockLocationId);
-  const existing = await container
-    .resolve(Modules.FULFILLMENT)
-    .listShippingOptions({ service_zone: { id: serviceZoneId } }, { relations: ["type"] });
-  const codes = new Set(existing.map(({ type }) => type?.code));
-  const missing = shippingOptions(settings, profileId, serviceZoneId).filter(
-    (option) => "type" in option && option.type && !codes.has(option.type.code),
+  const fulfilment = container.resolve(Modules.FULFILLMENT);
+  const existing = await fulfilment.listShippingOptions(
+    { service_zone: { id: serviceZoneId } },
+    { relations: ["type"] },
   );
-  if (missing.length > 0) await createShippingOptionsWorkflow(container).run({ input: missing });
+  const ids = new Map(existing.map(({ id, type }) => [type?.code, id]));
+  const from = new Map(existing.map(({ id, data }) => [id, data?.[PROVISIONED_PRICES]]));
+  for (const option of shippingOptions(settings, profileId, serviceZoneId)) {
+    const prices = JSON.stringify(option.prices);
+    const id = ids.get(option.type.code);
+    if (id === undefined) await createShippingOptionsWorkflow(container).run({ input: [option] });
+    else if (from.get(id) !== prices) {
+      await updateShippingOptionsWorkflow(container).run({ input: [{ id, prices: option.prices }] });
+      await fulfilment.updateShippingOptions(id, { data: option.data });
+    }
+  }
 }
 
-function shippingOptions(
-  settings: ProvisionSettings,
-  profileId: string,
-  serviceZoneId: string,
-): FulfillmentWorkflow.CreateShippingOptionsWorkflowInput[] {
+/** Where an option keeps the prices that the settings gave it, to tell a changed setting from a changed price. */
+const PROVISIONED_PRICES = "provisioned_prices";
+
+type OptionInput = FulfillmentWorkflow.CreateShippingOptionsWorkflowInput;
+type OptionPrices = Extract<OptionInput, { price_type: "flat" }>["prices"];
+
+function shippingOptions(settings: ProvisionSettings, profileId: string, serviceZoneId: string) {
   const common = {
     price_type: "flat" as const,
     provider_id: "manual_manual",
@@ -42,25 +57,29 @@ function shippingOptions(
       { attribute: "is_return", operator: "eq" as const, value: "false" },
     ],
   };
+  const standard: OptionPrices = [
+    { currency_code: "usd", amount: settings.standardShippingFee },
+    {
+      currency_code: "usd",
+      amount: 0,
+      rules: [{ attribute: "item_total", operator: "gte", value: settings.freeShippingThreshold }],
+    },
+  ];
+  const expedited: OptionPrices = [{ currency_code: "usd", amount: settings.expeditedShippingFee }];
   return [
     {
       ...common,
       name: "Standard shipping",
       type: { label: "Standard", description: "3-5 working days after dispatch", code: "standard" },
-      prices: [
-        { currency_code: "usd", amount: settings.standardShippingFee },
-        {
-          currency_code: "usd",
-          amount: 0,
-          rules: [{ attribute: "item_total", operator: "gte", value: settings.freeShippingThreshold }],
-        },
-      ],
+      prices: standard,
+      data: { [PROVISIONED_PRICES]: JSON.stringify(standard) },
     },
     {
       ...common,
       name: "Expedited shipping",
       type: { label: "Expedited", description: "1-2 working days after dispatch", code: "expedited" },
-      prices: [{ currency_code: "usd", amount: settings.expeditedShippingFee }],
+      prices: expedited,
+      data: { [PROVISIONED_PRICES]: JSON.stringify(expedited) },
     },
   ];
 }

@@ -37,7 +37,11 @@ export async function prepareDatabase(
     if (rowCount) return;
     await migrate(context, env);
     await provision(context, env);
-    await client.query("insert into emberly_preparation (hash) values ($1) on conflict do nothing", [wanted]);
+    // Only the last one counts: settings that come back after others must be provisioned again.
+    await client.query(
+      "with forgotten as (delete from emberly_preparation) insert into emberly_preparation (hash) values ($1)",
+      [wanted],
+    );
   } finally {
     await client.end();
   }
