@@ -10,6 +10,7 @@ import { testEnv } from "./test-env";
 const PASSWORD = "loopback-test-only";
 /** Where the runner tells its children that the database server already runs. */
 const PORT_VARIABLE = "EMBERLY_TEST_POSTGRES_PORT";
+const TEMPLATE_VARIABLE = "EMBERLY_TEST_TEMPLATE";
 
 export const repositoryRoot = path.resolve(__dirname, "../..");
 export const testDataDir = path.join(repositoryRoot, ".cache/test");
@@ -19,9 +20,14 @@ export function testDatabaseUrl(port: number, name: string): string {
   return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`;
 }
 
-/** The template of this code's state: migrated, provisioned and seeded once, then cloned for each test file. */
+/**
+ * The template of this code's state: migrated, provisioned and seeded once, then cloned for each test file. It keeps
+ * its name for the whole run, also when somebody edits the code meanwhile.
+ */
 export function templateName(): string {
-  return `template_${engineHash(repositoryRoot).slice(0, 16)}`;
+  const name = process.env[TEMPLATE_VARIABLE] ?? `template_${engineHash(repositoryRoot).slice(0, 16)}`;
+  process.env[TEMPLATE_VARIABLE] = name;
+  return name;
 }
 
 export interface TestDatabases {

@@ -5,4 +5,4 @@
  */
 export const SIGN_UP_STRETCH_MS = 1000;
 export const CODE_STRETCH_MS = 600;
-export const TRY_STRETCH_MS = 250;
+export const TRY_STRETCH_MS = 400;

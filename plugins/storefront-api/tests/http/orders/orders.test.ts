@@ -5,6 +5,7 @@ import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
+import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product } from "../../../src/contract/records";
 
@@ -96,6 +97,45 @@ describe("who sees which orders", () => {
     }
     expect((await admin.client.get("/orders?status=lost")).status).toBe(400);
     expect((await admin.client.get("/orders?limit=101")).status).toBe(400);
+  });
+});
+
+describe("an order made in the dashboard", () => {
+  it("is shown once it is no draft any more, and can be delivered like any other", async () => {
+    const who = await newShopper(shop);
+    const door = new HttpClient(shop.engineUrl);
+    const { body: signedIn } = await door.post<{ token: string }>("/auth/user/emailpass", ADMIN);
+    const dashboard = new HttpClient(shop.engineUrl, { authorization: `Bearer ${signedIn.token}` });
+    const { body: stores } = await dashboard.get<{
+      stores: { default_region_id: string; default_sales_channel_id: string }[];
+    }>("/admin/stores");
+    const { body: found } = await dashboard.get<{ product: { variants: { id: string }[] } }>(
+      `/admin/products/${products[8]?._id}`,
+    );
+    const drafted = await dashboard.post<{ draft_order: { id: string } }>("/admin/draft-orders", {
+      region_id: stores.stores[0]?.default_region_id,
+      sales_channel_id: stores.stores[0]?.default_sales_channel_id,
+      customer_id: who.userId,
+      email: who.email,
+      items: [{ variant_id: found.product.variants[0]?.id, quantity: 2 }],
+    });
+    expect(drafted.status, JSON.stringify(drafted.body)).toBe(200);
+    const { id } = drafted.body.draft_order;
+    const own = async () => (await who.client.post<Order[]>("/orders/customer", { userId: who.userId })).body;
+    expect(await own()).toEqual([]);
+    const converted = await dashboard.post(`/admin/draft-orders/${id}/convert-to-order`, {});
+    expect(converted.status, JSON.stringify(converted.body)).toBe(200);
+
+    const [order] = await own();
+    expect(order).toMatchObject({
+      paymentIntentId: id,
+      delivery_status: "pending",
+      products: [{ title: products[8]?.title, quantity: 2 }],
+    });
+    const { body: all } = await admin.client.get<Order[]>("/orders");
+    expect(all.map(({ paymentIntentId }) => paymentIntentId)).toContain(id);
+    const confirmed = await admin.client.post<Order>("/orders/confirmDelivery", { paymentIntentId: id });
+    expect(confirmed.body).toMatchObject({ delivery_status: "delivered" });
   });
 });
 
