@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: "../.cache/test-results",
   globalSetup: "./e2e/start-shop.ts",
   fullyParallel: false,
-  workers: 1,
+  // Files side by side on one shop: while one waits for a mail or a webhook, the other has the processor.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -180,6 +180,21 @@ test.describe("the password", () => {
   });
 });
 
+test("another device that is signed in is seen and signed out", async ({ page, shop }) => {
+  const customer = await shop.newCustomer();
+  await signIn(page, customer);
+  const phone = shop.api();
+  const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1";
+  await phone.post("/login", customer, { "user-agent": safari });
+  await page.goto("/dashboard/profile");
+  const places = page.getByRole("region", { name: "Where you are signed in" });
+  await expect(places.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
+  await places.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+  await expect(places.getByText("Safari on iPhone")).toBeHidden();
+  expect((await phone.get("/me")).status).toBe(401);
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+});
+
 test.describe("guarded areas", () => {
   test("send a visitor to the sign-in screen", async ({ page }) => {
     for (const path of ["/dashboard", "/dashboard/orders", "/admin", "/admin/products"]) {
@@ -201,13 +216,21 @@ test.describe("guarded areas", () => {
     await expect(page.getByText("You need an administrator's account for this page")).toBeVisible();
   });
 
-  test("are left for home when the customer signs out", async ({ page, shop }) => {
-    await signIn(page, await shop.newCustomer());
+  test("are left for home when the customer signs out, in every tab", async ({ page, context, shop }) => {
+    const customer = await shop.newCustomer();
+    const second = await context.newPage();
+    await second.goto("/policy");
+    await signIn(page, customer);
+    await second.getByRole("button", { name: "Account", exact: true }).click();
+    await expect(second.getByRole("link", { name: "My Orders" }).first()).toBeVisible();
+    await expect(second.getByText(customer.name)).toBeVisible();
+    await second.goto("/dashboard/profile");
     await page.goto("/dashboard/profile");
     await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
     await page.getByRole("button", { name: "Account", exact: true }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL((url) => url.pathname === "/");
+    await expect(second.getByRole("heading", { name: "Welcome" })).toBeHidden();
   });
 
   test("are left when the session ends, and come back after signing in", async ({ page, context, shop }) => {

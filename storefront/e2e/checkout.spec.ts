@@ -1,15 +1,9 @@
-import type { Page } from "@playwright/test";
+import { addToCart } from "./add-to-cart";
 import { expect, signIn, test } from "./fixtures";
 import { payOnHostedPage } from "./hosted-page";
 
 const SKILLET = { handle: "cast-iron-skillet-10-25", title: "10.25 inch cast iron skillet" };
 const DUTCH_OVEN = { handle: "dutch-oven-round-ember", title: "5.5 quart round dutch oven, ember" };
-
-async function addToCart(page: Page, handle: string): Promise<void> {
-  await page.goto(`/products/${handle}`);
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText("Item added to cart")).toBeVisible();
-}
 
 test.describe("the checkout table", () => {
   test("changes quantities, stops at 1, and counts the total", async ({ page }) => {

@@ -18,7 +18,7 @@ export class ApiError extends Error {
 export type QueryValue = string | number | boolean | undefined;
 
 interface ApiRequest {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
   /** Entries that are undefined or empty are left out. */

@@ -1,6 +1,7 @@
 import type { User } from "@contract/records";
 import { ButtonLink } from "~/components/ui/button";
 import { paths } from "~/paths";
+import { Sessions } from "./sessions";
 
 export function Profile({ user }: { user: User }) {
   const facts = [
@@ -22,6 +23,7 @@ export function Profile({ user }: { user: User }) {
       <ButtonLink to={paths.changePassword.href()} variant="secondary" className="mt-8">
         Change Password
       </ButtonLink>
+      <Sessions />
     </section>
   );
 }
