@@ -44,6 +44,10 @@ export interface CallContract {
   /** Longest request body in bytes; 100 kB unless said. */
   bodyLimit?: number;
   answer: z.ZodType;
+  /** Of the success answer; JSON unless said. */
+  mediaType?: "text/html";
+  /** Refusals that are particular to this call, by status. */
+  failures?: Record<number, string>;
 }
 
 const nothing = z.undefined();
@@ -62,6 +66,22 @@ export const calls = {
     access: "anyone",
     answer: z.object({ ready: z.literal(true) }),
     summary: "Whether the engine can serve: the database answers",
+    failures: { 503: "The database does not answer" },
+  },
+  openApi: {
+    method: "GET",
+    path: "/openapi.json",
+    access: "anyone",
+    answer: z.record(z.string(), z.unknown()),
+    summary: "This document",
+  },
+  docs: {
+    method: "GET",
+    path: "/docs",
+    access: "anyone",
+    answer: z.string(),
+    mediaType: "text/html",
+    summary: "This document as a page to read",
   },
   signUp: {
     method: "POST",
@@ -79,6 +99,10 @@ export const calls = {
     body: LoginBody,
     answer: User,
     summary: "Signs in and starts a session",
+    failures: {
+      401: "Invalid email or password",
+      403: "The password is right, but the email is not verified",
+    },
   },
   logout: {
     method: "POST",
@@ -104,6 +128,7 @@ export const calls = {
     body: VerifyEmailBody,
     answer: User,
     summary: "Verifies the account's email with a code",
+    failures: { 400: "Invalid or expired code" },
   },
   requestPasswordReset: {
     method: "POST",
@@ -184,6 +209,7 @@ export const calls = {
     body: SearchBody,
     answer: z.array(Product),
     summary: "Products that match a text, best first",
+    failures: { 400: "Nothing matches, or the text is blank" },
   },
   suggestProducts: {
     method: "GET",
@@ -207,6 +233,10 @@ export const calls = {
     body: CreateCheckoutSessionBody,
     answer: CheckoutSession,
     summary: "Holds the stock and opens a hosted payment page",
+    failures: {
+      409: "Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON",
+      503: "The payment service does not answer; nothing was charged",
+    },
   },
   listCustomerOrders: {
     method: "POST",
@@ -239,6 +269,7 @@ export const calls = {
     body: ConfirmDeliveryBody,
     answer: Order,
     summary: "Marks an order as delivered",
+    failures: { 404: "There is no such order", 409: "Already delivered, or cancelled" },
   },
   shipOrder: {
     method: "POST",
@@ -247,6 +278,7 @@ export const calls = {
     body: ShipBody,
     answer: Order,
     summary: "Marks an order as dispatched and mails its tracking number",
+    failures: { 404: "There is no such order", 409: "Already dispatched, or cancelled" },
   },
   listUsers: {
     method: "GET",

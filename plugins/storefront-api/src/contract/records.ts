@@ -125,4 +125,4 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** Every failure body: one JSON string, the message to show. */
-export const Failure = z.string();
+export const Failure = z.string().describe("The message to show");

@@ -1,3 +1,4 @@
+import { escaped } from "../lib/escape-html";
 import type { Block, MailContent, ReceiptLine, ReceiptSum, ShopIdentity } from "./blocks";
 
 /** The shop's colours. No colour is six digits, so that none can be taken for a code by whoever reads the source. */
@@ -104,16 +105,4 @@ function withLinks(text: string): string {
       return `<a href="${escaped(href)}" style="color:#b34700">${escaped(address)}</a>${end}`;
     })
     .join("");
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

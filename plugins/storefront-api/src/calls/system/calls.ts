@@ -1,4 +1,5 @@
 import type { BoundCall } from "../../http/call";
+import { docs, openApi } from "./docs";
 import { ready } from "./ready";
 
-export const systemCalls: BoundCall[] = [ready];
+export const systemCalls: BoundCall[] = [ready, openApi, docs];
