@@ -3,30 +3,51 @@ const TIMEOUT_MS = 1000;
 type Version = string | undefined;
 
 /**
- * The catalogue's version, which changes with every product, price and stock. An answer is used only by requests
- * that came before the question was asked, so a change is visible to the very next request; requests that arrive
- * while a question is under way share the next one.
- *
- * @param ask gives the version, or undefined when it cannot be had
+ * How long an answer counts, from the moment the question was asked. Changing a price takes the engine longer than
+ * that, so a page that was asked for before the change never decides about a request that comes after it.
  */
-export function catalogueVersion(ask: () => Promise<Version>): () => Promise<Version> {
-  let running: Promise<Version> | undefined;
-  let next: Promise<Version> | undefined;
+const GOOD_FOR_MS = 25;
+/** From this age on the next question is asked ahead, so that a busy shop never waits for one. */
+const ASK_AHEAD_MS = 10;
 
-  const start = () => {
-    running = ask().finally(() => {
-      running = undefined;
-    });
-    return running;
+/**
+ * The catalogue's version, which changes with every product, price and stock. A question asked a moment ago answers
+ * for all who come meanwhile: the engine is asked a hundred times a second at most, however many pages are.
+ *
+ * @param ask gives the version, or undefined when it cannot be had; must not fail
+ * @param now milliseconds of a clock that only goes forward
+ */
+export function catalogueVersion(
+  ask: () => Promise<Version>,
+  now: () => number = () => performance.now(),
+): () => Promise<Version> {
+  let known: { version: Version; askedAt: number } | undefined;
+  let running: { answer: Promise<Version>; askedAt: number } | undefined;
+
+  const isGood = (question: { askedAt: number }) => now() - question.askedAt <= GOOD_FOR_MS;
+
+  const start = (): Promise<Version> => {
+    const askedAt = now();
+    const question = {
+      askedAt,
+      answer: ask().then((version) => {
+        // A slow answer to an old question must not undo a newer one.
+        if (!known || known.askedAt <= askedAt) known = { version, askedAt };
+        if (running === question) running = undefined;
+        return version;
+      }),
+    };
+    running = question;
+    return question.answer;
   };
 
-  return () => {
-    if (!running) return start();
-    next ??= running.then(() => {
-      next = undefined;
-      return start();
-    });
-    return next;
+  return async () => {
+    if (known && isGood(known)) {
+      const { version, askedAt } = known;
+      if (!running && now() - askedAt > ASK_AHEAD_MS) start();
+      return version;
+    }
+    return running && isGood(running) ? running.answer : start();
   };
 }
 

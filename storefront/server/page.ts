@@ -48,21 +48,19 @@ export async function encode(page: Page): Promise<Page> {
 
 /** Sends a page, or 304 to a browser that has it. What is not encoded yet is compressed on its way out. */
 export function sendPage(page: Page, request: Request, response: Response): void {
-  response.status(page.status);
-  for (const [name, value] of page.headers) response.append(name, value);
-  response.vary("Accept-Encoding");
+  for (const [name, value] of page.headers) response.appendHeader(name, value);
+  response.setHeader("Vary", "Accept-Encoding");
   if (page.status === 200) {
     response.setHeader("ETag", page.etag);
-    if (request.fresh) {
-      response.status(304).end();
+    if (request.headers["if-none-match"] !== undefined && request.fresh) {
+      response.writeHead(304).end();
       return;
     }
   }
-  const encoding = page.encoded ? request.acceptsEncodings("br", "gzip") : false;
-  if (page.encoded && (encoding === "br" || encoding === "gzip")) {
-    response.setHeader("Content-Encoding", encoding);
-    response.end(page.encoded[encoding]);
-  } else {
-    response.end(page.body);
-  }
+  const encoding = page.encoded && request.acceptsEncodings("br", "gzip");
+  const isEncoded = page.encoded && (encoding === "br" || encoding === "gzip");
+  const body = isEncoded ? page.encoded[encoding] : page.body;
+  if (isEncoded) response.setHeader("Content-Encoding", encoding);
+  response.statusCode = page.status;
+  response.end(body);
 }

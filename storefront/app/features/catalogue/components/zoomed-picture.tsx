@@ -52,7 +52,7 @@ export function ZoomedPicture({ image, onClose }: { image: Image; onClose: () =>
           image={image}
           sizes="max(100vw, 100vh)"
           isPriority
-          className="max-w-none w-[max(100vw,100dvh)]"
+          className="max-w-none min-w-[max(100vw,100dvh)]"
         />
       </section>
       <button
