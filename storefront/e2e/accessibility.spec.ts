@@ -27,7 +27,7 @@ const SCREENS = [
 
 for (const width of WIDTHS) {
   test(`every public screen is flawless at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await setWidth(page, width);
     for (const path of SCREENS) {
       await page.goto(path);
@@ -37,7 +37,7 @@ for (const width of WIDTHS) {
   });
 
   test(`what opens and what is refused is flawless at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await setWidth(page, width);
 
     await page.goto("/products/cast-iron-skillet-10-25");
@@ -88,6 +88,7 @@ for (const width of WIDTHS) {
 }
 
 test("the customer's own screens are flawless at both widths", async ({ page, shop }) => {
+  test.setTimeout(180_000);
   const customer = await shop.newCustomer();
   await placeOrder(shop, customer);
   await signIn(page, customer);
@@ -107,7 +108,7 @@ test("the customer's own screens are flawless at both widths", async ({ page, sh
 });
 
 test("the administration is flawless at both widths", async ({ page, shop }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const order = await placeOrder(shop, await shop.newCustomer());
   await signIn(page, shop.admin);
   for (const width of WIDTHS) {

@@ -1,9 +1,11 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import type { ServerBuild } from "react-router";
 import type { Config } from "./config";
 import { health, type Lifecycle, ready } from "./health";
 import { errorFields, log } from "./log";
+import { sendPage } from "./page";
 import { pages } from "./pages";
 import { engineProxy } from "./proxy";
 import { contextOf, requestContext } from "./request-context";
@@ -18,19 +20,29 @@ export interface AppOptions {
   isDevelopment?: boolean;
 }
 
-/** The storefront's request pipeline, in the order in which a request meets it. */
+/**
+ * The storefront's request pipeline, in the order in which a request meets it. A page that is kept goes out before
+ * the pipeline, which costs more than sending it does.
+ */
 export function createApp({ config, lifecycle, build, assets, isDevelopment }: AppOptions) {
+  const site = pages(build, config, isDevelopment);
+  const identify = requestContext(config.trustedProxies);
+  const secure = securityHeaders(config);
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
+    identify(request, response);
+    secure(response);
+    // While stopping, connections are not kept: the next request goes to another instance.
+    if (lifecycle.isStopping) response.setHeader("Connection", "close");
+  };
+
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
 
   app.get("/health", health);
   app.get("/ready", ready(config.commerceOrigin, lifecycle));
-  app.use(requestContext(config.trustedProxies));
-  app.use(securityHeaders(config));
-  app.use((_request, response, next) => {
-    // While stopping, connections are not kept: the next request goes to another instance.
-    if (lifecycle.isStopping) response.setHeader("Connection", "close");
+  app.use((request, response, next) => {
+    begin(request, response);
     next();
   });
   app.use(assets);
@@ -38,7 +50,7 @@ export function createApp({ config, lifecycle, build, assets, isDevelopment }: A
   app.use("/assets", (_request, response) => response.status(404).type("text/plain").send("Not found"));
   app.use(compression());
   app.use(engineProxy(config));
-  app.use(pages(build, config, isDevelopment));
+  app.use(site.handler);
 
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     const { requestId } = contextOf(request);
@@ -46,5 +58,14 @@ export function createApp({ config, lifecycle, build, assets, isDevelopment }: A
     if (response.headersSent) return next(error);
     response.status(500).type("text/plain").send(`Something went wrong, try again later (${requestId})`);
   });
-  return app;
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const page = site.atHand(request);
+    if (page) {
+      begin(request, response);
+      sendPage(page, request, response);
+    } else {
+      app(request, response);
+    }
+  };
 }

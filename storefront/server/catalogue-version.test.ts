@@ -5,7 +5,7 @@ import { catalogueVersion } from "./catalogue-version";
 function setUp() {
   const engine = { version: "1", answers: [] as (() => void)[] };
   const clock = { ms: 0 };
-  const version = catalogueVersion(
+  const { current: version } = catalogueVersion(
     () => {
       const seen = engine.version;
       return new Promise((resolve) => engine.answers.push(() => resolve(seen)));

@@ -2,6 +2,12 @@ const TIMEOUT_MS = 1000;
 
 type Version = string | undefined;
 
+export interface CatalogueVersion {
+  /** The version when it is known without waiting, else undefined. */
+  atHand(): Version;
+  current(): Promise<Version>;
+}
+
 /**
  * How long an answer counts, from the moment the question was asked. Changing a price takes the engine longer than
  * that, so a page that was asked for before the change never decides about a request that comes after it.
@@ -20,7 +26,7 @@ const ASK_AHEAD_MS = 10;
 export function catalogueVersion(
   ask: () => Promise<Version>,
   now: () => number = () => performance.now(),
-): () => Promise<Version> {
+): CatalogueVersion {
   let known: { version: Version; askedAt: number } | undefined;
   let running: { answer: Promise<Version>; askedAt: number } | undefined;
 
@@ -41,13 +47,15 @@ export function catalogueVersion(
     return question.answer;
   };
 
-  return async () => {
-    if (known && isGood(known)) {
-      const { version, askedAt } = known;
-      if (!running && now() - askedAt > ASK_AHEAD_MS) start();
-      return version;
-    }
-    return running && isGood(running) ? running.answer : start();
+  const atHand = (): Version => {
+    if (!known || !isGood(known)) return undefined;
+    if (!running && now() - known.askedAt > ASK_AHEAD_MS) start();
+    return known.version;
+  };
+
+  return {
+    atHand,
+    current: async () => atHand() ?? (running && isGood(running) ? running.answer : start()),
   };
 }
 

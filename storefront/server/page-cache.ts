@@ -21,12 +21,8 @@ export class PageCache {
    * the one rendering.
    */
   async get(url: string, version: string, render: () => Promise<Page>): Promise<Page> {
-    const entry = this.entries.get(url);
-    if (entry?.version === version) {
-      this.entries.delete(url);
-      this.entries.set(url, entry);
-      return entry.page;
-    }
+    const kept = this.kept(url, version);
+    if (kept) return kept;
     const key = `${version} ${url}`;
     const running = this.renders.get(key);
     if (running) return running;
@@ -35,6 +31,15 @@ export class PageCache {
       .finally(() => this.renders.delete(key));
     this.renders.set(key, rendering);
     return rendering;
+  }
+
+  /** The page when it is kept for this version. */
+  kept(url: string, version: string): Page | undefined {
+    const entry = this.entries.get(url);
+    if (entry?.version !== version) return undefined;
+    this.entries.delete(url);
+    this.entries.set(url, entry);
+    return entry.page;
   }
 
   private async keep(url: string, version: string, page: Page): Promise<Page> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Request, Response } from "express";
 import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
 
 /** Pages may be kept by anyone, but have to be asked about each time: a price may have changed. */
@@ -46,21 +46,37 @@ export async function encode(page: Page): Promise<Page> {
   return { ...page, encoded: { br, gzip: gzipped } };
 }
 
+const entries = (header: string | undefined) => header?.split(",").map((entry) => entry.trim()) ?? [];
+
+/** Whether an Accept-Encoding header allows the coding by its name; `q=0` forbids it. */
+function accepts(header: string | undefined, coding: string): boolean {
+  return entries(header).some((entry) => {
+    const [name, weight = ""] = entry.split(";");
+    return name?.trim() === coding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight);
+  });
+}
+
+function encodingFor(page: Page, { headers }: IncomingMessage): "br" | "gzip" | undefined {
+  if (!page.encoded) return undefined;
+  const header = headers["accept-encoding"];
+  if (typeof header !== "string") return undefined;
+  return (["br", "gzip"] as const).find((coding) => accepts(header, coding));
+}
+
 /** Sends a page, or 304 to a browser that has it. What is not encoded yet is compressed on its way out. */
-export function sendPage(page: Page, request: Request, response: Response): void {
+export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of page.headers) response.appendHeader(name, value);
   response.setHeader("Vary", "Accept-Encoding");
+  response.statusCode = page.status;
   if (page.status === 200) {
     response.setHeader("ETag", page.etag);
-    if (request.headers["if-none-match"] !== undefined && request.fresh) {
-      response.writeHead(304).end();
+    if (entries(request.headers["if-none-match"]).includes(page.etag)) {
+      response.statusCode = 304;
+      response.end();
       return;
     }
   }
-  const encoding = page.encoded && request.acceptsEncodings("br", "gzip");
-  const isEncoded = page.encoded && (encoding === "br" || encoding === "gzip");
-  const body = isEncoded ? page.encoded[encoding] : page.body;
-  if (isEncoded) response.setHeader("Content-Encoding", encoding);
-  response.statusCode = page.status;
-  response.end(body);
+  const encoding = encodingFor(page, request);
+  if (encoding) response.setHeader("Content-Encoding", encoding);
+  response.end((encoding && page.encoded?.[encoding]) ?? page.body);
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from "express";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { LoadContext } from "../app/lib/load-context";
@@ -46,11 +47,18 @@ export function pages(build: () => Promise<ServerBuild>, config: Config, isDevel
   const find = async (request: ExpressRequest): Promise<Page> => {
     const url = request.originalUrl;
     if (isDevelopment || url.length > LONGEST_KEPT_URL) return render(request);
-    const current = await version();
+    const current = await version.current();
     return current === undefined ? render(request) : cache.get(url, current, () => render(request));
   };
 
-  return async (request: ExpressRequest, response: ExpressResponse, next: NextFunction) => {
+  /** The page of a request when it can be sent without waiting for anything. */
+  const atHand = ({ method, url = "" }: IncomingMessage): Page | undefined => {
+    if (method !== "GET" || isDevelopment) return undefined;
+    const current = version.atHand();
+    return current === undefined ? undefined : cache.kept(url, current);
+  };
+
+  const handler = async (request: ExpressRequest, response: ExpressResponse, next: NextFunction) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");
       response.status(405).json("Method not allowed");
@@ -62,4 +70,6 @@ export function pages(build: () => Promise<ServerBuild>, config: Config, isDevel
       next(error);
     }
   };
+
+  return { atHand, handler };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { NextFunction, Request, Response } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "./client-address";
 import { log } from "./log";
 
@@ -13,9 +13,11 @@ const contexts = new WeakMap<object, RequestContext>();
 /** An id from outside is kept only when it is harmless in headers and logs. */
 const USABLE_ID = /^[\w.-]{8,128}$/;
 
-/** Gives every request its id (`X-Request-Id`, taken over when a proxy set one) and one log line when it ends. */
+/** Gives a request its id (`X-Request-Id`, taken over when a proxy set one) and one log line when it ends. */
 export function requestContext(trustedProxies: number) {
-  return (request: Request, response: Response, next: NextFunction) => {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    // Without the query: it may hold what a shopper typed.
+    const path = request.url?.split("?")[0];
     const given = request.headers["x-request-id"];
     const requestId = typeof given === "string" && USABLE_ID.test(given) ? given : randomUUID();
     const address = clientAddress(request, trustedProxies);
@@ -28,19 +30,17 @@ export function requestContext(trustedProxies: number) {
       log(response.statusCode >= 500 ? "warn" : "info", "request", {
         requestId,
         method: request.method,
-        // Without the query: it may hold what a shopper typed.
-        path: request.originalUrl.split("?")[0],
+        path,
         status: response.statusCode,
         ms: Math.round(performance.now() - start),
         address,
         aborted: response.writableFinished ? undefined : true,
       });
     });
-    next();
   };
 }
 
-export function contextOf(request: Request): RequestContext {
+export function contextOf(request: IncomingMessage): RequestContext {
   const context = contexts.get(request);
   if (!context) throw new Error("requestContext must run before every other handler");
   return context;

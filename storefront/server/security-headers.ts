@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NextFunction, Request, Response } from "express";
+import type { ServerResponse } from "node:http";
 import type { Config } from "./config";
 
 const ONE_YEAR_S = 31_536_000;
@@ -7,14 +7,13 @@ const ONE_YEAR_S = 31_536_000;
 /** The headers that every answer carries, whatever it is. */
 export function securityHeaders(config: Config) {
   const isHttps = config.shop.storeUrl.startsWith("https://");
-  return (_request: Request, response: Response, next: NextFunction) => {
+  return (response: ServerResponse) => {
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("X-Frame-Options", "DENY");
     response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
     if (isHttps) response.setHeader("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
-    next();
   };
 }
 

@@ -18,7 +18,7 @@ interface AreaLayoutProps {
 /** The account and administration areas: navigation at the side, on small screens a row above. */
 export function AreaLayout({ label, links, children }: AreaLayoutProps) {
   return (
-    <div className="shell grid gap-8 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-16">
+    <div className="shell grid gap-8 py-8 print:block lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-16">
       <nav aria-label={label} className="lg:sticky lg:top-28 lg:self-start">
         <ul className="flex flex-wrap gap-x-2 border-b border-line lg:grid lg:gap-1 lg:border-b-0">
           {links.map((link) => (
