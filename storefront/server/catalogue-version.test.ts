@@ -65,4 +65,21 @@ describe("the catalogue's version", () => {
     clock.ms = 28;
     expect(await version()).toBe("2");
   });
+
+  it("counts a little longer while the next answer is on its way, and not for ever", async () => {
+    const { engine, clock, version, answer } = setUp();
+    const first = version();
+    answer();
+    await first;
+    engine.version = "2";
+    clock.ms = 15;
+    await version();
+    clock.ms = 90;
+    expect(await version()).toBe("1");
+    clock.ms = 101;
+    const late = version();
+    answer();
+    answer();
+    expect(await late).toBe("2");
+  });
 });

@@ -9,12 +9,14 @@ export interface CatalogueVersion {
 }
 
 /**
- * How long an answer counts, from the moment the question was asked. Changing a price takes the engine longer than
- * that, so a page that was asked for before the change never decides about a request that comes after it.
+ * How long an answer counts. Changing a price takes the engine longer than that, so a page that was asked for before
+ * the change never decides about a request that comes after it.
  */
 const GOOD_FOR_MS = 25;
 /** From this age on the next question is asked ahead, so that a busy shop never waits for one. */
 const ASK_AHEAD_MS = 10;
+/** How long an answer counts while the next one is on its way: an engine that is slow to answer is slower to change. */
+const GOOD_WHILE_ASKING_MS = 100;
 
 /**
  * The catalogue's version, which changes with every product, price and stock. A question asked a moment ago answers
@@ -27,10 +29,8 @@ export function catalogueVersion(
   ask: () => Promise<Version>,
   now: () => number = () => performance.now(),
 ): CatalogueVersion {
-  let known: { version: Version; askedAt: number } | undefined;
+  let known: { version: Version; askedAt: number; at: number } | undefined;
   let running: { answer: Promise<Version>; askedAt: number } | undefined;
-
-  const isGood = (question: { askedAt: number }) => now() - question.askedAt <= GOOD_FOR_MS;
 
   const start = (): Promise<Version> => {
     const askedAt = now();
@@ -38,7 +38,7 @@ export function catalogueVersion(
       askedAt,
       answer: ask().then((version) => {
         // A slow answer to an old question must not undo a newer one.
-        if (!known || known.askedAt <= askedAt) known = { version, askedAt };
+        if (!known || known.askedAt <= askedAt) known = { version, askedAt, at: now() };
         if (running === question) running = undefined;
         return version;
       }),
@@ -48,14 +48,20 @@ export function catalogueVersion(
   };
 
   const atHand = (): Version => {
-    if (!known || !isGood(known)) return undefined;
-    if (!running && now() - known.askedAt > ASK_AHEAD_MS) start();
+    if (!known) return undefined;
+    const age = now() - known.at;
+    if (age > (running ? GOOD_WHILE_ASKING_MS : GOOD_FOR_MS)) return undefined;
+    if (!running && age > ASK_AHEAD_MS) start();
     return known.version;
   };
 
   return {
     atHand,
-    current: async () => atHand() ?? (running && isGood(running) ? running.answer : start()),
+    current: async () => {
+      const version = atHand();
+      if (version !== undefined) return version;
+      return running && now() - running.askedAt <= GOOD_FOR_MS ? running.answer : start();
+    },
   };
 }
 
