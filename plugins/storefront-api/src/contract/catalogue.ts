@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Product } from "./records";
+import { Kind, Product } from "./records";
 
 export const Sort = z.enum(["newest", "price_asc", "price_desc", "title"]);
 export type Sort = z.infer<typeof Sort>;
@@ -7,23 +7,71 @@ export type Sort = z.infer<typeof Sort>;
 const WholeNumber = z.coerce.number().int();
 const Dollars = z.coerce.number().min(0).max(1_000_000);
 
-/** Query of the listing and of search. An unknown `kind` (neither a handle nor a name) is 400. */
-export const ListingQuery = z.object({
-  limit: WholeNumber.min(1).max(100).default(24),
-  offset: WholeNumber.min(0).max(10_000_000).default(0),
+const YesOrNo = z.enum(["true", "false"]).transform((value) => value === "true");
+const Inches = z.coerce.number().min(0).max(100_000);
+const Quarts = z.coerce.number().min(0).max(100_000);
+const Fahrenheit = z.coerce.number().min(0).max(100_000);
+
+/** What narrows the listing, search and the facets down. Products that do not tell an attribute are left out by it. */
+export const FacetsQuery = z.object({
+  /** Handle or name; one that is neither is 400. */
   kind: z.string().max(80).optional(),
-  sort: Sort.optional(),
-  in_stock: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .optional(),
+  in_stock: YesOrNo.optional(),
+  /** Dollars, the bounds included. */
   min_price: Dollars.optional(),
   max_price: Dollars.optional(),
+  /** A family as the facets name it, in any case: "cast iron". */
+  material: z.string().max(80).optional(),
+  min_diameter: Inches.optional(),
+  max_diameter: Inches.optional(),
+  min_capacity: Quarts.optional(),
+  max_capacity: Quarts.optional(),
+  /** Degrees Fahrenheit that the product must stand at least. */
+  min_oven_safe: Fahrenheit.optional(),
+  induction: YesOrNo.optional(),
+  dishwasher: YesOrNo.optional(),
+});
+export type FacetsQuery = z.infer<typeof FacetsQuery>;
+
+/** Query of the listing and of search. */
+export const ListingQuery = FacetsQuery.extend({
+  limit: WholeNumber.min(1).max(100).default(24),
+  offset: WholeNumber.min(0).max(10_000_000).default(0),
+  sort: Sort.optional(),
 });
 export type ListingQuery = z.infer<typeof ListingQuery>;
 
 export const BestSellersQuery = z.object({ limit: WholeNumber.min(1).max(24).default(4) });
 export type BestSellersQuery = z.infer<typeof BestSellersQuery>;
+
+/** Smallest and largest value, both included. */
+export const Range = z.object({ min: z.number(), max: z.number() });
+export type Range = z.infer<typeof Range>;
+
+const Counted = z.number().int().nonnegative();
+
+/** What there is among the products that a narrowing leaves; a range is null when no product tells the attribute. */
+export const Facets = z.object({
+  total: Counted,
+  inStock: Counted,
+  /** Counted whatever kind the query narrows to, in the order of the shop's menu. */
+  kinds: z.array(Kind),
+  /** Counted whatever material the query narrows to, the most frequent first. */
+  materials: z.array(z.object({ name: z.string(), count: Counted })),
+  /** Dollars. */
+  price: Range.nullable(),
+  /** Inches. */
+  diameter: Range.nullable(),
+  /** Quarts. */
+  capacity: Range.nullable(),
+  /** Degrees Fahrenheit. */
+  ovenSafe: Range.nullable(),
+  /** Products for induction. */
+  induction: Counted,
+  /** Products for the dishwasher. */
+  dishwasher: Counted,
+});
+export type Facets = z.infer<typeof Facets>;
 
 export const SearchBody = z.object({ searchField: z.string().max(200) });
 export type SearchBody = z.infer<typeof SearchBody>;
@@ -43,3 +91,18 @@ export type Suggestions = z.infer<typeof Suggestions>;
 /** Opaque; the same as long as every answer of the catalogue is the same. What page caches are tagged with. */
 export const CatalogueVersion = z.object({ version: z.string() });
 export type CatalogueVersion = z.infer<typeof CatalogueVersion>;
+
+export const MissedSearchesQuery = z.object({
+  limit: WholeNumber.min(1).max(100).default(24),
+  offset: WholeNumber.min(0).max(10_000_000).default(0),
+});
+export type MissedSearchesQuery = z.infer<typeof MissedSearchesQuery>;
+
+/** A text that shoppers looked for in vain, in the words that search compares. */
+export const MissedSearch = z.object({
+  text: z.string(),
+  times: z.number().int().positive(),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type MissedSearch = z.infer<typeof MissedSearch>;

@@ -4,13 +4,14 @@ import { CATALOGUE_MODULE } from "../modules/catalogue";
 import type CatalogueService from "../modules/catalogue/service";
 
 /**
- * Readers bring the rows up to date themselves; this does it when nobody reads, and for price lists that begin
+ * The catalogue's minute: readers bring the rows up to date themselves; this does it when nobody reads, and for price lists that begin
  * or end by the clock.
  */
 export default async function refreshCatalogue(container: MedusaContainer): Promise<void> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
   await catalogue.markTimedPrices();
   await catalogue.fresh(refreshContext(container));
+  await catalogue.missedSearches.flush();
 }
 
 export const config = { name: "refresh-catalogue", schedule: "* * * * *" };

@@ -2,7 +2,9 @@ import type { BoundCall } from "../../http/call";
 import { catalogueVersion } from "./catalogue-version";
 import { getProduct } from "./get-product";
 import { listBestSellers } from "./list-best-sellers";
+import { listFacets } from "./list-facets";
 import { listKinds } from "./list-kinds";
+import { listMissedSearches } from "./list-missed-searches";
 import { listProducts } from "./list-products";
 import { searchProducts } from "./search-products";
 import { suggestProducts } from "./suggest-products";
@@ -12,7 +14,9 @@ export const catalogueCalls: BoundCall[] = [
   getProduct,
   listKinds,
   listBestSellers,
+  listFacets,
   searchProducts,
   suggestProducts,
+  listMissedSearches,
   catalogueVersion,
 ];

@@ -1,9 +1,9 @@
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { freshCatalogue } from "./fresh";
+import { currentCatalogue } from "./fresh";
 
 /** For the storefront's page cache, which keeps a page as long as this stays the same. */
-export const catalogueVersion = bind(calls.catalogueVersion, async ({ container }) => {
-  const { version } = await freshCatalogue(container);
+export const catalogueVersion = bind(calls.catalogueVersion, async (context) => {
+  const { version } = await currentCatalogue(context);
   return { version };
 });

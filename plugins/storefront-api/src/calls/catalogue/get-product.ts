@@ -1,11 +1,11 @@
 import { calls } from "../../contract/calls";
 import { bind, SENT } from "../../http/call";
 import { Failure } from "../../http/failure";
-import { freshCatalogue } from "./fresh";
+import { currentCatalogue } from "./fresh";
 import { sendNotModified, sendText } from "./send";
 
 export const getProduct = bind(calls.getProduct, async (context) => {
-  const { catalogue, version } = await freshCatalogue(context.container);
+  const { catalogue, version } = await currentCatalogue(context);
   const record = await catalogue.find(context.params.idOrHandle);
   if (record === undefined) throw new Failure(404, "This product is not in our shop");
   if (sendNotModified(context, version)) return SENT;

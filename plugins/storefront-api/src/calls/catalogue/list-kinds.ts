@@ -1,10 +1,10 @@
 import { calls } from "../../contract/calls";
 import { bind, SENT } from "../../http/call";
-import { freshCatalogue } from "./fresh";
+import { currentCatalogue } from "./fresh";
 import { sendNotModified } from "./send";
 
 export const listKinds = bind(calls.listKinds, async (context) => {
-  const { catalogue, version } = await freshCatalogue(context.container);
+  const { catalogue, version } = await currentCatalogue(context);
   if (sendNotModified(context, version)) return SENT;
   return catalogue.kinds();
 });

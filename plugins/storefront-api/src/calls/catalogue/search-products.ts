@@ -1,8 +1,9 @@
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
 import { Failure } from "../../http/failure";
-import { freshCatalogue } from "./fresh";
-import { resolveListing } from "./listing";
+import { narrowingOf } from "../../modules/catalogue/listing";
+import { currentCatalogue } from "./fresh";
+import { resolveKind } from "./resolve-kind";
 import { sendRecords } from "./send";
 
 /** Fixed by the specification, section 8. */
@@ -11,9 +12,13 @@ const NOTHING_FOUND = "Cannot Find desired product at this time";
 export const searchProducts = bind(calls.searchProducts, async (context) => {
   const text = context.body.searchField.trim();
   if (text === "") throw new Failure(400, NOTHING_FOUND);
-  const { catalogue } = await freshCatalogue(context.container);
-  const listing = await resolveListing(catalogue, context.query);
+  const { catalogue } = await currentCatalogue(context);
+  const listing = await resolveKind(catalogue, context.query);
   const found = await catalogue.search(text, listing);
-  if (found.total === 0) throw new Failure(400, NOTHING_FOUND);
+  if (found.total === 0) {
+    // A search that a narrowing has emptied says nothing about what the shop lacks.
+    if (Object.keys(narrowingOf(listing)).length === 0) catalogue.missedSearches.note(text);
+    throw new Failure(400, NOTHING_FOUND);
+  }
   return sendRecords(context, found);
 });

@@ -1,8 +1,21 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { ListingQuery, Sort } from "../../contract/catalogue";
+import type { FacetsQuery, ListingQuery, Sort } from "../../contract/catalogue";
 
 /** The listing's query with the kind already resolved to its handle. */
 export type Listing = Omit<ListingQuery, "kind"> & { kind?: string };
+
+/** What narrows the listing down, the kind already resolved to its handle. */
+export type Narrowing = FacetsQuery;
+
+/** The narrowing alone, by which counts are remembered whatever page is asked for. */
+export function narrowingOf({
+  limit: _limit,
+  offset: _offset,
+  sort: _sort,
+  ...narrowing
+}: Listing): Narrowing {
+  return narrowing;
+}
 
 /** One page, each record as JSON text. */
 export interface Page {
@@ -23,12 +36,33 @@ const ORDERS: Record<Sort, Order> = {
   title: { column: "title", descending: false },
 };
 
-/** Narrows a query on `catalogue_product` to what the listing asks for. Prices are dollars there, cents here. */
-export function filter(rows: Knex.QueryBuilder, listing: Listing): void {
+const AT_LEAST = [
+  ["min_diameter", "diameter_in"],
+  ["min_capacity", "capacity_qt"],
+  ["min_oven_safe", "oven_safe_f"],
+] as const;
+const AT_MOST = [
+  ["max_diameter", "diameter_in"],
+  ["max_capacity", "capacity_qt"],
+] as const;
+
+/** Narrows a query on `catalogue_product` to what is asked for. Prices are dollars there, cents here. */
+export function filter(rows: Knex.QueryBuilder, listing: Narrowing): void {
   if (listing.kind !== undefined) rows.where("kind", listing.kind);
   if (listing.in_stock !== undefined) rows.where("in_stock", listing.in_stock);
   if (listing.min_price !== undefined) rows.where("price_cents", ">=", Math.ceil(cents(listing.min_price)));
   if (listing.max_price !== undefined) rows.where("price_cents", "<=", Math.floor(cents(listing.max_price)));
+  if (listing.material !== undefined) rows.whereRaw("lower(material) = lower(?)", [listing.material.trim()]);
+  for (const [name, column] of AT_LEAST) {
+    const least = listing[name];
+    if (least !== undefined) rows.where(column, ">=", least);
+  }
+  for (const [name, column] of AT_MOST) {
+    const most = listing[name];
+    if (most !== undefined) rows.where(column, "<=", most);
+  }
+  if (listing.induction !== undefined) rows.where("induction", listing.induction);
+  if (listing.dishwasher !== undefined) rows.where("dishwasher_safe", listing.dishwasher);
 }
 
 /** 19.99 dollars are 1999 cents, not 1998.9999999999998. */
@@ -46,7 +80,7 @@ export function order(rows: Knex.QueryBuilder, sort: Sort, backwards = false): v
   ]);
 }
 
-export async function count(database: Knex, listing: Listing): Promise<number> {
+export async function count(database: Knex, listing: Narrowing): Promise<number> {
   const [row] = await database("catalogue_product")
     .modify(filter, listing)
     .count<{ count: string }[]>("* as count");

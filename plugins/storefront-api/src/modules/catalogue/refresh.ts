@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { type FileOrigin, serialiseProduct } from "../../serialise/product";
+import { attributesOf } from "./attributes";
 import { holdCatalogue } from "./lock";
 import { wordsOf } from "./search/words";
 import { readProducts, readShop, type SourceProduct } from "./source";
@@ -105,7 +106,7 @@ async function markProducts(database: Knex, ids: string[]): Promise<void> {
 }
 
 async function raiseVersion(database: Knex): Promise<void> {
-  await database("catalogue_state").increment("version", 1);
+  await database.raw("update catalogue_state set version = version + 1 returning pg_notify('catalogue', '')");
 }
 
 /** Returns how many rows were added, changed or removed. */
@@ -132,25 +133,40 @@ async function computeRows({ database, priceOf, origin }: RefreshContext, ids: s
   return removed + written;
 }
 
+/** Columns of a row that the code computes; the others follow from these. */
+const COLUMNS = {
+  id: "text",
+  variant_id: "text",
+  handle: "text",
+  title: "text",
+  kind: "text",
+  price_cents: "integer",
+  stock: "integer",
+  created_at: "timestamptz",
+  record: "text",
+  text_title: "text",
+  text_kind: "text",
+  text_body: "text",
+  text_facts: "text",
+  material: "text",
+  diameter_in: "numeric",
+  capacity_qt: "numeric",
+  oven_safe_f: "numeric",
+  induction: "boolean",
+  dishwasher_safe: "boolean",
+} satisfies Record<keyof Row, string>;
+
+const names = Object.keys(COLUMNS);
+const compared = names.filter((name) => name !== "id");
+
 /** Leaves rows alone that are already right, so that the version only rises when an answer changes. */
 const WRITE_ROWS = `
-  insert into catalogue_product
-    (id, variant_id, handle, title, kind, price_cents, stock, created_at, record,
-     text_title, text_kind, text_body, text_facts)
-  select id, variant_id, handle, title, kind, price_cents, stock, created_at, record,
-     text_title, text_kind, text_body, text_facts
-  from jsonb_to_recordset(?::jsonb) as given(id text, variant_id text, handle text, title text, kind text,
-    price_cents integer, stock integer, created_at timestamptz, record text,
-    text_title text, text_kind text, text_body text, text_facts text)
-  on conflict (id) do update set variant_id = excluded.variant_id, handle = excluded.handle,
-    title = excluded.title, kind = excluded.kind, price_cents = excluded.price_cents, stock = excluded.stock,
-    created_at = excluded.created_at, record = excluded.record, text_title = excluded.text_title,
-    text_kind = excluded.text_kind, text_body = excluded.text_body, text_facts = excluded.text_facts
-  where (catalogue_product.variant_id, catalogue_product.kind, catalogue_product.price_cents,
-      catalogue_product.created_at, catalogue_product.record, catalogue_product.text_title,
-      catalogue_product.text_kind, catalogue_product.text_body, catalogue_product.text_facts)
-    is distinct from (excluded.variant_id, excluded.kind, excluded.price_cents, excluded.created_at,
-      excluded.record, excluded.text_title, excluded.text_kind, excluded.text_body, excluded.text_facts)`;
+  insert into catalogue_product (${names.join(", ")})
+  select ${names.join(", ")} from jsonb_to_recordset(?::jsonb)
+    as given(${Object.entries(COLUMNS).map((column) => column.join(" "))})
+  on conflict (id) do update set ${compared.map((name) => `${name} = excluded.${name}`).join(", ")}
+  where (${compared.map((name) => `catalogue_product.${name}`).join(", ")})
+    is distinct from (${compared.map((name) => `excluded.${name}`).join(", ")})`;
 
 type Row = ReturnType<typeof rowOf>;
 
@@ -173,6 +189,7 @@ function rowOf(source: SourceProduct, priceCents: number, origin: FileOrigin) {
       [product.desc, product.catchphrase1, product.catchphrase2, product.catchphrase3].join(" "),
     ),
     text_facts: words(facts(source.metadata?.attributes)),
+    ...attributesOf(source.metadata?.attributes),
   };
 }
 

@@ -1,14 +1,19 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import type { Facets } from "../../contract/catalogue";
 import type { Kind } from "../../contract/records";
+import { prepared } from "../../lib/prepared";
 import { AnswerCache } from "./answer-cache";
 import { bestSellers } from "./best-sellers";
-import { count, type Listing, type Page, page } from "./listing";
+import { facets, kindCounts } from "./facets";
+import { count, type Listing, type Narrowing, narrowingOf, type Page, page } from "./listing";
+import { MissedSearches } from "./missed-searches";
 import { BATCH, isMarked, type RefreshContext, refreshMarked, refreshProducts } from "./refresh";
 import { type Found, type SearchMode, search } from "./search/search";
 import { CATEGORY_HANDLE } from "./source";
 import { ensureTriggers, markEverything } from "./triggers";
+import { Watch } from "./watch";
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
@@ -19,7 +24,7 @@ interface Dependencies {
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start.
  */
-const FORM = 2;
+const FORM = 3;
 
 /**
  * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every
@@ -31,9 +36,15 @@ export default class CatalogueService {
   private readonly answers = new AnswerCache(32 * 1024 * 1024);
   private running: Promise<unknown> = Promise.resolve();
   private waiting: Promise<string> | undefined;
+  private version = "";
+  private readonly watch: Watch;
+  /** Texts that shoppers looked for in vain. */
+  readonly missedSearches: MissedSearches;
 
   constructor(dependencies: Dependencies) {
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
+    this.watch = new Watch(this.database);
+    this.missedSearches = new MissedSearches(this.database);
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
   }
 
@@ -51,7 +62,20 @@ export default class CatalogueService {
         );
       }
     },
+    onApplicationShutdown: async () => {
+      await this.watch.end();
+    },
   };
+
+  /**
+   * Tells the version of rows that are at most a second behind, usually some milliseconds: while nothing is notified
+   * the database is not asked.
+   *
+   * @returns opaque version, for `ETag` and page caches
+   */
+  current(context: Omit<RefreshContext, "database">): Promise<string> | string {
+    return this.version !== "" && this.watch.unchanged() ? this.version : this.fresh(context);
+  }
 
   /**
    * Waits until every change committed before this call is in the rows, and tells the version they have then.
@@ -74,6 +98,7 @@ export default class CatalogueService {
   }
 
   private async look(context: Omit<RefreshContext, "database">): Promise<string> {
+    this.watch.looking();
     const refreshing = { ...context, database: this.database };
     let state = await this.readState();
     if (state.signature !== signatureOf(context)) await this.adopt(signatureOf(context));
@@ -86,17 +111,21 @@ export default class CatalogueService {
     }
     const version = `${state.generation}-${state.version}`;
     this.answers.use(version);
+    this.version = version;
     return version;
   }
 
   private async readState() {
-    const { rows } = await this.database.raw<{
-      rows: { generation: string; version: string; signature: string; marked: boolean }[];
+    const [state] = await prepared<{
+      generation: string;
+      version: string;
+      signature: string;
+      marked: boolean;
     }>(
+      this.database,
       `select generation, version, signature, exists (select from catalogue_dirty) as marked
        from catalogue_state`,
     );
-    const [state] = rows;
     if (!state) throw new Error("The catalogue's state row is missing; run db:migrate");
     return state;
   }
@@ -111,8 +140,8 @@ export default class CatalogueService {
 
   /** One page of the listing. */
   async list(listing: Listing): Promise<Page> {
-    const { limit: _limit, offset: _offset, sort: _sort, ...narrowing } = listing;
-    const total = await this.answers.get(["count", narrowing], () => count(this.database, listing));
+    const narrowing = narrowingOf(listing);
+    const total = await this.answers.get(["count", narrowing], () => count(this.database, narrowing));
     return this.answers.get(["page", listing], async () => ({
       records: await page(this.database, listing, total),
       total,
@@ -136,30 +165,36 @@ export default class CatalogueService {
     // Postgres knows no such character and would call the question faulty.
     if (idOrHandle.includes("\0")) return undefined;
     return this.answers.get(["product", idOrHandle], async () => {
-      const row = await this.database("catalogue_product")
-        .select<{ record: string }[]>("record")
-        .where("id", idOrHandle)
-        .orWhere("handle", idOrHandle)
-        .orderByRaw("id = ? desc", [idOrHandle])
-        .first();
+      const [row] = await prepared<{ record: string }>(
+        this.database,
+        `select record from catalogue_product where id = ? or handle = ? order by id = ? desc limit 1`,
+        [idOrHandle, idOrHandle, idOrHandle],
+      );
       return row?.record;
     });
   }
 
   /** The sub-kinds in the order of the dashboard, also those without products. */
-  async kinds(): Promise<Kind[]> {
-    return this.answers.get(["kinds"], async () => {
-      const { rows } = await this.database.raw<{ rows: Kind[] }>(
-        `select c.handle, c.name, count(p.id)::integer as count
-         from product_category c
+  async kinds(narrowing: Narrowing = {}): Promise<Kind[]> {
+    return this.answers.get(["kinds", { ...narrowing, kind: undefined }], async () => {
+      const { rows } = await this.database.raw<{ rows: Omit<Kind, "count">[] }>(
+        `select c.handle, c.name from product_category c
          join product_category parent on parent.id = c.parent_category_id and parent.handle = ?
-         left join catalogue_product p on p.kind = c.handle
-         where c.deleted_at is null and c.is_active and not c.is_internal
-         group by c.id, c.handle, c.name, c.rank order by c.rank, c.handle`,
+         where c.deleted_at is null and c.is_active and not c.is_internal order by c.rank, c.handle`,
         [CATEGORY_HANDLE],
       );
-      return rows;
+      const counted = await kindCounts(this.database, narrowing);
+      return rows.map(({ handle, name }) => ({ handle, name, count: counted.get(handle) ?? 0 }));
     });
+  }
+
+  /** What there is among the products that a narrowing leaves. */
+  async facets(narrowing: Narrowing): Promise<Facets> {
+    const kinds = await this.kinds(narrowing);
+    return this.answers.get(["facets", narrowing], async () => ({
+      ...(await facets(this.database, narrowing)),
+      kinds,
+    }));
   }
 
   /**
@@ -181,16 +216,35 @@ export default class CatalogueService {
   }
 
   /**
+   * Brings all marked products up to date, however many they are; readers do no more than one batch.
+   *
+   * @param onProgress told after each batch how many marks are left
+   */
+  async settle(
+    context: Omit<RefreshContext, "database">,
+    onProgress?: (left: number) => void,
+  ): Promise<void> {
+    while (await isMarked(this.database)) {
+      await this.fresh(context);
+      if (onProgress) {
+        const [left] = await this.database("catalogue_dirty").count<{ count: string }[]>("* as count");
+        onProgress(Number(left?.count ?? 0));
+      }
+    }
+  }
+
+  /**
    * Compares every row with the engine's truth and mends what differs. Rows can only differ when triggers were
    * switched off (some restores do that), so anything above zero deserves a look.
    *
-   * @param onProgress told after each batch
+   * @param onProgress told after each batch how many products of how many are compared
    * @returns how many rows were wrong
    */
   async verify(
     context: Omit<RefreshContext, "database">,
-    onProgress?: (done: number) => void,
+    onProgress?: (done: number, total: number) => void,
   ): Promise<number> {
+    const total = onProgress ? await this.size() : 0;
     let wrong = 0;
     let done = 0;
     for (let after = ""; ; ) {
@@ -201,15 +255,23 @@ export default class CatalogueService {
       );
       const last = rows.at(-1);
       if (!last) return wrong;
-      while (await isMarked(this.database)) await this.fresh(context);
+      await this.settle(context);
       wrong += await refreshProducts(
         { ...context, database: this.database },
         rows.map(({ id }) => id),
       );
       done += rows.length;
-      onProgress?.(done);
+      onProgress?.(done, Math.max(done, total));
       after = last.id;
     }
+  }
+
+  /** Products of the engine and rows of products that it no longer has. */
+  private async size(): Promise<number> {
+    const { rows } = await this.database.raw<{ rows: { size: number }[] }>(
+      `select count(*)::integer as size from (select id from product union select id from catalogue_product) every`,
+    );
+    return rows[0]?.size ?? 0;
   }
 }
 

@@ -1,7 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { StoredRendition } from "../pictures/service";
 
-/** An image of the engine's product and, when it was uploaded here, what is stored for it. */
+/**
+ * An image of the engine's product and, when it was uploaded here, what is stored for it. The description is the
+ * uploader's and only fits the product that was uploaded for.
+ */
 export interface SourceImage {
   id: string;
   url: string;
@@ -72,11 +75,12 @@ const PRODUCTS_ON_SALE = `
   ) stock on true
   left join lateral (
     select json_agg(json_build_object('id', i.id, 'url', i.url, 'public_id', stored.public_id,
-      'alt', stored.alt, 'width', stored.width, 'height', stored.height,
+      'alt', case when stored.product_id = i.product_id then stored.alt end,
+      'width', stored.width, 'height', stored.height,
       'preview', stored.preview, 'renditions', stored.renditions)
       order by i.rank, i.id) as list
     from image i
-    left join picture stored on stored.product_id = i.product_id and stored.url = i.url
+    left join lateral (select * from picture where picture.url = i.url limit 1) stored on true
     where i.product_id = p.id and i.deleted_at is null
   ) images on true
   where p.id = any(:ids) and p.deleted_at is null and p.status = 'published' and not p.is_giftcard`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
@@ -13,7 +14,7 @@ let engines: HttpClient[];
 
 beforeAll(async () => {
   shop = await startShop({ engines: 2 });
-  engines = shop.engineUrls.map((url) => new HttpClient(`${url}/api/v1`));
+  engines = shop.engineUrls.map((url) => new HttpClient(`${url}/api/v1`, { "cache-control": "no-cache" }));
   warehouse = await Warehouse.open(shop);
   dashboard = await Dashboard.open(shop);
   products = await dashboard.products();
@@ -30,7 +31,7 @@ function one(index: number): DashboardProduct {
   return product;
 }
 
-/** The very next request, once to each engine: nothing is waited for. */
+/** The very next request of somebody who asks for the present state, once to each engine: nothing is waited for. */
 async function nextAnswers<T>(path: string): Promise<T[]> {
   return Promise.all(engines.map(async (engine) => (await engine.get<T>(path)).body));
 }
@@ -125,6 +126,19 @@ describe("what is changed in the dashboard shows at the next request to any engi
     const kinds = (await nextAnswers<Kind[]>("/kinds"))[0] ?? [];
     expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(19);
   });
+});
+
+test("who takes what is at hand sees a change soon after", async () => {
+  const browsers = shop.engineUrls.map((url) => new HttpClient(`${url}/api/v1`));
+  for (const price of [71, 72, 73]) {
+    await dashboard.setPrice(one(0), price);
+    await eventually(`the price ${price} on every engine`, async () => {
+      const answers = await Promise.all(
+        browsers.map((browser) => browser.get<Product>(`/products/${one(0).id}`)),
+      );
+      return answers.every(({ body }) => body.price === price);
+    });
+  }
 });
 
 describe("the version", () => {

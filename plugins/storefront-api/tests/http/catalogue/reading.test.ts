@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { Facets } from "../../../src/contract/catalogue";
 import { type Kind, Product } from "../../../src/contract/records";
 
 let shop: Shop;
@@ -188,6 +189,70 @@ describe("the kinds", () => {
       ["cast-iron", 4],
       ["griddle", 4],
     ]);
+  });
+});
+
+describe("the facets", () => {
+  const facets = async (query = "") => (await api.get<Facets>(`/facets${query}`)).body;
+  const total = async (query: string) =>
+    (await api.get(`/admin/serverproducts${query}`)).headers.get("x-total-count");
+
+  test("count what there is", async () => {
+    const body = await facets();
+    expect(Facets.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ total: 20, inStock: 20, price: { min: 29, max: 249 } });
+    expect(body.kinds.map(({ count }) => count)).toEqual([4, 4, 4, 4, 4]);
+    expect(body.materials.map(({ name }) => name).sort()).toEqual([
+      "Aluminium",
+      "Cast iron",
+      "Enamelled cast iron",
+      "Stainless steel",
+    ]);
+    expect(body.materials.reduce((sum, { count }) => sum + count, 0)).toBe(20);
+  });
+
+  test.each([
+    "kind=griddle",
+    "material=cast%20IRON",
+    "min_diameter=10&max_diameter=12",
+    "min_capacity=5",
+    "max_capacity=2",
+    "min_oven_safe=500",
+    "induction=true",
+    "dishwasher=false",
+    "induction=true&dishwasher=true&min_price=100",
+  ])("%s narrows facets, listing and search alike", async (query) => {
+    const { total: counted } = await facets(`?${query}`);
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBeLessThan(20);
+    expect(await total(`?${query}`)).toBe(String(counted));
+    const { status, body } = await api.post<Product[]>(`/search/products?${query}&limit=100`, {
+      searchField: "pan",
+    });
+    expect([200, 400]).toContain(status);
+    if (status === 200) expect(body.length).toBeLessThanOrEqual(counted);
+  });
+
+  test("kinds and materials show what another choice would bring", async () => {
+    const { kinds } = await facets("?kind=griddle");
+    expect(kinds.map(({ count }) => count)).toEqual([4, 4, 4, 4, 4]);
+    const { materials, total: left } = await facets("?material=aluminium");
+    expect(materials).toHaveLength(4);
+    expect(materials.find(({ name }) => name === "Aluminium")?.count).toBe(left);
+  });
+
+  test("of nothing are zero, not a failure", async () => {
+    expect(await facets("?min_price=100000")).toMatchObject({ total: 0, price: null, capacity: null });
+    expect((await facets("?material=cheese")).total).toBe(0);
+  });
+
+  test.each(["kind=cutlery", "induction=perhaps", "min_diameter=wide"])("%s is refused", async (query) => {
+    expect((await api.get(`/facets?${query}`)).status).toBe(400);
+  });
+
+  test("answer 304 to who has them", async () => {
+    const { headers } = await api.get("/facets");
+    expect((await api.get("/facets", { "if-none-match": headers.get("etag") ?? "" })).status).toBe(304);
   });
 });
 

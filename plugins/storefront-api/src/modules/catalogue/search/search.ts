@@ -85,33 +85,81 @@ interface MatchRow {
   total: string;
 }
 
-/** One query: rows where at least `least` of the terms match, those with the terms in title or kind first. */
+/** Titles that are ranked at most: who asks for "pan" is served by the best of these as well as by the best of all. */
+const MOST_RANKED = 400;
+/** So many with the shopper's own words in the title that nobody misses the others. */
+const ENOUGH = 100;
+/** Fetched for the rows of the page alone, after ranking: sorting would carry the records of all along. */
+const RECORD = "select record from catalogue_product whole where whole.id = candidate.id";
+
+/**
+ * Rows where at least `least` of the terms match, those with the terms in title or kind first: one indexed query, or
+ * two. In a large catalogue a word that many titles have is answered from the titles alone and from no more than
+ * {@link MOST_RANKED} of them, so that it costs the same however many there are.
+ */
 async function match(database: Knex, terms: Term[], least: number, listing: Listing): Promise<Page> {
-  const everyTerm = least === terms.length;
-  const found = everyTerm ? allTerms(terms, "") : terms.map((term) => termQuery(term, "")).join(" | ");
-  const hits = terms.map(() => "(search @@ to_tsquery('english', ?))::integer").join(" + ");
-  const rows = database("catalogue_product")
-    .select("record", database.raw("count(*) over () as total"))
-    .whereRaw("search @@ to_tsquery('english', ?)", [found])
-    .modify(filter, listing)
-    .limit(listing.limit)
-    .offset(listing.offset);
-  if (!everyTerm) {
-    const each = terms.map((term) => termQuery(term, ""));
-    rows.whereRaw(`(${hits}) >= ?`, [...each, least]);
-    if (!listing.sort) rows.orderByRaw(`(${hits}) desc`, each);
+  // An asked order is kept over all that match: the cheapest pan is the cheapest of all pans.
+  if (!listing.sort && least === terms.length) {
+    const named = await matchTitles(database, terms, listing);
+    if (named.total >= ENOUGH) return named;
   }
-  if (listing.sort) rows.modify(order, listing.sort);
-  else rows.orderByRaw(BEST_FIRST, [literalTerms(terms, "A"), ...ranks(terms, found)]);
-  const result: MatchRow[] = await rows;
-  if (result.length > 0) {
-    return { records: result.map(({ record }) => record), total: Number(result[0]?.total) };
-  }
-  return listing.offset > 0 ? pastTheEnd(database, terms, least, listing) : { records: [], total: 0 };
+  return matchAnywhere(database, terms, least, listing);
 }
 
-/** A page behind the last one is empty, but the search is not: it keeps its total. */
-async function pastTheEnd(database: Knex, terms: Term[], least: number, listing: Listing): Promise<Page> {
-  const { total } = await match(database, terms, least, { ...listing, offset: 0, limit: 1 });
-  return { records: [], total };
+async function matchTitles(database: Knex, terms: Term[], listing: Listing): Promise<Page> {
+  const words = literalTerms(terms, "");
+  const candidates = database("catalogue_product")
+    .select("id", "search_title", "in_stock", "created_at")
+    .whereRaw("search_title @@ to_tsquery('english', ?)", [words])
+    .modify(filter, listing)
+    .limit(MOST_RANKED);
+  const rows: MatchRow[] = await pageOf(database, candidates, listing).orderByRaw(
+    "ts_rank(search_title, to_tsquery('english', ?), 1) desc, in_stock desc, created_at desc, id desc",
+    [words],
+  );
+  return toPage(rows, listing, (first) => matchTitles(database, terms, first));
+}
+
+async function matchAnywhere(database: Knex, terms: Term[], least: number, listing: Listing): Promise<Page> {
+  const everyTerm = least === terms.length;
+  const found = everyTerm ? allTerms(terms, "") : terms.map((term) => termQuery(term, "")).join(" | ");
+  const each = terms.map((term) => termQuery(term, ""));
+  const hits = terms.map(() => "(search @@ to_tsquery('english', ?))::integer").join(" + ");
+  const candidates = database("catalogue_product")
+    .select("id", "search", "in_stock", "created_at", "price_cents", "title")
+    .whereRaw("search @@ to_tsquery('english', ?)", [found])
+    .modify(filter, listing);
+  if (!everyTerm) candidates.whereRaw(`(${hits}) >= ?`, [...each, least]);
+  const rows = pageOf(database, candidates, listing);
+  if (listing.sort) rows.modify(order, listing.sort);
+  else {
+    if (!everyTerm) rows.orderByRaw(`(${hits}) desc`, each);
+    rows.orderByRaw(BEST_FIRST, [literalTerms(terms, "A"), ...ranks(terms, found)]);
+  }
+  return toPage(await rows, listing, (first) => matchAnywhere(database, terms, least, first));
+}
+
+function pageOf(
+  database: Knex,
+  candidates: Knex.QueryBuilder,
+  { limit, offset }: Listing,
+): Knex.QueryBuilder {
+  return database
+    .from(candidates.as("candidate"))
+    .select(database.raw(`(${RECORD}) as record`), database.raw("count(*) over () as total"))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** A page behind the last one is empty, but the search is not: it keeps the total, which the first row tells. */
+async function toPage(
+  rows: MatchRow[],
+  listing: Listing,
+  again: (first: Listing) => Promise<Page>,
+): Promise<Page> {
+  if (rows.length === 0 && listing.offset > 0) {
+    const { total } = await again({ ...listing, offset: 0, limit: 1 });
+    return { records: [], total };
+  }
+  return { records: rows.map(({ record }) => record), total: Number(rows[0]?.total ?? 0) };
 }
