@@ -13,6 +13,21 @@ export const elapsed = (milliseconds) =>
     ? `${(milliseconds / 1000).toFixed(1)} s`
     : `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
 
+const BAR = 24;
+
+/**
+ * How far something is, to be drawn behind a step's name.
+ *
+ * @param {string} name of the part under way, or nothing
+ * @param {number} done
+ * @param {number} total
+ */
+export function bar(name, done, total) {
+  const share = total > 0 ? Math.min(1, done / total) : 1;
+  const full = Math.round(share * BAR);
+  return `${name}${name && " "}${"█".repeat(full)}${"░".repeat(BAR - full)} ${Math.floor(share * 100)} %  ${done}/${total}`;
+}
+
 /** A failure that is told in one sentence, without a stack. */
 export class StartFault extends Error {
   /**
