@@ -19,6 +19,8 @@ export interface ShopOptions {
   storefront?: boolean;
   /** How many engines share the database; the first is the one that webhooks and the storefront reach. */
   engines?: number;
+  /** Database to clone instead of the tests' own; it holds the same pictures. */
+  template?: string;
   /** Settings by their names in the environment, such as `RECONCILE_AFTER_S`. */
   settings?: Record<string, string>;
 }
@@ -48,7 +50,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const server = testDatabaseServer();
   const template = templateName();
   const database = `shop_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-  await server.cloneDatabase(template, database);
+  await server.cloneDatabase(options.template ?? template, database);
   const dataDir = path.join(testDataDir, database);
   await mkdir(dataDir, { recursive: true });
   await cp(path.join(testDataDir, template, "uploads"), path.join(dataDir, "uploads"), { recursive: true });

@@ -10,6 +10,9 @@ export interface Databases {
    * @throws DatabaseError 42P04 when `name` exists, 3D000 when the template does not
    */
   cloneDatabase(template: string, name: string): Promise<void>;
+  hasDatabase(name: string): Promise<boolean>;
+  /** Gives the database another name, ending its connections. */
+  renameDatabase(from: string, to: string): Promise<void>;
   /** Drops the database, ending its connections; nothing happens when it does not exist. */
   dropDatabase(name: string): Promise<void>;
 }
@@ -33,6 +36,20 @@ export function databases(adminUrl: string): Databases {
         ]);
         await client.query(
           `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`,
+        );
+      }),
+    hasDatabase: (name) =>
+      withClient(adminUrl, async (client) => {
+        const found = await client.query("select 1 from pg_database where datname = $1", [name]);
+        return Boolean(found.rowCount);
+      }),
+    renameDatabase: (from, to) =>
+      withClient(adminUrl, async (client) => {
+        await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+          from,
+        ]);
+        await client.query(
+          `alter database ${client.escapeIdentifier(from)} rename to ${client.escapeIdentifier(to)}`,
         );
       }),
     dropDatabase: (name) =>

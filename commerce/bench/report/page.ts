@@ -1,0 +1,54 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { chart } from "./chart";
+import { type Results, ratio, type Section } from "./results";
+
+/** Writes docs/performance.md and its chart. @returns what was written */
+export function writePerformancePage(root: string, results: Results): string[] {
+  const page = path.join(root, "docs/performance.md");
+  const image = path.join(root, "docs/images/performance.svg");
+  writeFileSync(page, markdown(results));
+  writeFileSync(image, chart(results.sections));
+  return [page, image];
+}
+
+function markdown({ at, machine, effort, sections }: Results): string {
+  return `# Performance
+
+Written by \`npm run bench\` on ${at.slice(0, 10)}; edits are lost at the next run. Figures belong to the machine, ratios
+travel.
+
+![How many times as much the shop does in the same time](images/performance.svg)
+
+- Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${machine.node}. Load generator, shop,
+  engine and database share it.
+- Each contestant is warmed; then all take turns for ${effort.rounds} rounds of ${effort.seconds} s with eight connections (per
+  second) and ${effort.single} requests one after the other (p50, p99). Figures are medians of the rounds; the spread is the
+  fastest less the slowest round.
+- *Engine* is the same engine without the shop's plugins, as its own process on the same database, asked for the fields
+  that the shop's card shows. Its search has an index of title, description and category.
+- The shop keeps answers of the present catalogue version in memory. *Never asked before* has another question each
+  time and so shows what an answer costs that is not in memory.
+- A place-order flow begins with a product and ends with an order and its payment, four shoppers at once. The shop's goes
+  through the hosted payment page, the signed webhook and the capture; the engine's is seven calls with its manual provider.
+
+${sections.map(sectionText).join("\n")}`;
+}
+
+function sectionText(section: Section): string {
+  const across = section.where === "across sizes";
+  const rows = section.figures.map((row, index) => {
+    const compared = index === 0 ? "" : `${ratio(section, row).toFixed(ratio(section, row) < 10 ? 2 : 0)}x`;
+    return `| ${row.name} | ${row.requestsPerSecond} | ${row.p50} | ${row.p99} | ${Math.round(row.spread * 100)} % | ${across ? slower(section, row.p50) : compared} |`;
+  });
+  return `## ${section.work[0]?.toUpperCase()}${section.work.slice(1)}, ${section.where}
+
+| | per second | p50 ms | p99 ms | spread | ${across ? "p50 beside the smallest" : "shop beside it"} |
+|---|--:|--:|--:|--:|--:|
+${rows.join("\n")}
+`;
+}
+
+function slower({ figures: [smallest] }: Section, p50: number): string {
+  return smallest && smallest.p50 > 0 ? `${(p50 / smallest.p50).toFixed(2)}x` : "";
+}

@@ -1,0 +1,22 @@
+import type { Effort, Figures } from "../measure";
+
+/** One comparison; the first contestant is the shop's own. */
+export interface Section {
+  work: string;
+  /** At which size of the catalogue. */
+  where: string;
+  figures: Figures[];
+}
+
+/** What `bench-results.json` holds. */
+export interface Results {
+  at: string;
+  machine: { cpu: string; cores: number; memoryGiB: number; node: string };
+  effort: Effort;
+  sections: Section[];
+}
+
+/** How many times as much the first contestant of a section does in the same time. */
+export function ratio({ figures: [own] }: Section, other: Figures): number {
+  return own && other.requestsPerSecond > 0 ? own.requestsPerSecond / other.requestsPerSecond : 0;
+}

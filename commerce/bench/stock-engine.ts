@@ -1,0 +1,110 @@
+import path from "node:path";
+import { Client } from "pg";
+import { freePorts } from "../cli/lib/ports";
+import { run } from "../cli/lib/run.mjs";
+import { Service } from "../cli/lib/service";
+import { engine } from "../cli/lib/services";
+import { eventually } from "../test/eventually";
+import type { Shop } from "../test/shop";
+import { repositoryRoot } from "../test/test-database";
+
+/** The engine without the shop's plugins, on the same database, reached by its own store API. */
+export interface StockEngine {
+  url: string;
+  /** Headers that the store API asks for. */
+  headers: Record<string, string>;
+  regionId: string;
+  /** Waits until its search index holds so many products. */
+  searchable(products: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const INDEXING_MS = 20 * 60_000;
+
+/** Starts it beside a shop; it then begins to fill its search index. */
+export async function startStockEngine(shop: Shop): Promise<StockEngine> {
+  const [port = 0] = await freePorts(1);
+  const access = await storeAccess(shop);
+  const spec = engine(repositoryRoot, { ...shop.env, COMMERCE_PORT: port });
+  const cwd = path.join(repositoryRoot, "commerce/bench/engine");
+  // Its few lines are TypeScript, which the engine's command line compiles itself; types are checked elsewhere.
+  const env = { ...spec.env, TS_NODE_TRANSPILE_ONLY: "true" };
+  const logFile = path.join(shop.env.DATA_DIR, "logs/stock-engine.log");
+  await run(process.execPath, [spec.script, "db:migrate:search", "--execute-all-search"], {
+    cwd,
+    env,
+    logFile,
+    what: "Making the engine's search index",
+    onLine: () => undefined,
+  });
+  const service = new Service({
+    ...spec,
+    name: "stock engine",
+    cwd,
+    env,
+    readyUrl: `http://127.0.0.1:${port}/health`,
+    logFile,
+  });
+  service.launch();
+  await service.ready();
+  const url = `http://127.0.0.1:${port}`;
+  const headers = { "x-publishable-api-key": access.key };
+  return {
+    url,
+    headers,
+    regionId: access.region,
+    searchable: async (products) => {
+      const filled = async () => (await indexed(url, headers)) >= products;
+      await eventually("the engine's search index is filled", filled, INDEXING_MS);
+    },
+    stop: () => service.stop(),
+  };
+}
+
+/** A query of the engine's search in the form that its own client sends, forgiving slips of the finger. */
+export function searchBody(text: string): string {
+  const asked = text ? { filters: { q: text }, search_options: { typo_tolerance: true } } : {};
+  return JSON.stringify({
+    queries: [{ entity: "product", ...asked, pagination: { take: 24, skip: 0 } }],
+  });
+}
+
+async function indexed(url: string, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(`${url}/store/search`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: searchBody(""),
+  });
+  const body = (await response.json()) as { results?: { metadata: { count: number | null } }[] };
+  if (!response.ok) throw new Error(`/store/search answered ${response.status}: ${JSON.stringify(body)}`);
+  return body.results?.[0]?.metadata.count ?? 0;
+}
+
+/** Also lets carts of the shop's region be paid with the engine's own manual provider. */
+async function storeAccess(shop: Shop): Promise<{ key: string; region: string }> {
+  const client = new Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    const keys = await client.query<{ token: string }>(
+      `select token from api_key
+       join publishable_api_key_sales_channel l on l.publishable_key_id = api_key.id and l.deleted_at is null
+       where type = 'publishable' and api_key.deleted_at is null limit 1`,
+    );
+    const regions = await client.query<{ id: string }>(
+      "select id from region where deleted_at is null limit 1",
+    );
+    const region = regions.rows[0]?.id ?? "";
+    await client.query(
+      `insert into payment_provider (id, is_enabled) values ('pp_system_default', true)
+       on conflict (id) do update set is_enabled = true`,
+    );
+    await client.query(
+      `insert into region_payment_provider (id, region_id, payment_provider_id)
+       values ('regpp_bench', $1, 'pp_system_default') on conflict do nothing`,
+      [region],
+    );
+    return { key: keys.rows[0]?.token ?? "", region };
+  } finally {
+    await client.end();
+  }
+}

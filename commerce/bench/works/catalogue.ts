@@ -1,0 +1,149 @@
+import { Client } from "pg";
+import type { Shop } from "../../test/shop";
+import type { Contestant } from "../measure";
+import { type StockEngine, searchBody } from "../stock-engine";
+
+/** One comparison: the first contestant is the shop's own, and ratios are taken against it. */
+export interface Work {
+  name: string;
+  contestants: Contestant[];
+  close?: () => Promise<void>;
+}
+
+const HANDLE = "cast-iron-skillet-10-25";
+/** What a card of the shop shows, in the words of the engine's store API. */
+const FIELDS =
+  "fields=id,handle,title,description,metadata,*images,*categories,*variants.calculated_price,%2Bvariants.inventory_quantity";
+const json = { "content-type": "application/json" };
+
+let asked = 0;
+
+/** A bound of the price that no product reaches and nobody has asked for: the same answer, but not from memory. */
+const unasked = () => `max_price=${(900_000 + asked++ / 100).toFixed(2)}`;
+
+const search = (url: string, name: string, text: string, fresh = false): Contestant => ({
+  name,
+  url,
+  method: "POST",
+  headers: json,
+  body: JSON.stringify({ searchField: text }),
+  ...(fresh && { nextPath: () => `/api/v1/search/products?${unasked()}` }),
+});
+
+const engineSearch = ({ url, headers }: StockEngine, name: string, text: string): Contestant => ({
+  name,
+  url: `${url}/store/search`,
+  method: "POST",
+  headers: { ...headers, ...json },
+  body: searchBody(text),
+});
+
+const store = ({ url, regionId, headers }: StockEngine, name: string, query: string): Contestant => ({
+  name,
+  url: `${url}/store/products?region_id=${regionId}&${FIELDS}&${query}`,
+  headers,
+});
+
+/** The shop's catalogue calls beside the engine's own at one size. */
+export async function catalogueWorks(shop: Shop, engine: StockEngine, products: number): Promise<Work[]> {
+  const api = `${shop.engineUrl}/api/v1`;
+  const list = `${api}/admin/serverproducts?limit=24`;
+  const etag = (await fetch(list)).headers.get("etag") ?? "";
+  const database = new Client({ connectionString: shop.databaseUrl });
+  await database.connect();
+  const last = Math.max(0, Math.floor((products - 1) / 24) * 24);
+  return [
+    {
+      name: "catalogue list",
+      contestants: [
+        { name: "shop", url: list },
+        {
+          name: "shop, question never asked before",
+          url: list,
+          nextPath: () => `/api/v1/admin/serverproducts?limit=24&${unasked()}`,
+        },
+        {
+          name: "shop, last page, never asked before",
+          url: list,
+          nextPath: () => `/api/v1/admin/serverproducts?limit=24&offset=${last}&${unasked()}`,
+        },
+        { name: "shop, 304", url: list, headers: { "if-none-match": etag }, status: 304 },
+        store(engine, "engine /store/products", "limit=24"),
+        store(engine, "engine /store/products, last page", `limit=24&offset=${last}`),
+        {
+          name: "prepared query alone, without HTTP",
+          run: () =>
+            database.query({
+              name: "newest",
+              text: "select record from catalogue_product order by created_at desc, id desc limit 24",
+            }),
+        },
+      ],
+      close: () => database.end(),
+    },
+    {
+      name: "product detail",
+      contestants: [
+        { name: "shop", url: `${api}/products/${HANDLE}` },
+        store(engine, "engine /store/products?handle", `handle=${HANDLE}`),
+      ],
+    },
+  ];
+}
+
+/** The shop's search beside the engine's two. */
+export function searchWorks(shop: Shop, engine: StockEngine): Work[] {
+  const api = `${shop.engineUrl}/api/v1`;
+  return [
+    {
+      name: "exact search",
+      contestants: [
+        search(`${api}/search/products`, "shop", "skillet"),
+        search(`${api}/search/products`, "shop, question never asked before", "skillet", true),
+        engineSearch(engine, "engine /store/search", "skillet"),
+        store(engine, "engine /store/products?q", "q=skillet&limit=24"),
+      ],
+    },
+    {
+      name: "typo search",
+      contestants: [
+        search(`${api}/search/products`, "shop", "skilet"),
+        search(`${api}/search/products`, "shop, question never asked before", "skilet", true),
+        engineSearch(engine, "engine /store/search", "skilet"),
+      ],
+    },
+  ];
+}
+
+/** The same question to shops of different sizes, in turns: does size show? */
+export function sizeWorks(shops: { products: number; shop: Shop }[]): Work[] {
+  const across = (name: string, ask: (shop: Shop, products: number) => Contestant): Work => ({
+    name,
+    contestants: shops.map(({ shop, products }) => ({
+      ...ask(shop, products),
+      name: `${products.toLocaleString("en-US")} products`,
+    })),
+  });
+  const api = (shop: Shop) => `${shop.engineUrl}/api/v1`;
+  const page = (shop: Shop, offset: number): Contestant => ({
+    name: "",
+    url: api(shop),
+    nextPath: () => `/api/v1/admin/serverproducts?limit=24&offset=${offset}&${unasked()}`,
+  });
+  return [
+    across("list", (shop) => ({ name: "", url: `${api(shop)}/admin/serverproducts?limit=24` })),
+    across("list, never asked before", (shop) => page(shop, 0)),
+    across("last page, never asked before", (shop, products) =>
+      page(shop, Math.floor((products - 1) / 24) * 24),
+    ),
+    across("detail", (shop) => ({ name: "", url: `${api(shop)}/products/${HANDLE}` })),
+    across("exact search", (shop) => search(`${api(shop)}/search/products`, "", "skillet")),
+    across("exact search, never asked before", (shop) =>
+      search(`${api(shop)}/search/products`, "", "skillet", true),
+    ),
+    across("typo search", (shop) => search(`${api(shop)}/search/products`, "", "skilet")),
+    across("typo search, never asked before", (shop) =>
+      search(`${api(shop)}/search/products`, "", "skilet", true),
+    ),
+  ];
+}

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { HttpClient } from "../../test/http-client";
+import { SandboxClient, sessionIdOf } from "../../test/sandbox-client";
+import type { Shop } from "../../test/shop";
+import { newShopper, type Shopper } from "../../test/shopper";
+import { Warehouse } from "../../test/warehouse";
+import { type Effort, type Figures, summarise } from "../measure";
+import type { StockEngine } from "../stock-engine";
+
+const WORKERS = 4;
+const POLL_MS = 10;
+const ADDRESS = {
+  first_name: "Ann",
+  last_name: "Example",
+  address_1: "1 Main Street",
+  city: "Portland",
+  province: "or",
+  postal_code: "97201",
+  country_code: "us",
+  phone: "5035550100",
+};
+
+/** One whole purchase, from a chosen product to an order with its payment; ends when the order is there. */
+type Purchase = (worker: number) => Promise<void>;
+
+/**
+ * The shop's flow (open the hosted session, pay, webhook, order, capture) beside the engine's own seven calls, a
+ * round each in turns, four shoppers at once.
+ */
+export async function placeOrders(shop: Shop, engine: StockEngine, effort: Effort): Promise<Figures[]> {
+  const warehouse = await Warehouse.open(shop);
+  const [product] = await warehouse.rows<{ id: string; variant: string }>(
+    `select p.id, v.id as variant from product p join product_variant v on v.product_id = p.id
+     where p.handle = 'cast-iron-skillet-10-25' and v.deleted_at is null`,
+  );
+  if (!product) throw new Error("The seeded catalogue is not there");
+  await warehouse.setStock(product.id, 100_000);
+  const shoppers: Shopper[] = [];
+  for (let worker = 0; worker < WORKERS; worker++) shoppers.push(await newShopper(shop));
+  const contestants: [name: string, purchase: Purchase][] = [
+    [
+      "shop: session, hosted payment, webhook, order, capture",
+      shopPurchase(shop, warehouse, shoppers, product.id),
+    ],
+    ["engine: cart flow in seven calls", enginePurchase(engine, product.variant)],
+  ];
+  const orders = Math.max(WORKERS, effort.seconds * 6);
+  const rounds = new Map<string, Parameters<typeof summarise>[1]>();
+  for (const [, purchase] of contestants) await buy(purchase, WORKERS);
+  for (let round = 0; round < effort.rounds; round++) {
+    for (const [name, purchase] of contestants) {
+      rounds.set(name, [...(rounds.get(name) ?? []), await buy(purchase, orders)]);
+    }
+  }
+  await warehouse.close();
+  return contestants.map(([name]) => summarise(name, rounds.get(name) ?? []));
+}
+
+async function buy(purchase: Purchase, orders: number) {
+  const times: number[] = [];
+  let left = orders;
+  const begun = performance.now();
+  const work = async (worker: number) => {
+    while (left > 0) {
+      left -= 1;
+      const start = performance.now();
+      await purchase(worker);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
+  const took = performance.now() - begun;
+  times.sort((one, other) => one - other);
+  return {
+    rate: orders / (took / 1000),
+    p50: times[Math.floor(times.length / 2)] ?? 0,
+    p99: times.at(-1) ?? 0,
+    failures: 0,
+  };
+}
+
+function shopPurchase(shop: Shop, warehouse: Warehouse, shoppers: Shopper[], productId: string): Purchase {
+  const sandbox = new SandboxClient(shop.sandboxUrl);
+  return async (worker) => {
+    const shopper = shoppers[worker];
+    if (!shopper) throw new Error("There is no such shopper");
+    const opened = await shopper.client.post<{ url: string }>("/pay/create-checkout-session", {
+      cartItems: [{ id: productId, quantity: 1 }],
+      userId: shopper.userId,
+    });
+    must(opened.status === 200, "opening a session", opened.body);
+    const sessionId = sessionIdOf(opened.body.url);
+    const paid = await sandbox.pay(sessionId);
+    must(paid.status === 200, "paying", paid.body);
+    for (;;) {
+      const [row] = await warehouse.rows<{ state: string }>(
+        "select state from stripe_checkout where session_id = $1",
+        [sessionId],
+      );
+      if (row?.state === "captured") return;
+      await delay(POLL_MS);
+    }
+  };
+}
+
+function enginePurchase({ url, headers, regionId }: StockEngine, variantId: string): Purchase {
+  const store = new HttpClient(`${url}/store`, headers);
+  const post = async <T>(path: string, body: unknown): Promise<T> => {
+    const { status, body: answer } = await store.post<T>(path, body);
+    must(status === 200, path, answer);
+    return answer;
+  };
+  let optionId: string | undefined;
+  return async () => {
+    const { cart } = await post<{ cart: { id: string } }>("/carts", { region_id: regionId });
+    await post(`/carts/${cart.id}/line-items`, { variant_id: variantId, quantity: 1 });
+    await post(`/carts/${cart.id}`, {
+      email: "ann@example.com",
+      shipping_address: ADDRESS,
+      billing_address: ADDRESS,
+    });
+    optionId ??= await firstShippingOption(store, cart.id);
+    await post(`/carts/${cart.id}/shipping-methods`, { option_id: optionId });
+    const { payment_collection } = await post<{ payment_collection: { id: string } }>(
+      "/payment-collections",
+      { cart_id: cart.id },
+    );
+    await post(`/payment-collections/${payment_collection.id}/payment-sessions`, {
+      provider_id: "pp_system_default",
+    });
+    const completed = await post<{ type: string }>(`/carts/${cart.id}/complete`, {});
+    must(completed.type === "order", "completing", completed);
+  };
+}
+
+/** Looked up once, so that the flow is the seven calls. */
+async function firstShippingOption(store: HttpClient, cartId: string): Promise<string> {
+  const { body } = await store.get<{ shipping_options: { id: string }[] }>(
+    `/shipping-options?cart_id=${cartId}`,
+  );
+  const [option] = body.shipping_options;
+  if (!option) throw new Error("The shop has no shipping option");
+  return option.id;
+}
+
+function must(held: boolean, what: string, answer: unknown): void {
+  if (!held) throw new Error(`${what} failed: ${JSON.stringify(answer)}`);
+}
