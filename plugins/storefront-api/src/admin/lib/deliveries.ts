@@ -103,5 +103,11 @@ export function useRefreshOrders(): () => Promise<void> {
 /** A change of one order, after which every view looks again, also when it was refused. */
 export function useOrderChange<Input>(change: (input: Input) => Promise<unknown>) {
   const refresh = useRefreshOrders();
-  return useMutation({ mutationFn: change, onSettled: refresh });
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      // Not waited for: the row that asked may be gone by then, and could no longer say what came of it.
+      void refresh();
+    },
+  });
 }

@@ -76,6 +76,9 @@ export function useMailAction(id: string) {
       action === "send"
         ? call(`/admin/today/failed-mails/${id}/send`, { method: "POST", body: {} })
         : call(`/admin/today/failed-mails/${id}`, { method: "DELETE" }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["today", "today/failed-mails"] }),
+    onSettled: () => {
+      // Not waited for: the row that asked may be gone by then, and could no longer say what came of it.
+      void queryClient.invalidateQueries({ queryKey: ["today", "today/failed-mails"] });
+    },
   });
 }

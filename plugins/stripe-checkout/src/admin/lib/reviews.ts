@@ -45,6 +45,9 @@ export function useResolve(id: string) {
   return useMutation({
     mutationFn: (action: string) =>
       call(`${PATH}/${id}/resolve`, { method: "POST", body: JSON.stringify({ action }) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => {
+      // Not waited for: the row that asked may be gone by then, and could no longer say what came of it.
+      void queryClient.invalidateQueries({ queryKey: KEY });
+    },
   });
 }
