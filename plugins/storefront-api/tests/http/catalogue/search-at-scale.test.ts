@@ -66,7 +66,7 @@ describe("among made-up products that compete for the same words", () => {
     console.info(`${PRODUCTS} products\n${quality.report}`);
     expect(quality.ndcg).toBeGreaterThanOrEqual(0.95);
     expect(quality.success).toBeGreaterThanOrEqual(0.97);
-  });
+  }, 240_000);
 
   test("nonsense still finds nothing", async () => {
     const hits = await falseHits(handles);
@@ -113,5 +113,5 @@ describe("among made-up products that compete for the same words", () => {
     );
     await warehouse.close();
     expect(left).toEqual([]);
-  });
+  }, 240_000);
 });

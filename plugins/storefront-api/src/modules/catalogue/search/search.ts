@@ -44,9 +44,11 @@ export async function search(
     const close = await match(database, likely, likely.length, listing);
     if (close.total > 0) return { ...close, didYouMean };
   }
-  const most = Math.floor(likely.length / 2) + 1;
-  if (most === likely.length) return { records: [], total: 0, didYouMean: null };
-  const partly = await match(database, likely, most, listing);
+  // A number says something only beside words: "15" and half of the rest would find a pan for a phone's case.
+  const telling = likely.filter(({ literal: [word = ""] }) => !/^\d/.test(word));
+  const most = Math.floor(telling.length / 2) + 1;
+  if (most > telling.length || most === likely.length) return { records: [], total: 0, didYouMean: null };
+  const partly = await match(database, telling, most, listing);
   return { ...partly, didYouMean: partly.total > 0 ? didYouMean : null };
 }
 
