@@ -20,7 +20,8 @@ const PRINT_STYLE = `
     .packing-slips th, .packing-slips td { text-align: left; padding: 2.5mm 0; border-bottom: 0.3mm solid #bbb; }
     .packing-slips tr { break-inside: avoid; }
     .packing-slips .number { text-align: right; }
-    .packing-slips .check { width: 12mm; }
+    .packing-slips .check { width: 20mm; }
+    .packing-slips address { font-style: normal; }
     .packing-slips .box { display: inline-block; width: 4mm; height: 4mm; border: 0.3mm solid black; }
     .packing-slips footer { margin-top: 12mm; font-size: 9pt; }
   }`;
