@@ -18,6 +18,8 @@ export default defineConfig({
     },
   },
   admin: { path: "/app", storefrontUrl: env.STORE_URL },
+  // Who of the staff may do what (docs/decisions: roles). The second one leaves out of an answer what the asker may not read.
+  featureFlags: { rbac: true, rbac_filter_fields: true },
   modules: modules(env),
   plugins: plugins(env),
 });

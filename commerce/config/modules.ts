@@ -7,7 +7,7 @@ type Plugins = NonNullable<InputConfig["plugins"]>;
 
 /** Which provider stands behind files, mail, payment, locks and cache, chosen by the environment. */
 export function modules(env: Env): Modules {
-  return [files(env), locks(env), accounts(), mails(env), payment(env), ...redis(env)];
+  return [files(env), locks(env), accounts(), roles(), mails(env), payment(env), ...redis(env)];
 }
 
 /** The plugins with what they need to know of this shop; fees are dollars. */
@@ -76,6 +76,11 @@ function accounts(): Modules[number] {
       verification: { providers: [{ resolve: "@emberly/email-otp/providers/email-otp", id: "email-otp" }] },
     },
   };
+}
+
+/** Roles of the staff. The engine reads the flag of its own list of modules before it has read our settings. */
+function roles(): Modules[number] {
+  return { resolve: "@medusajs/medusa/rbac" };
 }
 
 /** Stripe, or the server that speaks its protocol here. */

@@ -11,13 +11,17 @@ import { catalogueCalls } from "../calls/catalogue/calls";
 import { checkoutCalls } from "../calls/checkout/calls";
 import { ordersCalls } from "../calls/orders/calls";
 import { systemCalls } from "../calls/system/calls";
-import { refuseStaleAdministrators } from "../http/engine-admin";
+import { guardAdmin } from "../http/engine-admin";
 import { closed, engineAuth } from "../http/engine-auth";
+import { completeInvite } from "../http/engine-invites";
 import { findVisitor } from "../http/find-visitor";
 import { createApiRouter } from "../http/router";
 import { staticFiles } from "../http/static-files";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
+
+/** A stock file of 20,000 lines as JSON text. */
+const STOCK_FILE_LIMIT = "8mb";
 
 let router: Router | undefined;
 
@@ -51,7 +55,9 @@ export default defineMiddlewares({
     // The engine looks for a path's body parser by the whole path, unlike for its middlewares.
     { matcher: "/api/v1/*", bodyParser: false },
     { matcher: "/auth", middlewares: [engineAuth] },
-    { matcher: "/admin", middlewares: [refuseStaleAdministrators] },
+    { matcher: "/admin", middlewares: [guardAdmin] },
+    { matcher: "/admin/invites", middlewares: [completeInvite] },
+    { matcher: "/admin/stock/imports", bodyParser: { sizeLimit: STOCK_FILE_LIMIT } },
     { matcher: "/store/customers", middlewares: [closed] },
     // Without methods, because the engine then matches the path as a prefix.
     { matcher: "/static", bodyParser: false, middlewares: [uploads] },

@@ -34,11 +34,16 @@ import { Kind, Order, Product, Session, User } from "./records";
 /** Who may make a call: everyone, whoever is signed in, or a signed-in administrator. */
 export type Access = "anyone" | "session" | "admin";
 
+/** What a role can allow, as the engine writes it: resource and operation. */
+export type Permission = `${string}:${"read" | "create" | "update" | "delete" | "*"}`;
+
 /** What the outside sees of one call. `path` is below `/api/v1`. */
 export interface CallContract {
   method: "GET" | "POST" | "DELETE";
   path: string;
   access: Access;
+  /** What the administrator's role must allow, for the calls of administrators. */
+  permission?: Permission;
   summary: string;
   /** Of the success answer; 200 unless said. */
   status?: 200 | 201 | 204;
@@ -47,6 +52,8 @@ export interface CallContract {
   body?: z.ZodType;
   /** Longest request body in bytes; 100 kB unless said. */
   bodyLimit?: number;
+  /** The handler reads the body itself, while it arrives; `body` says what it looks like. */
+  streamed?: true;
   answer: z.ZodType;
   /** Of the success answer; JSON unless said. */
   mediaType?: "text/html";
@@ -278,6 +285,7 @@ export const calls = {
     method: "GET",
     path: "/orders",
     access: "admin",
+    permission: "order:read",
     query: OrdersQuery,
     answer: z.array(Order),
     summary: "All orders, newest first",
@@ -286,6 +294,7 @@ export const calls = {
     method: "POST",
     path: "/orders/confirmDelivery",
     access: "admin",
+    permission: "fulfillment:update",
     body: ConfirmDeliveryBody,
     answer: Order,
     summary: "Marks an order as delivered",
@@ -295,6 +304,7 @@ export const calls = {
     method: "POST",
     path: "/orders/ship",
     access: "admin",
+    permission: "fulfillment:update",
     body: ShipBody,
     answer: Order,
     summary: "Marks an order as dispatched and mails its tracking number",
@@ -304,6 +314,7 @@ export const calls = {
     method: "GET",
     path: "/admin/users",
     access: "admin",
+    permission: "customer:read",
     query: UsersQuery,
     answer: z.array(User),
     summary: "The customers",
@@ -312,8 +323,10 @@ export const calls = {
     method: "POST",
     path: "/admin/",
     access: "admin",
+    permission: "file:create",
     body: UploadBody,
     bodyLimit: UPLOAD_LIMIT,
+    streamed: true,
     answer: z.array(UploadedImage),
     summary: "Stores up to eight pictures given as data URLs",
   },
@@ -321,6 +334,7 @@ export const calls = {
     method: "POST",
     path: "/admin/add-product",
     access: "admin",
+    permission: "product:create",
     body: AddProductBody,
     answer: Product,
     summary: "Adds a product",
@@ -329,6 +343,7 @@ export const calls = {
     method: "POST",
     path: "/admin/update-product",
     access: "admin",
+    permission: "product:update",
     body: UpdateProductBody,
     answer: Product,
     summary: "Changes a product",
@@ -337,6 +352,7 @@ export const calls = {
     method: "POST",
     path: "/admin/delete",
     access: "admin",
+    permission: "product:delete",
     body: DeleteProductBody,
     answer: done,
     summary: "Deletes a product and its pictures; past orders keep their lines",

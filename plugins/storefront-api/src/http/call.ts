@@ -9,7 +9,7 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 /** What a handler gets: everything parsed, and the visitor already allowed to make this call. */
 export interface CallContext<C extends CallContract> {
   container: MedusaContainer;
-  body: Parsed<C["body"]>;
+  body: C extends { streamed: true } ? undefined : Parsed<C["body"]>;
   query: Parsed<C["query"]>;
   params: Parsed<C["params"]>;
   visitor: C["access"] extends "anyone" ? Visitor | null : Visitor;

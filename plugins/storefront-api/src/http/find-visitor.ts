@@ -32,5 +32,7 @@ export async function findVisitor(
     email: owner.email,
     emailVerified: owner.verified,
     isAdmin: owner.user_id !== null,
+    userId: owner.user_id,
+    roles: owner.roles,
   };
 }

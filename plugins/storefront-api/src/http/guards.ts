@@ -1,5 +1,7 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Request } from "express";
-import type { Access } from "../contract/calls";
+import type { CallContract } from "../contract/calls";
+import { may } from "../staff/may";
 import { Failure } from "./failure";
 import type { Visitor } from "./visitor";
 
@@ -38,9 +40,20 @@ function isOwnOrigin(origin: string, host: string | undefined, storeUrl: string)
 const foreign = () => new Failure(403, "This request did not come from the shop");
 const notJson = () => new Failure(415, "Send the request as application/json");
 
-/** Checks the visitor against what the call asks for. */
-export function checkAccess(access: Access, visitor: Visitor | null): void {
+/**
+ * Checks the visitor against what the call asks for: to be signed in, to be of the shop's staff, and to hold a role
+ * that allows it.
+ */
+export async function checkAccess(
+  { access, permission }: CallContract,
+  visitor: Visitor | null,
+  container: MedusaContainer,
+): Promise<void> {
   if (access === "anyone") return;
   if (!visitor) throw new Failure(401, "Please sign in to continue");
-  if (access === "admin" && !visitor.isAdmin) throw new Failure(403, "Only administrators can do this");
+  if (access !== "admin") return;
+  if (!visitor.isAdmin) throw new Failure(403, "Only administrators can do this");
+  if (permission && !(await may(container, visitor.roles, [permission]))) {
+    throw new Failure(403, "Your role does not allow this");
+  }
 }

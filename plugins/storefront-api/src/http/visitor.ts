@@ -8,4 +8,7 @@ export interface Visitor {
   emailVerified: boolean;
   /** True only while the same identity is an active engine user. */
   isAdmin: boolean;
+  /** The engine user, and the ids of the roles it has at this moment. */
+  userId: string | null;
+  roles: string[];
 }

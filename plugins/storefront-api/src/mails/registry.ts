@@ -8,6 +8,7 @@ import { orderRefunded } from "./templates/order-refunded";
 import { passwordChanged } from "./templates/password-changed";
 import { paymentVoided } from "./templates/payment-voided";
 import { resetPassword } from "./templates/reset-password";
+import { staffInvited } from "./templates/staff-invited";
 import { verifyEmail } from "./templates/verify-email";
 
 /**
@@ -29,4 +30,5 @@ export const mailTemplates: Record<string, MailTemplate> = {
   "order.delivered": orderDelivered,
   "order.refunded": orderRefunded,
   "payment.voided": paymentVoided,
+  "staff.invited": staffInvited,
 };

@@ -46,4 +46,9 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     orderNumber: undefined,
     reason: "The order could not be placed, so your card was not charged.",
   },
+  "staff.invited": {
+    roles: ["Merchandiser"],
+    inviteUrl: "https://shop.example/app/invite?token=a-long-token",
+    until: "22 November 2026 at 14:05 UTC",
+  },
 };

@@ -20,12 +20,14 @@ const TALLEST = 2;
 const WORTHWHILE = 0.85;
 
 sharp.cache(false);
+// One thread takes a little longer for one picture and much less memory; requests wait for each other anyway.
+sharp.concurrency(1);
 
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Re-encodes a PNG or JPEG into WebP and AVIF of three widths and one JPEG of the largest. Pictures are taken one
- * after the other across all requests, so that memory stays bounded by one picture; sharp uses every core anyway.
+ * after the other across all requests, so that memory stays bounded by one picture.
  *
  * @throws PictureFault when the bytes are no acceptable picture
  */
@@ -45,7 +47,7 @@ async function render(bytes: Buffer): Promise<Rendition[]> {
       raw: { width: largest.width, height: largest.height, channels: largest.channels },
     });
   const renditions = [await encode(source().jpeg({ quality: 82, progressive: true }), "jpeg")];
-  // One after the other: each encoder already uses every core, and together they would need much more memory.
+  // One after the other: together they would need much more memory.
   for (const width of sizes) {
     const resized = () => source().resize({ width });
     renditions.push(await encode(resized().webp({ quality: 78, effort: 2 }), "webp"));

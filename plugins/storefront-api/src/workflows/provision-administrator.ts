@@ -1,6 +1,12 @@
+import { Modules } from "@medusajs/framework/utils";
 import { createWorkflow, transform, WorkflowResponse, when } from "@medusajs/framework/workflows-sdk";
-import { createCustomerAccountWorkflow, createUserAccountWorkflow } from "@medusajs/medusa/core-flows";
+import {
+  createCustomerAccountWorkflow,
+  createRemoteLinkStep,
+  createUserAccountWorkflow,
+} from "@medusajs/medusa/core-flows";
 import { splitName } from "../accounts/name";
+import { ADMINISTRATOR_ROLE } from "../staff/roles";
 import { ensureIdentityStep } from "./accounts/steps/ensure-identity";
 import { markVerifiedStep } from "./accounts/steps/mark-verified";
 import { readActorsStep } from "./accounts/steps/read-actors";
@@ -43,9 +49,13 @@ export const provisionAdministratorWorkflow = createWorkflow(
       });
     });
     when("user-missing", { actors }, ({ actors }) => actors.userId === undefined).then(() => {
-      createUserAccountWorkflow.runAsStep({
+      const user = createUserAccountWorkflow.runAsStep({
         input: { authIdentityId: identity.authIdentityId, userData: person },
       });
+      const link = transform({ user }, ({ user }) => [
+        { [Modules.USER]: { user_id: user.id }, [Modules.RBAC]: { rbac_role_id: ADMINISTRATOR_ROLE } },
+      ]);
+      createRemoteLinkStep(link);
     });
     const verification = transform({ identity, account }, ({ identity, account }) => ({
       authIdentityId: identity.authIdentityId,

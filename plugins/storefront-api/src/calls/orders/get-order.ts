@@ -1,11 +1,13 @@
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
+import { may } from "../../staff/may";
 import { orderUnknown } from "./failures";
 import { findOrder } from "./read-orders";
 
 /** Somebody else's order and one that does not exist answer alike. */
 export const getOrder = bind(calls.getOrder, async ({ container, params, visitor }) => {
   const found = await findOrder(container, params.paymentIntentId);
-  if (!found || (found.source.customer_id !== visitor.customerId && !visitor.isAdmin)) throw orderUnknown();
+  const isOwn = found?.source.customer_id === visitor.customerId;
+  if (!found || !(isOwn || (await may(container, visitor.roles, ["order:read"])))) throw orderUnknown();
   return found.order;
 });

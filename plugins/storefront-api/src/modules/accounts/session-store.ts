@@ -26,6 +26,8 @@ export interface SessionOwner {
   verified: boolean;
   /** Null unless the same identity is an active engine user. */
   user_id: string | null;
+  /** The engine user's roles. */
+  roles: string[];
   /** The session was last seen longer ago than it is worth writing down. */
   stale: boolean;
 }
@@ -60,7 +62,10 @@ export class SessionStore {
   async owner(token: string): Promise<SessionOwner | undefined> {
     const [row] = await this.run<SessionOwner>(
       `select session.id as session_id, session.auth_identity_id, customer.id as customer_id, customer.email,
-              "user".id as user_id, ("user".id is not null or verification.id is not null) as verified,
+              "user".id as user_id,
+              array(select rbac_role_id from user_rbac_role
+                    where user_id = "user".id and deleted_at is null) as roles,
+              ("user".id is not null or verification.id is not null) as verified,
               session.last_seen_at < now() - interval '${SEEN_EVERY}' as stale
        from account_session session
        join customer on customer.id = session.customer_id and customer.deleted_at is null

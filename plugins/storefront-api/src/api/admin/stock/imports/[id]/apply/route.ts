@@ -1,0 +1,10 @@
+import { dashboardRoute } from "../../../../../../http/dashboard";
+import { findImport } from "../../../../../../stock/imports/describe";
+import { beginApply } from "../../../../../../stock/imports/run";
+
+/** Writes what the dry run has shown. Answer: `{import}`, under way. */
+export const POST = dashboardRoute(async ({ scope, params }) => {
+  const { id } = await findImport(scope, params.id ?? "");
+  await beginApply(scope, id);
+  return { import: await findImport(scope, id) };
+});

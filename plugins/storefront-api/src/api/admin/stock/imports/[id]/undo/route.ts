@@ -1,0 +1,10 @@
+import { dashboardRoute } from "../../../../../../http/dashboard";
+import { findImport } from "../../../../../../stock/imports/describe";
+import { beginUndo } from "../../../../../../stock/imports/run";
+
+/** Takes back what the last import has changed; what was sold since then stays sold. Answer: `{import}`, under way. */
+export const POST = dashboardRoute(async ({ scope, params }) => {
+  const { id } = await findImport(scope, params.id ?? "");
+  await beginUndo(scope, id);
+  return { import: await findImport(scope, id) };
+});
