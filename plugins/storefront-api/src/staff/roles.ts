@@ -47,7 +47,7 @@ const ORDER_PAGE = permit(
   READ,
 );
 
-/** The roles beside the administrator's (docs/decisions/0005), made once; what they may is then the dashboard's. */
+/** The roles beside the administrator's (docs/decisions/0006), made once; what they may is then the dashboard's. */
 export const STAFF_ROLES: StaffRole[] = [
   {
     name: "Merchandiser",

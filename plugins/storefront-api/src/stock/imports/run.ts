@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import { sqlOf } from "../../calls/accounts/services";
 import { Failure } from "../../http/failure";
+import { sqlOf } from "../../lib/run-sql";
 import { STOCK_IMPORTS_MODULE } from "../../modules/stock";
 import type StockImportsService from "../../modules/stock/service";
 import type { ImportRow, ImportState, RowState } from "../../modules/stock/service";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AuditFilter } from "../../../audit/query";
 import { readAudit } from "../../../audit/read";
-import { sqlOf } from "../../../calls/accounts/services";
 import { dashboardRoute, parse } from "../../../http/dashboard";
+import { sqlOf } from "../../../lib/run-sql";
 
 const Query = AuditFilter.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),

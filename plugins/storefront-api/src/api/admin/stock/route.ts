@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sqlOf } from "../../../calls/accounts/services";
 import { dashboardRoute, parse } from "../../../http/dashboard";
+import { sqlOf } from "../../../lib/run-sql";
 import { countStock, DEFAULT_THRESHOLD, readStock } from "../../../stock/rows";
 
 const Query = z.object({

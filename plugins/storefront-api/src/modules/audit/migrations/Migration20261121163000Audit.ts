@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
 /**
- * `audit_entry` (docs/decisions/0006): who changed what and when. `audit_write` fills it from the triggers of
+ * `audit_entry` (docs/decisions/0007): who changed what and when. `audit_write` fills it from the triggers of
  * ../triggers, in the transaction of the change; who it was says the setting `shop.actor` of the connection. The table
  * refuses to be changed, whoever asks.
  */

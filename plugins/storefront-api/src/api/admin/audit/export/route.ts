@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { AuditFilter } from "../../../../audit/query";
 import { readAudit } from "../../../../audit/read";
-import { sqlOf } from "../../../../calls/accounts/services";
+import { sqlOf } from "../../../../lib/run-sql";
 import { toLine } from "../../../../stock/csv";
 
 const PAGE = 1000;

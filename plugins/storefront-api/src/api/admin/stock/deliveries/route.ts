@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { sqlOf } from "../../../../calls/accounts/services";
 import { dashboardRoute, parse } from "../../../../http/dashboard";
 import { Failure } from "../../../../http/failure";
+import { sqlOf } from "../../../../lib/run-sql";
 import { findStock } from "../../../../stock/rows";
 import { changeStockWorkflow } from "../../../../workflows/stock/change-stock";
 

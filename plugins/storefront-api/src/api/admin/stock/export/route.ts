@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { sqlOf } from "../../../../calls/accounts/services";
+import { sqlOf } from "../../../../lib/run-sql";
 import { toLine } from "../../../../stock/csv";
 import { readStock } from "../../../../stock/rows";
 

@@ -1,0 +1,81 @@
+import { Input, Label, Select } from "@medusajs/ui";
+import type { AuditFilter } from "../../lib/audit";
+
+const AREAS = {
+  all: "Everything",
+  price: "Prices",
+  stock: "Stock",
+  product: "Products",
+  fulfilment: "Fulfilment",
+  roles: "Staff and roles",
+};
+const BY = { all: "By anyone", staff: "By the staff", shop: "By the shop itself" };
+
+interface Props {
+  filter: AuditFilter;
+  onChange: (change: Partial<AuditFilter>) => void;
+}
+
+export const AuditFilters = ({ filter, onChange }: Props) => (
+  <div className="flex flex-wrap items-end gap-3 px-6 py-4">
+    <Choice label="About" options={AREAS} value={filter.area} onChange={(area) => onChange({ area })} />
+    <Choice label="Who" options={BY} value={filter.by} onChange={(by) => onChange({ by })} />
+    <Field label="Email" value={filter.actor} onChange={(actor) => onChange({ actor })} />
+    <Field label="Product, order or role" value={filter.q} onChange={(q) => onChange({ q })} />
+    <Field label="From" type="date" value={filter.from} onChange={(from) => onChange({ from })} />
+    <Field label="To" type="date" value={filter.to} onChange={(to) => onChange({ to })} />
+  </div>
+);
+
+interface FieldProps {
+  label: string;
+  type?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const Field = ({ label, type = "search", value, onChange }: FieldProps) => {
+  const id = `audit-${label.toLowerCase().replace(/\W+/g, "-")}`;
+  return (
+    <div className="flex flex-col gap-1">
+      <Label size="xsmall" htmlFor={id} className="text-ui-fg-subtle">
+        {label}
+      </Label>
+      <Input
+        id={id}
+        type={type}
+        size="small"
+        className="w-44"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+};
+
+interface ChoiceProps {
+  label: string;
+  options: Record<string, string>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const Choice = ({ label, options, value, onChange }: ChoiceProps) => (
+  <div className="flex flex-col gap-1">
+    <Label size="xsmall" className="text-ui-fg-subtle">
+      {label}
+    </Label>
+    <Select size="small" value={value} onValueChange={onChange}>
+      <Select.Trigger aria-label={label} className="w-40">
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content>
+        {Object.entries(options).map(([option, text]) => (
+          <Select.Item key={option} value={option}>
+            {text}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select>
+  </div>
+);

@@ -1,0 +1,140 @@
+import { Alert, Button, Table, Tabs, Text } from "@medusajs/ui";
+import { useState } from "react";
+import {
+  type ImportRow,
+  isRunning,
+  ROWS_PAGE,
+  type RowState,
+  type StockImport,
+  useImportRows,
+} from "../../lib/stock-imports";
+
+const DOING = {
+  checking: "Checking line",
+  applying: "Writing line",
+  undoing: "Taking back line",
+  checked: "",
+  applied: "",
+  undone: "",
+  failed: "",
+} as const;
+
+const TABS: { state: RowState; title: string }[] = [
+  { state: "fault", title: "Faults" },
+  { state: "refused", title: "Refused" },
+  { state: "change", title: "Changes" },
+  { state: "applied", title: "Applied" },
+  { state: "undone", title: "Undone" },
+  { state: "same", title: "No change" },
+];
+
+/** How far an import is, and what each of its lines does. */
+export const ImportReport = ({ found }: { found: StockImport }) => {
+  if (isRunning(found)) return <Progress found={found} />;
+  const shown = TABS.filter(({ state }) => found.counts[state] > 0);
+  return (
+    <div className="flex flex-col gap-4">
+      {found.problem && <Alert variant="error">{found.problem}</Alert>}
+      {found.stalled && (
+        <Alert variant="warning">It was interrupted. Try again to go on where it stopped.</Alert>
+      )}
+      {found.state === "checked" && (
+        <Alert variant={found.counts.fault > 0 ? "warning" : "info"}>{verdict(found)}</Alert>
+      )}
+      {found.state === "applied" && (
+        <Alert variant={found.counts.refused > 0 ? "warning" : "success"}>
+          {`${found.counts.applied} of ${found.counts.applied + found.counts.refused} changes are written.`}
+        </Alert>
+      )}
+      {found.state === "undone" && <Alert variant="success">The import is undone.</Alert>}
+      {shown[0] && (
+        // Remounted with each state, so that the first tab that has something is open.
+        <Tabs key={found.state} defaultValue={shown[0].state}>
+          <Tabs.List>
+            {shown.map(({ state, title }) => (
+              <Tabs.Trigger key={state} value={state}>
+                {`${title} (${found.counts[state]})`}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {shown.map(({ state }) => (
+            <Tabs.Content key={state} value={state} className="pt-4">
+              <Rows found={found} state={state} />
+            </Tabs.Content>
+          ))}
+        </Tabs>
+      )}
+    </div>
+  );
+};
+
+const Progress = ({ found: { state, done, total } }: { found: StockImport }) => (
+  <div className="flex flex-col gap-2">
+    <Text size="small">{`${DOING[state]} ${done} of ${total}…`}</Text>
+    <progress className="h-2 w-full" aria-label="Progress" value={done} max={total} />
+  </div>
+);
+
+const Rows = ({ found, state }: { found: StockImport; state: RowState }) => {
+  const [page, setPage] = useState(0);
+  const { data } = useImportRows(found.id, state, page, found.state);
+  const pages = Math.ceil(found.counts[state] / ROWS_PAGE);
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <Table>
+          <Table.Header>
+            <Table.Row>
+              <Table.HeaderCell className="w-16">Line</Table.HeaderCell>
+              <Table.HeaderCell>Product</Table.HeaderCell>
+              <Table.HeaderCell>
+                {state === "fault" || state === "refused" ? "Why" : "Effect"}
+              </Table.HeaderCell>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {data?.rows.map((row) => (
+              <Table.Row key={row.line}>
+                <Table.Cell>{row.line}</Table.Cell>
+                <Table.Cell className="first-letter:uppercase">{row.label}</Table.Cell>
+                <Table.Cell>{row.fault ?? effect(row)}</Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table>
+      </div>
+      {pages > 1 && (
+        <div className="flex items-center justify-end gap-2 pt-4">
+          <Text size="small" className="text-ui-fg-subtle">{`${page + 1} of ${pages}`}</Text>
+          <Button size="small" variant="secondary" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Prev
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={page + 1 >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+function effect({ stocked_before, stocked_after, threshold_before, threshold_after }: ImportRow): string {
+  const parts: string[] = [];
+  if (stocked_after !== null) {
+    const by = stocked_after - (stocked_before ?? 0);
+    parts.push(`Stock ${stocked_before} → ${stocked_after} (${by > 0 ? "+" : "−"}${Math.abs(by)})`);
+  }
+  if (threshold_after !== null) parts.push(`Threshold ${threshold_before ?? "usual"} → ${threshold_after}`);
+  return parts.join(", ") || "As it is";
+}
+
+function verdict({ counts, total }: StockImport): string {
+  const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
+  if (counts.fault === 0) return `${lines(total)} checked: ${counts.change} would change something.`;
+  return `${lines(total)} checked: ${counts.change} would change something, ${counts.fault} cannot be used and would be left out.`;
+}

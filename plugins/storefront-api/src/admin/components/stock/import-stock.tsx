@@ -1,0 +1,101 @@
+import { Button, FocusModal, Heading, Text, toast } from "@medusajs/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { isRunning, useImport, useImportStep, useUpload } from "../../lib/stock-imports";
+import { FileChoice } from "./file-choice";
+import { ImportReport } from "./import-report";
+
+/** A CSV, from choosing it over the dry run to applying it, and taking it back. */
+export const ImportStock = () => {
+  const [open, setOpen] = useState(false);
+  const [id, setId] = useState<string>();
+  const queryClient = useQueryClient();
+  const upload = useUpload();
+  const { data } = useImport(id);
+  const apply = useImportStep("apply");
+  const undo = useImportStep("undo");
+  const found = data?.import;
+  const running = upload.isPending || (found !== undefined && isRunning(found));
+  const ended = found?.state === "applied" || found?.state === "undone";
+
+  // What was written shows in the list behind the dialog.
+  useEffect(() => {
+    if (ended) queryClient.invalidateQueries({ queryKey: ["stock"] });
+  }, [ended, queryClient]);
+
+  const failed = (what: string) => ({
+    onError: (error: Error) => toast.error(`${what}: ${error.message}`),
+  });
+  const close = () => {
+    setOpen(false);
+    setId(undefined);
+    upload.reset();
+  };
+
+  return (
+    <FocusModal open={open} onOpenChange={(wanted) => (wanted ? setOpen(true) : close())}>
+      <FocusModal.Trigger asChild>
+        <Button size="small" variant="secondary">
+          Import
+        </Button>
+      </FocusModal.Trigger>
+      <FocusModal.Content>
+        <FocusModal.Header>
+          <FocusModal.Title className="sr-only">Import stock</FocusModal.Title>
+          <div className="flex items-center gap-2">
+            {found && !running && (
+              <Button size="small" variant="secondary" onClick={() => setId(undefined)}>
+                Another file
+              </Button>
+            )}
+            {found?.state === "checked" && found.counts.change > 0 && (
+              <Button
+                size="small"
+                isLoading={apply.isPending}
+                onClick={() => apply.mutate(found.id, failed("Nothing was written"))}
+              >
+                {`Apply ${found.counts.change} ${found.counts.change === 1 ? "change" : "changes"}`}
+              </Button>
+            )}
+            {found?.can_undo && (
+              <Button
+                size="small"
+                variant="danger"
+                isLoading={undo.isPending}
+                onClick={() => undo.mutate(found.id, failed("Nothing was undone"))}
+              >
+                Undo this import
+              </Button>
+            )}
+          </div>
+        </FocusModal.Header>
+        <FocusModal.Body className="flex flex-col items-center overflow-y-auto px-4 py-10">
+          <div className="flex w-full max-w-3xl flex-col gap-6">
+            <div>
+              <Heading>Import stock</Heading>
+              <FocusModal.Description asChild>
+                <Text size="small" className="text-ui-fg-subtle">
+                  Nothing is written before you have seen what each line does. Begin with an export, change
+                  the columns “stocked” and “threshold”, and leave a cell empty to leave it as it is.
+                </Text>
+              </FocusModal.Description>
+            </div>
+            {found ? (
+              <ImportReport found={found} />
+            ) : (
+              <FileChoice
+                busy={running}
+                onChoose={(file) =>
+                  upload.mutate(file, {
+                    ...failed("The file was not read"),
+                    onSuccess: (made) => setId(made.id),
+                  })
+                }
+              />
+            )}
+          </div>
+        </FocusModal.Body>
+      </FocusModal.Content>
+    </FocusModal>
+  );
+};

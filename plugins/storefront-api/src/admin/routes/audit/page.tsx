@@ -1,0 +1,108 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk";
+import { BookOpen } from "@medusajs/icons";
+import { Button, Container, Heading, Table, Text } from "@medusajs/ui";
+import { useDeferredValue, useState } from "react";
+import { Link } from "react-router-dom";
+import { AuditFilters } from "../../components/audit/audit-filters";
+import { describeAction, describeChanges } from "../../components/audit/words";
+import { type AuditEntry, type AuditFilter, auditParams, useAudit } from "../../lib/audit";
+
+const EVERYTHING: AuditFilter = { area: "all", by: "all", q: "", actor: "", from: "", to: "" };
+
+/** Who did what and when. */
+const Audit = () => {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const wanted = useDeferredValue(filter);
+  const { data, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(wanted);
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
+        <div>
+          <Heading level="h1">Audit</Heading>
+          <Text size="small" className="text-ui-fg-subtle">
+            Every change of prices, stock, products, parcels and roles. Entries cannot be changed or removed.
+          </Text>
+        </div>
+        <Button size="small" variant="secondary" asChild>
+          <a href={`/admin/audit/export?${auditParams(wanted)}`} download>
+            Export
+          </a>
+        </Button>
+      </div>
+      <AuditFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
+      {isPending && <Notice>Loading…</Notice>}
+      {error && <Notice>The audit could not be loaded: {error.message}</Notice>}
+      {data && entries.length === 0 && <Notice>Nothing of the kind has happened.</Notice>}
+      {entries.length > 0 && (
+        <div className="overflow-x-auto">
+          <Table>
+            <Table.Header>
+              <Table.Row>
+                <Table.HeaderCell>When</Table.HeaderCell>
+                <Table.HeaderCell>Who</Table.HeaderCell>
+                <Table.HeaderCell>What</Table.HeaderCell>
+                <Table.HeaderCell>Change</Table.HeaderCell>
+              </Table.Row>
+            </Table.Header>
+            <Table.Body>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </Table.Body>
+          </Table>
+        </div>
+      )}
+      {hasNextPage && (
+        <div className="flex justify-center px-6 py-4">
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={isFetchingNextPage}
+            onClick={() => fetchNextPage()}
+          >
+            Older entries
+          </Button>
+        </div>
+      )}
+    </Container>
+  );
+};
+
+const Entry = ({ entry }: { entry: AuditEntry }) => (
+  <Table.Row>
+    <Table.Cell className="whitespace-nowrap py-3 align-top">
+      <time dateTime={entry.at}>{new Date(entry.at).toLocaleString()}</time>
+    </Table.Cell>
+    <Table.Cell className="py-3 align-top" title={entry.call ?? undefined}>
+      {entry.actor ?? <span className="text-ui-fg-muted">The shop</span>}
+    </Table.Cell>
+    <Table.Cell className="min-w-56 py-3 align-top">
+      <Text size="small" weight="plus">
+        {describeAction(entry)}
+      </Text>
+      {entry.href ? (
+        <Link to={entry.href} className="text-ui-fg-interactive">
+          {entry.subject}
+        </Link>
+      ) : (
+        <Text size="small">{entry.subject}</Text>
+      )}
+    </Table.Cell>
+    <Table.Cell className="min-w-64 py-3 align-top">
+      {describeChanges(entry).map((change) => (
+        <Text key={change} size="small" className="break-words">
+          {change}
+        </Text>
+      ))}
+    </Table.Cell>
+  </Table.Row>
+);
+
+const Notice = ({ children }: { children: React.ReactNode }) => (
+  <Text className="px-6 py-8 text-ui-fg-subtle">{children}</Text>
+);
+
+export const config = defineRouteConfig({ label: "Audit", icon: BookOpen });
+
+export default Audit;

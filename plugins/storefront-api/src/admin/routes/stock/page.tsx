@@ -1,0 +1,128 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk";
+import { Buildings } from "@medusajs/icons";
+import { Badge, Button, Container, Heading, Input, Select, Table, Text } from "@medusajs/ui";
+import { useDeferredValue, useState } from "react";
+import { ImportStock } from "../../components/stock/import-stock";
+import { LastImport } from "../../components/stock/last-import";
+import { ReceiveDelivery } from "../../components/stock/receive-delivery";
+import { StockTableRow } from "../../components/stock/stock-table-row";
+import { PAGE_SIZE, type StockFilter, useStock } from "../../lib/stock";
+
+const STATES = { all: "All products", low: "Low or out", out: "Out" };
+const SORTS = { cover: "Runs out first", available: "Fewest available", title: "Title" };
+
+/** Every product with what is left of it and how long that lasts, to be changed where it stands. */
+const Stock = () => {
+  const [filter, setFilter] = useState<StockFilter>({ q: "", state: "all", sort: "cover", page: 0 });
+  const q = useDeferredValue(filter.q.trim());
+  const { data, isPending, error } = useStock({ ...filter, q });
+  // Another choice begins at its first page.
+  const choose = (change: Partial<StockFilter>) => setFilter({ ...filter, page: 0, ...change });
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <Heading level="h1">Stock</Heading>
+          {data && <Badge size="2xsmall">{`${data.totals.products} products`}</Badge>}
+          {data && data.totals.low > 0 && (
+            <Badge size="2xsmall" color="orange">{`${data.totals.low} low`}</Badge>
+          )}
+          {data && data.totals.out > 0 && (
+            <Badge size="2xsmall" color="red">{`${data.totals.out} out`}</Badge>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="secondary" asChild>
+            <a href="/admin/stock/export" download>
+              Export
+            </a>
+          </Button>
+          <ImportStock />
+          <ReceiveDelivery />
+        </div>
+      </div>
+      <LastImport />
+      <div className="flex flex-wrap items-center gap-2 px-6 py-4">
+        <Input
+          aria-label="Search the stock"
+          type="search"
+          size="small"
+          className="w-60"
+          placeholder="Title, handle or SKU"
+          value={filter.q}
+          onChange={(event) => choose({ q: event.target.value })}
+        />
+        <Choice label="Show" options={STATES} value={filter.state} onChange={(state) => choose({ state })} />
+        <Choice label="Order" options={SORTS} value={filter.sort} onChange={(sort) => choose({ sort })} />
+      </div>
+      {isPending && <Notice>Loading…</Notice>}
+      {error && <Notice>The stock could not be loaded: {error.message}</Notice>}
+      {data?.count === 0 && <Notice>No product is like that.</Notice>}
+      {data && data.count > 0 && (
+        <div>
+          <div className="overflow-x-auto">
+            <Table>
+              <Table.Header>
+                <Table.Row>
+                  <Table.HeaderCell>Product</Table.HeaderCell>
+                  <Table.HeaderCell className="text-right">Stocked</Table.HeaderCell>
+                  <Table.HeaderCell className="text-right">Held</Table.HeaderCell>
+                  <Table.HeaderCell className="text-right">Available</Table.HeaderCell>
+                  <Table.HeaderCell className="whitespace-nowrap text-right">Sold, 30 days</Table.HeaderCell>
+                  <Table.HeaderCell className="text-right">Lasts</Table.HeaderCell>
+                  <Table.HeaderCell className="text-right">Threshold</Table.HeaderCell>
+                  <Table.HeaderCell />
+                </Table.Row>
+              </Table.Header>
+              <Table.Body>
+                {data.rows.map((row) => (
+                  <StockTableRow key={row.id} row={row} defaultThreshold={data.defaultThreshold} />
+                ))}
+              </Table.Body>
+            </Table>
+          </div>
+          <Table.Pagination
+            count={data.count}
+            pageSize={PAGE_SIZE}
+            pageIndex={filter.page}
+            pageCount={Math.ceil(data.count / PAGE_SIZE)}
+            canPreviousPage={filter.page > 0}
+            canNextPage={(filter.page + 1) * PAGE_SIZE < data.count}
+            previousPage={() => setFilter({ ...filter, page: filter.page - 1 })}
+            nextPage={() => setFilter({ ...filter, page: filter.page + 1 })}
+          />
+        </div>
+      )}
+    </Container>
+  );
+};
+
+interface ChoiceProps {
+  label: string;
+  options: Record<string, string>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const Choice = ({ label, options, value, onChange }: ChoiceProps) => (
+  <Select size="small" value={value} onValueChange={onChange}>
+    <Select.Trigger aria-label={label} className="w-40">
+      <Select.Value />
+    </Select.Trigger>
+    <Select.Content>
+      {Object.entries(options).map(([option, text]) => (
+        <Select.Item key={option} value={option}>
+          {text}
+        </Select.Item>
+      ))}
+    </Select.Content>
+  </Select>
+);
+
+const Notice = ({ children }: { children: React.ReactNode }) => (
+  <Text className="px-6 py-8 text-ui-fg-subtle">{children}</Text>
+);
+
+export const config = defineRouteConfig({ label: "Stock", icon: Buildings });
+
+export default Stock;
