@@ -1,4 +1,4 @@
-import { Button, FocusModal, Heading, Text, toast } from "@medusajs/ui";
+import { Button, FocusModal, Text, toast } from "@medusajs/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isRunning, useImport, useImportStep, useUpload } from "../../lib/stock-imports";
@@ -41,7 +41,7 @@ export const ImportStock = () => {
       </FocusModal.Trigger>
       <FocusModal.Content>
         <FocusModal.Header>
-          <FocusModal.Title className="sr-only">Import stock</FocusModal.Title>
+          <FocusModal.Title>Import stock</FocusModal.Title>
           <div className="flex items-center gap-2">
             {found && !running && (
               <Button size="small" variant="secondary" onClick={() => setId(undefined)}>
@@ -69,17 +69,14 @@ export const ImportStock = () => {
             )}
           </div>
         </FocusModal.Header>
-        <FocusModal.Body className="flex flex-col items-center overflow-y-auto px-4 py-10">
+        <FocusModal.Body className="flex flex-col items-center overflow-y-auto px-4 py-8">
           <div className="flex w-full max-w-3xl flex-col gap-6">
-            <div>
-              <Heading>Import stock</Heading>
-              <FocusModal.Description asChild>
-                <Text size="small" className="text-ui-fg-subtle">
-                  Nothing is written before you have seen what each line does. Begin with an export, change
-                  the columns “stocked” and “threshold”, and leave a cell empty to leave it as it is.
-                </Text>
-              </FocusModal.Description>
-            </div>
+            <FocusModal.Description asChild>
+              <Text size="small" className="text-ui-fg-subtle">
+                Nothing is written before you have seen what each line does. Begin with an export, change the
+                columns “stocked” and “threshold”, and leave a cell empty to leave it as it is.
+              </Text>
+            </FocusModal.Description>
             {found ? (
               <ImportReport found={found} />
             ) : (
