@@ -43,8 +43,8 @@ export interface Effort {
   single: number;
 }
 
-export const FULL: Effort = { rounds: 3, seconds: 2, single: 100 };
-export const QUICK: Effort = { rounds: 3, seconds: 1, single: 40 };
+export const FULL: Effort = { rounds: 3, seconds: 4, single: 100 };
+export const QUICK: Effort = { rounds: 3, seconds: 2, single: 40 };
 
 const CONNECTIONS = 8;
 
