@@ -242,6 +242,7 @@ export const calls = {
     method: "GET",
     path: "/admin/searches",
     access: "admin",
+    permission: "product:read",
     query: MissedSearchesQuery,
     answer: z.array(MissedSearch),
     summary: "What shoppers of the last thirty days looked for in vain, most often first",

@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { type Actor, actAs } from "../audit/actor";
 import { enginePermission } from "../staff/engine-permissions";
 import { may } from "../staff/may";
+import { USER_ROLES } from "../staff/roles-sql";
 
 /** What the engine read from the token or the session, before this. */
 interface SignedContext {
@@ -62,8 +63,7 @@ async function currentUser(
   { actor_id, auth_identity_id, auth_provider, iat }: SignedContext,
 ): Promise<{ email: string; roles: string[] } | undefined> {
   const { rows } = await database.raw<{ rows: { email: string; roles: string[] }[] }>(
-    `select "user".email, array(select rbac_role_id from user_rbac_role
-                  where user_id = "user".id and deleted_at is null) as roles
+    `select "user".email, ${USER_ROLES} as roles
      from "user"
      left join provider_identity provider on provider.auth_identity_id = ? and provider.provider = ?
        and provider.updated_at > to_timestamp(?) + interval '${SAME_SECOND}'

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils";
 import { hashToken, newToken, SESSION_DAYS } from "../../accounts/cookies";
 import type { RunSql } from "../../lib/run-sql";
+import { USER_ROLES } from "../../staff/roles-sql";
 
 export interface NewSession {
   authIdentityId: string;
@@ -63,8 +64,7 @@ export class SessionStore {
     const [row] = await this.run<SessionOwner>(
       `select session.id as session_id, session.auth_identity_id, customer.id as customer_id, customer.email,
               "user".id as user_id,
-              array(select rbac_role_id from user_rbac_role
-                    where user_id = "user".id and deleted_at is null) as roles,
+              ${USER_ROLES} as roles,
               ("user".id is not null or verification.id is not null) as verified,
               session.last_seen_at < now() - interval '${SEEN_EVERY}' as stale
        from account_session session

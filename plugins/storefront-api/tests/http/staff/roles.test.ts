@@ -30,6 +30,7 @@ const MATRIX: Row[] = [
   ["POST /api/v1/admin/add-product", MERCHANDISER, {}],
   ["POST /api/v1/admin/update-product", MERCHANDISER, {}],
   ["POST /api/v1/admin/delete", MERCHANDISER, {}],
+  ["GET /api/v1/admin/searches", MERCHANDISER],
 
   ["GET /admin/users/me", STAFF],
   ["GET /admin/rbac/me/permissions", STAFF],
@@ -112,7 +113,6 @@ const MATRIX: Row[] = [
   ["GET /admin/notifications", NOBODY_ELSE],
   ["GET /admin/workflows-executions", NOBODY_ELSE],
   ["POST /admin/workflows-executions/none/run", NOBODY_ELSE, {}],
-  ["GET /admin/index/details", NOBODY_ELSE],
   ["GET /admin/search-indexes", NOBODY_ELSE],
   ["POST /admin/views/orders/configurations", NOBODY_ELSE, {}],
 ];
