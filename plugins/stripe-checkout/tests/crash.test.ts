@@ -7,7 +7,7 @@ import type { Shopper } from "../../../commerce/test/shopper";
 import { audit, FLAWLESS, settled } from "./audit";
 import { Rig } from "./rig";
 
-const ROUNDS = LONG_RUN ? 40 : 4;
+const ROUNDS = LONG_RUN ? 40 : 3;
 const SHOPPERS = 3;
 /** Placing and capturing take about this long for all of them, so that kills fall anywhere in between. */
 const PLACING_MS = 2500;

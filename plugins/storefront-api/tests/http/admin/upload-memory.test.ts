@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { signInAdmin } from "../../../../../commerce/test/shopper";
 
@@ -21,7 +22,7 @@ async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-describe.runIf(process.env.LONG_RUN === "1" && process.platform === "linux")("the engine's memory", () => {
+describe.runIf(LONG_RUN && process.platform === "linux")("the engine's memory", () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { medusa } from "../../../../../commerce/cli/lib/database";
 import { HttpClient } from "../../../../../commerce/test/http-client";
+import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { repositoryRoot } from "../../../../../commerce/test/test-database";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
@@ -10,7 +11,7 @@ import { judgedTitles } from "./judged-titles";
 import { expectedOf, falseHits, judge } from "./quality";
 
 /** With the twenty of the seed catalogue among them. */
-const PRODUCTS = process.env.LONG_RUN ? 10_000 : 1000;
+const PRODUCTS = LONG_RUN ? 10_000 : 1000;
 
 let shop: Shop;
 let api: HttpClient;
