@@ -1,6 +1,10 @@
+import { LONG_RUN } from "../../commerce/test/long-run";
 import { expect, signIn, test } from "./fixtures";
-import { expectFlawless, setWidth, WIDTHS } from "./flawless";
+import { WIDTHS as ALL_WIDTHS, expectFlawless, setWidth } from "./flawless";
 import { placeOrder } from "./place-order";
+
+/** A phone shows every fault that a desk shows but for few: the desk is looked at in long runs. */
+const WIDTHS = LONG_RUN ? ALL_WIDTHS : ALL_WIDTHS.slice(0, 1);
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -87,7 +91,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test("the customer's own screens are flawless at both widths", async ({ page, shop }) => {
+test("the customer's own screens are flawless", async ({ page, shop }) => {
   test.setTimeout(180_000);
   const customer = await shop.newCustomer();
   await placeOrder(shop, customer);
@@ -107,7 +111,7 @@ test("the customer's own screens are flawless at both widths", async ({ page, sh
   }
 });
 
-test("the administration is flawless at both widths", async ({ page, shop }) => {
+test("the administration is flawless", async ({ page, shop }) => {
   test.setTimeout(180_000);
   const order = await placeOrder(shop, await shop.newCustomer());
   await signIn(page, shop.admin);

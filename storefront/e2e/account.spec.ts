@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test, uniqueEmail } from "./fixtures";
+import { expect, signInOnScreen, test, uniqueEmail } from "./fixtures";
 
 async function fillSignUp(page: Page, email: string, password: string, confirmation = password) {
   await page.goto("/signup");
@@ -146,13 +146,13 @@ test.describe("the password", () => {
     await page.getByLabel("OTP").fill(await shop.mailbox.waitForCode(customer.email, [used]));
     await page.getByRole("button", { name: "Reset password" }).click();
     await page.waitForURL((url) => url.pathname === "/login");
-    await signIn(page, { email: customer.email, password });
+    await signInOnScreen(page, { email: customer.email, password });
   });
 
   test("is changed from the account, with the current one", async ({ page, shop }) => {
     const customer = await shop.newCustomer();
     const password = "another-pan-for-eggs";
-    await signIn(page, customer);
+    await signInOnScreen(page, customer);
     await page.goto("/dashboard/profile");
     await expect(page.getByRole("heading", { name: "Welcome" })).toContainText(customer.name);
     await page.getByRole("link", { name: "Change Password" }).click();
@@ -182,7 +182,7 @@ test.describe("the password", () => {
 
 test("another device that is signed in is seen and signed out", async ({ page, shop }) => {
   const customer = await shop.newCustomer();
-  await signIn(page, customer);
+  await signInOnScreen(page, customer);
   const phone = shop.api();
   const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1";
   await phone.post("/login", customer, { "user-agent": safari });
@@ -205,7 +205,7 @@ test.describe("guarded areas", () => {
 
   test("do not believe what the browser has stored", async ({ page, shop }) => {
     const customer = await shop.newCustomer();
-    await signIn(page, customer);
+    await signInOnScreen(page, customer);
     await page.evaluate(() => {
       const root = JSON.parse(localStorage.getItem("root") ?? "{}");
       root.state.user.currentUser.isAdmin = true;
@@ -220,7 +220,7 @@ test.describe("guarded areas", () => {
     const customer = await shop.newCustomer();
     const second = await context.newPage();
     await second.goto("/policy");
-    await signIn(page, customer);
+    await signInOnScreen(page, customer);
     await second.getByRole("button", { name: "Account", exact: true }).click();
     await expect(second.getByRole("link", { name: "My Orders" }).first()).toBeVisible();
     await expect(second.getByText(customer.name)).toBeVisible();
@@ -235,7 +235,7 @@ test.describe("guarded areas", () => {
 
   test("are left when the session ends, and come back after signing in", async ({ page, context, shop }) => {
     const customer = await shop.newCustomer();
-    await signIn(page, customer);
+    await signInOnScreen(page, customer);
     await page.goto("/dashboard/profile");
     await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
     await context.clearCookies();

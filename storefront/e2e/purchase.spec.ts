@@ -1,5 +1,5 @@
 import { engineAdmin } from "./engine-admin";
-import { expect, type Shop, signIn, test, uniqueEmail } from "./fixtures";
+import { expect, type Shop, signInOnScreen, test, uniqueEmail } from "./fixtures";
 import { payOnHostedPage } from "./hosted-page";
 
 const SKILLET = { handle: "cast-iron-skillet-10-25", kind: "Cast iron" };
@@ -74,7 +74,7 @@ test("a stranger signs up, buys a skillet, gets the mails, and the administrator
   await test.step("signs out and in again", async () => {
     await page.getByRole("button", { name: "Account", exact: true }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await signIn(page, { email, password });
+    await signInOnScreen(page, { email, password });
   });
 
   await test.step("pays on the hosted page", async () => {
@@ -119,7 +119,7 @@ test("a stranger signs up, buys a skillet, gets the mails, and the administrator
   await test.step("the administrator confirms the delivery", async () => {
     const context = await browser.newContext();
     const adminPage = await context.newPage();
-    await signIn(adminPage, shop.admin);
+    await signInOnScreen(adminPage, shop.admin);
     await adminPage.goto(`/admin/customer-orders/${order.paymentIntentId}`);
     await expect(adminPage.getByText(order.paymentIntentId)).toBeVisible();
     await expect(adminPage.getByText("1 Kitchen Lane")).toBeVisible();
