@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { HttpClient } from "../../commerce/test/http-client";
 import { MailboxClient } from "../../commerce/test/mailbox-client";
@@ -32,6 +32,11 @@ export function uniqueEmail(): string {
   return `cook-${randomUUID().slice(0, 8)}@example.com`;
 }
 
+/** Sign-ups are limited per address: each client of the tests is a household of its own. */
+function someAddress(): string {
+  return `10.${randomBytes(3).join(".")}`;
+}
+
 async function newCustomer(api: HttpClient, mailbox: MailboxClient): Promise<Account> {
   const account = { name: "Julia Cook", email: uniqueEmail(), password: `pan-${randomUUID().slice(0, 12)}` };
   const signUp = await api.post("/signup", { ...account, country: "United States" });
@@ -53,7 +58,7 @@ export const test = base.extend<Fixtures>({
   shop: async ({}, use) => {
     const storeUrl = setting("SHOP_URL");
     const mailbox = new MailboxClient(setting("SHOP_MAILBOX_URL"));
-    const api = () => new HttpClient(`${storeUrl}/api/v1`);
+    const api = () => new HttpClient(`${storeUrl}/api/v1`, { "x-forwarded-for": someAddress() });
     await use({
       storeUrl,
       engineUrl: setting("SHOP_ENGINE_URL"),

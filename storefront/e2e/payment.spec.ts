@@ -1,11 +1,17 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { SandboxClient, sessionIdOf } from "../../commerce/test/sandbox-client";
+import type { UploadedImage } from "../../plugins/storefront-api/src/contract/admin";
 import type { Order, Product, User } from "../../plugins/storefront-api/src/contract/records";
 import { addToCart } from "./add-to-cart";
 import { type Account, expect, type Shop, signIn, test, uniqueEmail } from "./fixtures";
 import { fillHostedPage, payOnHostedPage } from "./hosted-page";
 
 const SKILLET = { handle: "cast-iron-skillet-10-25", title: "10.25 inch cast iron skillet" };
+const PICTURE = `data:image/jpeg;base64,${readFileSync(
+  path.join(__dirname, "../../commerce/catalogue/pictures/comal-crepe-pan-10-5-top.jpg"),
+).toString("base64")}`;
 const DECLINED = "4000 0000 0000 0002";
 const INSUFFICIENT_FUNDS = "4000 0000 0000 9995";
 
@@ -106,13 +112,14 @@ test.describe("a product that changes while it is in the cart", () => {
   test.beforeEach(async ({ shop }) => {
     const admin = shop.api();
     await admin.post("/login", shop.admin);
-    const { body: model } = await admin.get<Product>(`/products/${SKILLET.handle}`);
+    const uploaded = await admin.post<UploadedImage[]>("/admin/", { data: [PICTURE] });
+    expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(200);
     const added = await admin.post<Product>("/admin/add-product", {
       title: `Changing pan ${uniqueEmail().slice(5, 13)}`,
       desc: "A pan whose price and stock change under the shopper's hands.",
       price: 20,
       stock: 3,
-      imageUrl: model.imageUrl.slice(0, 1).map(({ secure_url, public_id }) => ({ secure_url, public_id })),
+      imageUrl: uploaded.body,
       catchphrase1: "One",
       catchphrase2: "Two",
       catchphrase3: "Three",
@@ -123,8 +130,8 @@ test.describe("a product that changes while it is in the cart", () => {
       const changed = await admin.post("/admin/update-product", { _id: pan._id, ...fields });
       expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     };
-    // The picture is the skillet's own: it must not go with the pan.
-    remove = () => admin.post("/admin/delete", { _id: pan._id, imagesToDelete: [] });
+    const imagesToDelete = uploaded.body.map(({ public_id }) => public_id);
+    remove = () => admin.post("/admin/delete", { _id: pan._id, imagesToDelete });
   });
 
   test.afterEach(() => remove());
