@@ -70,8 +70,6 @@ test("two tabs with one cart share one payment, and it is taken once", async ({ 
   await payOnHostedPage(page);
   await page.waitForURL((url) => url.pathname === "/payment-success");
   await second.getByRole("button", { name: "Pay" }).click();
-  await expect(second.getByText("This order has already been paid.")).toBeVisible();
-  await second.getByRole("link", { name: "Continue" }).click();
   await second.waitForURL((url) => url.pathname === "/payment-success");
   await expect(page.getByText(/Your order number is #\d+/)).toBeVisible({ timeout: 30_000 });
   expect(await ordersOf(shop, customer)).toHaveLength(1);
