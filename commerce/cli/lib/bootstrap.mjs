@@ -29,13 +29,23 @@ function readDotEnv() {
   process.loadEnvFile(path.join(root, ".env"));
 }
 
+/**
+ * Node says so with a code; the database's programs, whose output becomes the message, say it in words.
+ *
+ * @param {unknown} error
+ */
+function isDiskFull(error) {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "ENOSPC") || /no space left on device/i.test(error.message);
+}
+
 /** @param {unknown} error */
 function explain(error) {
   if (error instanceof Error && (error.name === "StartFault" || error.name === "EnvError")) {
     const details = "details" in error && Array.isArray(error.details) ? error.details : [];
     return [error.message, ...details.map((line) => `    ${line}`)].join("\n");
   }
-  if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
+  if (isDiskFull(error)) {
     return "The disk is full. Free some space, or set DATA_DIR to a folder on another disk.";
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
