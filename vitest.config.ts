@@ -26,6 +26,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Each file runs a shop of its own processes, and half the time waits for mails, limits and webhooks.
           maxWorkers: 2,
+          // What a busy machine broke runs once more; the report says which test needed it.
+          retry: 1,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInOnScreen, test, uniqueEmail } from "./fixtures";
+import { expect, leaveScripts, signInOnScreen, test, uniqueEmail } from "./fixtures";
 
 async function fillSignUp(page: Page, email: string, password: string, confirmation = password) {
   await page.goto("/signup");
@@ -206,6 +206,7 @@ test.describe("guarded areas", () => {
   test("do not believe what the browser has stored", async ({ page, shop }) => {
     const customer = await shop.newCustomer();
     await signInOnScreen(page, customer);
+    await leaveScripts(page);
     await page.evaluate(() => {
       const root = JSON.parse(localStorage.getItem("root") ?? "{}");
       root.state.user.currentUser.isAdmin = true;

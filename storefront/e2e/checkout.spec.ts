@@ -1,5 +1,5 @@
 import { addToCart } from "./add-to-cart";
-import { expect, signIn, test } from "./fixtures";
+import { expect, leaveScripts, signIn, test } from "./fixtures";
 import { payOnHostedPage } from "./hosted-page";
 
 const SKILLET = { handle: "cast-iron-skillet-10-25", title: "10.25 inch cast iron skillet" };
@@ -101,6 +101,7 @@ test.describe("completing the checkout", () => {
     await signIn(page, await shop.newCustomer());
     await addToCart(page, SKILLET.handle);
     await addToCart(page, DUTCH_OVEN.handle);
+    await leaveScripts(page);
     await page.evaluate((title) => {
       const root = JSON.parse(localStorage.getItem("root") ?? "{}");
       for (const item of root.state.cart.cartItems) {

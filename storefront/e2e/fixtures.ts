@@ -100,14 +100,21 @@ export async function signInOnScreen(
 }
 
 /**
+ * Opens an address of the shop that has no scripts: what a test then does with the browser's storage stays, because
+ * no running page writes its own state over it.
+ */
+export async function leaveScripts(page: Page): Promise<void> {
+  await page.goto("/robots.txt");
+}
+
+/**
  * Signs in past the screen, for tests that are about something else: leaves the cookie and the stored user that the
  * screen would leave. The next page that is opened knows.
  */
 export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
   const answer = await page.request.post("/api/v1/login", { data: account });
   expect(answer.status(), await answer.text()).toBe(200);
-  // A page of the shop without scripts, so that nothing writes in between.
-  await page.goto("/robots.txt");
+  await leaveScripts(page);
   await page.evaluate(
     (currentUser) => {
       const state = { user: { currentUser, isSigningIn: false }, cart: { cartItems: [] } };

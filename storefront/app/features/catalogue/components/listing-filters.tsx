@@ -61,6 +61,9 @@ export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Lis
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === "string" && value) search.set(name, value);
     }
+    // The kind is no field that was filled in, it is where the shopper is; the address knows before the screen does.
+    const { kind } = readListing(new URLSearchParams(window.location.search));
+    if (kind) search.set("kind", kind);
     navigate(paths.products.href(listingSearch(readListing(search))), { preventScrollReset: true });
   };
   const submit = () => form.current?.requestSubmit();

@@ -60,34 +60,37 @@ export function SearchForm({ query }: { query: string }) {
         setTyping(false);
         closeMenu();
       }}
-      className="mx-auto mt-10 flex max-w-3xl gap-3 max-sm:flex-col"
+      // The list opens below the whole form: on a phone it would cover the button otherwise.
+      className="relative mx-auto mt-10 flex max-w-3xl gap-3 max-sm:flex-col"
     >
-      <div className="relative grow">
-        <SearchIcon
-          size={22}
-          className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-soft"
-        />
-        <input
-          {...getInputProps({
-            ref: input,
-            "aria-label": "Search for kitchenware",
-            "aria-expanded": isShown,
-            // Not the list's own change event: React would put the cursor at the end of a text that is set late.
-            onChange: (event) => {
-              setText(event.currentTarget.value);
-              setTyping(true);
-            },
-            onKeyDown: (event) => {
-              // The list takes every Enter while it is open; without a choice it is the form's.
-              if (event.key === "Enter" && highlightedIndex < 0) preventListDefault(event);
-            },
-          })}
-          type="search"
-          name="q"
-          maxLength={LONGEST_QUERY}
-          placeholder="Search for kitchenware based on title, category."
-          className="min-h-14 w-full rounded-sm border border-[#8b7f72] bg-white pl-12 pr-4 text-base placeholder:text-[#766b60] hover:border-ink"
-        />
+      <div className="grow sm:relative">
+        <div className="relative">
+          <SearchIcon
+            size={22}
+            className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-soft"
+          />
+          <input
+            {...getInputProps({
+              ref: input,
+              "aria-label": "Search for kitchenware",
+              "aria-expanded": isShown,
+              // Not the list's own change event: React would put the cursor at the end of a text that is set late.
+              onChange: (event) => {
+                setText(event.currentTarget.value);
+                setTyping(true);
+              },
+              onKeyDown: (event) => {
+                // The list takes every Enter while it is open; without a choice it is the form's.
+                if (event.key === "Enter" && highlightedIndex < 0) preventListDefault(event);
+              },
+            })}
+            type="search"
+            name="q"
+            maxLength={LONGEST_QUERY}
+            placeholder="Search for kitchenware based on title, category."
+            className="min-h-14 w-full rounded-sm border border-[#8b7f72] bg-white pl-12 pr-4 text-base placeholder:text-[#766b60] hover:border-ink"
+          />
+        </div>
         <ul
           {...getMenuProps({ "aria-label": "Suggestions" })}
           className={cx(
