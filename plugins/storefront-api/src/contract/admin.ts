@@ -19,16 +19,13 @@ const Text = (longest: number) => z.string().trim().min(1).max(longest);
 export const AddProductBody = z.object({
   title: Text(200),
   desc: Text(5000),
-  /** Dollars, more than nothing. */
-  price: z.number().positive().max(1_000_000),
+  price: z.number().positive().max(1_000_000).describe("Dollars, more than nothing."),
   imageUrl: z.array(UploadedImage).min(1).max(8),
   catchphrase1: Text(200),
   catchphrase2: Text(200),
   catchphrase3: Text(200),
-  /** Name or handle of a sub-kind. */
-  kind: z.string().max(80).optional(),
-  /** Left out: stock is not counted. */
-  stock: z.number().int().min(0).max(1_000_000).optional(),
+  kind: z.string().max(80).optional().describe("Name or handle of a sub-kind."),
+  stock: z.number().int().min(0).max(1_000_000).optional().describe("Left out: stock is not counted."),
 });
 export type AddProductBody = z.infer<typeof AddProductBody>;
 

@@ -14,20 +14,20 @@ const Fahrenheit = z.coerce.number().min(0).max(100_000);
 
 /** What narrows the listing, search and the facets down. Products that do not tell an attribute are left out by it. */
 export const FacetsQuery = z.object({
-  /** Handle or name; one that is neither is 400. */
-  kind: z.string().max(80).optional(),
+  kind: z.string().max(80).optional().describe("Handle or name; one that is neither is 400."),
   in_stock: YesOrNo.optional(),
-  /** Dollars, the bounds included. */
-  min_price: Dollars.optional(),
+  min_price: Dollars.optional().describe("Dollars, the bounds included."),
   max_price: Dollars.optional(),
-  /** A family as the facets name it, in any case: "cast iron". */
-  material: z.string().max(80).optional(),
+  material: z
+    .string()
+    .max(80)
+    .optional()
+    .describe('A family as the facets name it, in any case: "cast iron".'),
   min_diameter: Inches.optional(),
   max_diameter: Inches.optional(),
   min_capacity: Quarts.optional(),
   max_capacity: Quarts.optional(),
-  /** Degrees Fahrenheit that the product must stand at least. */
-  min_oven_safe: Fahrenheit.optional(),
+  min_oven_safe: Fahrenheit.optional().describe("Degrees Fahrenheit that the product must stand at least."),
   induction: YesOrNo.optional(),
   dishwasher: YesOrNo.optional(),
 });
@@ -54,22 +54,18 @@ const Counted = z.number().int().nonnegative();
 export const Facets = z.object({
   total: Counted,
   inStock: Counted,
-  /** Counted whatever kind the query narrows to, in the order of the shop's menu. */
-  kinds: z.array(Kind),
-  /** Counted whatever material the query narrows to, the most frequent first. */
-  materials: z.array(z.object({ name: z.string(), count: Counted })),
-  /** Dollars. */
-  price: Range.nullable(),
-  /** Inches. */
-  diameter: Range.nullable(),
-  /** Quarts. */
-  capacity: Range.nullable(),
-  /** Degrees Fahrenheit. */
-  ovenSafe: Range.nullable(),
-  /** Products for induction. */
-  induction: Counted,
-  /** Products for the dishwasher. */
-  dishwasher: Counted,
+  kinds: z
+    .array(Kind)
+    .describe("Counted whatever kind the query narrows to, in the order of the shop's menu."),
+  materials: z
+    .array(z.object({ name: z.string(), count: Counted }))
+    .describe("Counted whatever material the query narrows to, the most frequent first."),
+  price: Range.nullable().describe("Dollars."),
+  diameter: Range.nullable().describe("Inches."),
+  capacity: Range.nullable().describe("Quarts."),
+  ovenSafe: Range.nullable().describe("Degrees Fahrenheit."),
+  induction: Counted.describe("Products for induction."),
+  dishwasher: Counted.describe("Products for the dishwasher."),
 });
 export type Facets = z.infer<typeof Facets>;
 
@@ -81,10 +77,11 @@ export const SuggestQuery = z.object({ q: z.string().max(200).default("") });
 export type SuggestQuery = z.infer<typeof SuggestQuery>;
 
 export const Suggestions = z.object({
-  /** Best first; empty when nothing is close. */
-  suggestions: z.array(Product).max(6),
-  /** The text as it was probably meant, when only that spelling found something. */
-  didYouMean: z.string().nullable(),
+  suggestions: z.array(Product).max(6).describe("Best first; empty when nothing is close."),
+  didYouMean: z
+    .string()
+    .nullable()
+    .describe("The text as it was probably meant, when only that spelling found something."),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
 
 export const CheckoutLine = z.object({
-  /** The product's `_id`. */
-  id: z.string().min(1).max(64),
+  id: z.string().min(1).max(64).describe("The product's `_id`."),
   quantity: z.number().int().min(1).max(99),
-  /** Dollars: what the shopper saw. Never what is charged. */
-  price: z.number().optional(),
+  price: z.number().optional().describe("Dollars: what the shopper saw. Never what is charged."),
 });
 export type CheckoutLine = z.infer<typeof CheckoutLine>;
 
@@ -22,9 +20,7 @@ export type CheckoutSession = z.infer<typeof CheckoutSession>;
 export const CartChange = z.object({
   id: z.string(),
   reason: z.enum(["price", "stock", "unavailable"]),
-  /** Dollars, when the price changed. */
-  price: z.number().optional(),
-  /** What can be bought now, when stock is short. */
-  stock: z.number().int().nonnegative().optional(),
+  price: z.number().optional().describe("Dollars, when the price changed."),
+  stock: z.number().int().nonnegative().optional().describe("What can be bought now, when stock is short."),
 });
 export type CartChange = z.infer<typeof CartChange>;

@@ -10,13 +10,11 @@ export const User = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The country's name, as chosen at sign-up. */
-  country: z.string(),
+  country: z.string().describe("The country's name, as chosen at sign-up."),
   isAdmin: z.boolean(),
   emailVerified: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** One line, from the default address, else from the latest order. */
-  address: z.string().optional(),
+  address: z.string().optional().describe("One line, from the default address, else from the latest order."),
   zipCode: z.string().optional(),
 });
 export type User = z.infer<typeof User>;
@@ -24,26 +22,23 @@ export type User = z.infer<typeof User>;
 /** A browser that is signed in to the account. */
 export const Session = z.object({
   id: z.string(),
-  /** The one that asks. */
-  current: z.boolean(),
-  /** Such as "Firefox on Windows". */
-  device: z.string(),
+  current: z.boolean().describe("The one that asks."),
+  device: z.string().describe('Such as "Firefox on Windows".'),
   address: z.string(),
   createdAt: z.iso.datetime(),
-  /** To the hour. */
-  lastSeenAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().describe("To the hour."),
 });
 export type Session = z.infer<typeof Session>;
 
 export const ProductImage = z.object({
   secure_url: z.string(),
   public_id: z.string(),
-  /** `srcset` value of the WebP renditions: "url 480w, url 960w, ...". */
-  srcset: z.string().optional(),
-  /** The same sizes in AVIF, for a `<source type="image/avif">`. */
-  srcsetAvif: z.string().optional(),
-  /** A few pixels of it as a data: URL, to be shown large and blurred until the picture is there. */
-  preview: z.string().optional(),
+  srcset: z.string().optional().describe('`srcset` value of the WebP renditions: "url 480w, url 960w, ...".'),
+  srcsetAvif: z.string().optional().describe('The same sizes in AVIF, for a `<source type="image/avif">`.'),
+  preview: z
+    .string()
+    .optional()
+    .describe("A few pixels of it as a data: URL, to be shown large and blurred until the picture is there."),
   width: z.number().int().positive().optional(),
   height: z.number().int().positive().optional(),
   alt: z.string(),
@@ -53,19 +48,19 @@ export type ProductImage = z.infer<typeof ProductImage>;
 export const Product = z.object({
   _id: z.string(),
   handle: z.string(),
-  /** Stored lowercase. */
-  title: z.string(),
-  /** Dollars. */
-  price: z.number().nonnegative(),
+  title: z.string().describe("Stored lowercase."),
+  price: z.number().nonnegative().describe("Dollars."),
   desc: z.string(),
   catchphrase1: z.string(),
   catchphrase2: z.string(),
   catchphrase3: z.string(),
   imageUrl: z.array(ProductImage),
-  /** The sub-kind's name, such as "Cast iron". Empty when the product is in none. */
-  kind: z.string(),
-  /** What can be bought now, open holds taken off; null when stock is not counted. */
-  stock: z.number().int().nullable(),
+  kind: z.string().describe(`The sub-kind's name, such as "Cast iron". Empty when the product is in none.`),
+  stock: z
+    .number()
+    .int()
+    .nullable()
+    .describe("What can be bought now, open holds taken off; null when stock is not counted."),
   inStock: z.boolean(),
 });
 export type Product = z.infer<typeof Product>;
@@ -73,8 +68,7 @@ export type Product = z.infer<typeof Product>;
 export const Kind = z.object({
   handle: z.string(),
   name: z.string(),
-  /** Published products of this kind. */
-  count: z.number().int().nonnegative(),
+  count: z.number().int().nonnegative().describe("Published products of this kind."),
 });
 export type Kind = z.infer<typeof Kind>;
 
@@ -92,8 +86,7 @@ export const OrderLine = z.object({
   title: z.string(),
   imageUrl: z.array(ProductImage),
   quantity: z.number().int().positive(),
-  /** Dollars, for one. */
-  price: z.number().nonnegative(),
+  price: z.number().nonnegative().describe("Dollars, for one."),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -111,8 +104,10 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   delivery_status: DeliveryStatus,
   trackingNumber: z.string().optional(),
-  /** Where the carrier shows the parcel; only for carriers that are known. */
-  trackingUrl: z.url().optional(),
+  trackingUrl: z
+    .url()
+    .optional()
+    .describe("Where the carrier shows the parcel; only for carriers that are known."),
   shippedAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
   shipping: z.object({

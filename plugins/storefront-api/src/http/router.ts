@@ -5,6 +5,7 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import type { z } from "zod";
 import { actAs } from "../audit/actor";
 import type { CallContract } from "../contract/calls";
+import { viewerFiles } from "../openapi/viewer";
 import { clientAddress } from "./address";
 import type { BoundCall, CallContext } from "./call";
 import { describeFault, Failure, toFailure } from "./failure";
@@ -38,6 +39,7 @@ export function createApiRouter(boundCalls: BoundCall[], options: ShellOptions):
     res.set("Cache-Control", "no-store");
     next();
   });
+  router.use("/docs", viewerFiles);
   for (const call of boundCalls) {
     const method = call.contract.method.toLowerCase() as "get" | "post" | "delete";
     router[method](call.contract.path, (req, res, next) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CallContract, calls } from "../contract/calls";
 import * as records from "../contract/records";
+import { answerExamples, bodyExamples, recordExamples } from "./examples";
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +12,7 @@ interface Parameter {
   schema: Json;
 }
 
-type Content = Record<string, { schema?: Json }>;
+type Content = Record<string, { schema?: Json; example?: unknown }>;
 
 export interface Operation {
   operationId: string;
@@ -48,7 +49,11 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
     metadata: named,
     unrepresentable: "any",
   }) as Json & { $defs?: Json };
-  for (const [id, definition] of Object.entries($defs ?? {})) components[id] ??= rename(definition);
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    // The registry's name for it, which no JSON Schema has as a keyword.
+    const { id: _id, ...record } = rename(definition) as Json;
+    components[name] ??= record;
+  }
   const { id, ...rest } = rename(found) as Json;
   if (typeof id !== "string") return rest;
   components[id] ??= rest;
@@ -82,7 +87,11 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): Par
   }));
 }
 
-const json = (schema: Json): Content => ({ "application/json": { schema } });
+const json = (schema: Json, example?: unknown): Content => ({
+  "application/json": { schema, ...(example === undefined ? {} : { example }) },
+});
+
+const exampleOf = (examples: Readonly<Record<string, unknown>>, id: string): unknown => examples[id];
 
 /** What can go wrong with any call of this form; what is particular to one stands in its contract. */
 function failuresOf({ access, method, params, query, body, failures }: CallContract): Record<string, string> {
@@ -94,6 +103,7 @@ function failuresOf({ access, method, params, query, body, failures }: CallContr
     ...(body ? { 413: "The body is too large", 415: "The body is no JSON" } : {}),
     429: "Too many requests; `Retry-After` says when to come back",
     500: "A fault of the shop; the header `X-Request-Id` names the request",
+    503: "The database does not answer just now; nothing was changed",
     ...failures,
   };
 }
@@ -102,21 +112,40 @@ function failuresOf({ access, method, params, query, body, failures }: CallContr
 const failure = jsonSchema(records.Failure, "output");
 
 function operation(id: string, contract: CallContract): Operation {
-  const { summary, access, body, answer, status = 200, mediaType = "application/json" } = contract;
+  const {
+    summary,
+    access,
+    permission,
+    body,
+    answer,
+    status = 200,
+    mediaType = "application/json",
+  } = contract;
   const content =
     status === 204
       ? {}
       : {
           content:
-            mediaType === "application/json" ? json(jsonSchema(answer, "output")) : { [mediaType]: {} },
+            mediaType === "application/json"
+              ? json(jsonSchema(answer, "output"), exampleOf(answerExamples, id))
+              : { [mediaType]: {} },
         };
   return {
     operationId: id,
     summary,
     ...(access === "anyone" ? {} : { security: [{ session: [] }] }),
-    ...(access === "admin" ? { description: "For administrators." } : {}),
+    ...(access === "admin"
+      ? { description: `For the staff, with a role that allows \`${permission}\`.` }
+      : {}),
     parameters: [...parameters(contract.params, "path"), ...parameters(contract.query, "query")],
-    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body, "input")) } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: json(jsonSchema(body, "input"), exampleOf(bodyExamples, id)),
+          },
+        }
+      : {}),
     responses: {
       [status]: { description: "Done", ...content },
       ...Object.fromEntries(
@@ -135,6 +164,9 @@ function build(): ApiDocument {
     const path = contract.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(id, contract) };
   }
+  for (const [name, example] of Object.entries(recordExamples)) {
+    components[name] = { ...(components[name] as Json), examples: [example] };
+  }
   return {
     openapi: "3.1.0",
     info: {
@@ -149,7 +181,14 @@ function build(): ApiDocument {
     paths,
     components: {
       schemas: components,
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "shop.sid" } },
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "shop.sid",
+          description: "Set by `/login` and by verifying an email; HttpOnly, 30 days from its last use.",
+        },
+      },
     },
   };
 }

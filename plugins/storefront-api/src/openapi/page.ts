@@ -14,8 +14,17 @@ const STYLE = `
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .5rem 0; } dt { font-weight: 600; } dd { margin: 0; }
   a { color: #a83f00; }`;
 
-/** The page needs no script; its one style is named by its hash. */
-export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
+/** Scripts and styles are files of ours, but for the one style of the plain text, which is named by its hash. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ");
 
 const code = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
 const fold = (label: string, inner: string) =>
@@ -41,7 +50,10 @@ function article(path: string, method: string, operation: Operation): string {
     ${fold("Statuses", `<dl>${rows.join("")}</dl>`)}</article>`;
 }
 
-/** The API's document as a page that needs neither scripts nor anything from elsewhere. */
+/**
+ * The API's document as a page: plain text that needs no script, and in its place, where scripts run, a viewer that
+ * can try calls out. Nothing comes from elsewhere.
+ */
 export function renderDocs(document: ApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -53,7 +65,10 @@ export function renderDocs(document: ApiDocument): string {
       `<article id="${name}"><h3>${escaped(name)}</h3>${fold("Schema", code(schema))}</article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(document.info.title)}</title><style>${STYLE}</style></head><body><main><h1>${escaped(document.info.title)}</h1>
+<title>${escaped(document.info.title)}</title><style>${STYLE}</style>
+<link rel="stylesheet" href="/api/v1/docs/swagger-ui.css">
+<script src="/api/v1/docs/swagger-ui-bundle.js" defer></script><script src="/api/v1/docs/start.js" defer></script></head>
+<body><div id="viewer"></div><main id="plain"><h1>${escaped(document.info.title)}</h1>
 <p>${escaped(document.info.description)}</p><p>For programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
 <h2>Calls</h2>${calls.join("\n")}<h2>Records</h2>${records.join("\n")}</main></body></html>`;
 }
