@@ -1,9 +1,9 @@
-import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
-import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import stylesUrl from "./app.css?url";
+import frauncesUrl from "./assets/fonts/fraunces-core.woff2?url";
+import interUrl from "./assets/fonts/inter-core.woff2?url";
 import { useFocusOnNavigation } from "./components/frame/focus-on-navigation";
 import { Frame } from "./components/frame/frame";
 import { NavigationProgress } from "./components/frame/navigation-progress";

@@ -26,9 +26,10 @@ export interface Real {
   shoppers: Shopper[];
 }
 
-type Step = fc.AsyncCommand<Model, Real>;
+export type Step = fc.AsyncCommand<Model, Real>;
 
-const pick = ({ payments }: Model, index: number) => payments[index % payments.length];
+/** Counts from the newest: the recent ones are those that are still on their way. */
+const pick = ({ payments }: Model, index: number) => payments.at(-1 - (index % payments.length));
 const pickedIs = (model: Model, index: number, status: Payment["status"]) =>
   pick(model, index)?.status === status;
 

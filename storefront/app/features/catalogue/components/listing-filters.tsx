@@ -10,11 +10,11 @@ import { isFiltered, type Listing, listingSearch, readListing, SORTS } from "../
 const CONTROL = "min-h-11 rounded-sm border border-[#8b7f72] bg-white px-3 text-[0.9375rem] hover:border-ink";
 
 function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
-  const entries = [{ handle: undefined, name: "All" }, ...kinds];
+  const entries = [{ handle: undefined, name: "All", count: undefined }, ...kinds];
   const selected = kinds.find(({ handle, name }) => listing.kind === handle || listing.kind === name)?.handle;
   return (
     <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-2 sm:mx-0 sm:flex-wrap sm:px-0">
-      {entries.map(({ handle, name }) => (
+      {entries.map(({ handle, name, count }) => (
         <li key={name} className="shrink-0">
           <Link
             to={paths.products.href(listingSearch({ ...listing, kind: handle, page: 1 }))}
@@ -26,6 +26,17 @@ function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
             )}
           >
             {name}
+            {count !== undefined && (
+              <span
+                aria-hidden="true"
+                className={cx(
+                  "ml-2 text-[0.8125rem] tabular-nums",
+                  handle === selected ? "text-cream-soft" : "text-ink-soft",
+                )}
+              >
+                {count}
+              </span>
+            )}
           </Link>
         </li>
       ))}
