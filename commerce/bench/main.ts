@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildChanged } from "../cli/lib/build";
@@ -24,8 +24,9 @@ interface SizedShop {
 
 /**
  * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead (contracts,
- * section 8). `--quick` measures less and shorter, `--only WORD` the works whose name holds the word. Writes
- * `bench-results.json` and, unless narrowed, docs/performance.md.
+ * section 8). `--quick` measures less and shorter, `--only WORD` the works whose name holds the word, `--add` keeps
+ * what an earlier run has measured of other works and sizes. Writes `bench-results.json` and, unless narrowed,
+ * docs/performance.md.
  */
 export async function main(context: CommandContext): Promise<number> {
   const { values } = parseArgs({
@@ -33,6 +34,7 @@ export async function main(context: CommandContext): Promise<number> {
       products: { type: "string", default: "100,10000,100000" },
       quick: { type: "boolean", default: false },
       only: { type: "string", default: "" },
+      add: { type: "boolean", default: false },
     },
   });
   const sizes = values.products.split(",").map(Number);
@@ -42,12 +44,22 @@ export async function main(context: CommandContext): Promise<number> {
   await buildChanged(context);
   const databases = await openTestDatabases(context.progress);
   const effort = values.quick ? QUICK : FULL;
-  const results: Results = { at: new Date().toISOString(), machine: machine(), effort, sections: [] };
+  const file = path.join(context.root, "bench-results.json");
+  const results: Results = {
+    at: new Date().toISOString(),
+    machine: machine(),
+    effort,
+    sections: values.add ? earlierSections(file) : [],
+  };
+  context.progress.line(describe(results));
   const add = (section: Section) => {
-    results.sections.push(section);
+    const { work, where } = section;
+    const same = results.sections.findIndex((other) => other.work === work && other.where === where);
+    if (same < 0) results.sections.push(section);
+    else results.sections[same] = section;
     for (const line of table([section])) context.progress.line(line);
     // After each section, so that an interrupted run leaves what it has measured.
-    writeFileSync(path.join(context.root, "bench-results.json"), `${JSON.stringify(results, null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
   };
   try {
     await run({ context, effort, only: values.only, add }, sizes);
@@ -55,9 +67,9 @@ export async function main(context: CommandContext): Promise<number> {
     await databases.stop();
   }
   context.progress.line("Written to bench-results.json");
-  if (values.only === "") {
-    for (const file of writePerformancePage(context.root, results)) {
-      context.progress.line(`Written to ${path.relative(context.root, file)}`);
+  if (values.only === "" || values.add) {
+    for (const page of writePerformancePage(context.root, results)) {
+      context.progress.line(`Written to ${path.relative(context.root, page)}`);
     }
   }
   return results.sections.some(({ figures }) => figures.some(({ failures }) => failures > 0)) ? 1 : 0;
@@ -116,8 +128,19 @@ async function measureAll({ context, effort, only, add }: Run, works: Work[], wh
   }
 }
 
+function earlierSections(file: string): Section[] {
+  if (!existsSync(file)) return [];
+  const earlier: Results = JSON.parse(readFileSync(file, "utf8"));
+  return earlier.sections;
+}
+
+function describe({ machine: { cpu, cores, memoryGiB, node, load }, effort }: Results): string {
+  return `${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}, load ${load} before; ${effort.rounds} rounds of ${effort.seconds} s`;
+}
+
 function machine() {
   return {
+    load: Number((loadavg()[0] ?? 0).toFixed(1)),
     cpu: cpus()[0]?.model ?? "unknown",
     cores: cpus().length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),

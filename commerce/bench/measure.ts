@@ -43,7 +43,7 @@ export interface Effort {
   single: number;
 }
 
-export const FULL: Effort = { rounds: 3, seconds: 4, single: 100 };
+export const FULL: Effort = { rounds: 3, seconds: 3, single: 100 };
 export const QUICK: Effort = { rounds: 3, seconds: 2, single: 40 };
 
 const CONNECTIONS = 8;

@@ -20,8 +20,8 @@ travel.
 
 ![How many times as much the shop does in the same time](images/performance.svg)
 
-- Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${machine.node}. Load generator, shop,
-  engine and database share it.
+- Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${machine.node}, load ${machine.load} before
+  the run. Load generator, shop, engine and database share it.
 - Each contestant is warmed; then all take turns for ${effort.rounds} rounds of ${effort.seconds} s with eight connections (per
   second) and ${effort.single} requests one after the other (p50, p99). Figures are medians of the rounds; the spread is the
   fastest less the slowest round.

@@ -11,7 +11,8 @@ export interface Section {
 /** What `bench-results.json` holds. */
 export interface Results {
   at: string;
-  machine: { cpu: string; cores: number; memoryGiB: number; node: string };
+  /** `load` is the average of the minute before. */
+  machine: { cpu: string; cores: number; memoryGiB: number; node: string; load: number };
   effort: Effort;
   sections: Section[];
 }

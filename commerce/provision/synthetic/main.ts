@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { handleOf, PREFIX } from "./believable";
 import { makeByWorkflow } from "./by-workflow";
 import { makeInBulk } from "./in-bulk";
-import { removeProducts } from "./remove";
+import { removeProducts, withCascadeIndexes } from "./remove";
 import { readSetting } from "./setting";
 
 /** Up to here every product is made as the dashboard would; beyond, rows are copied. */
@@ -50,10 +50,12 @@ async function make(
 
 async function remove(container: MedusaContainer, ids: string[]): Promise<void> {
   const tell = teller(container, ids.length, 0);
-  for (const batch of batches(ids, BULK_BATCH)) {
-    await removeProducts(container, batch);
-    tell(batch.length);
-  }
+  await withCascadeIndexes(container, async () => {
+    for (const batch of batches(ids, BULK_BATCH)) {
+      await removeProducts(container, batch);
+      tell(batch.length);
+    }
+  });
 }
 
 /** Ids of what earlier runs have made, by handle, the deleted included. */

@@ -27,7 +27,8 @@ export async function readOffers(
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const market = await loadMarket(container);
-  const products = await readProducts(database, market.sales_channel_id, productIds);
+  const shop = { salesChannelId: market.sales_channel_id, regionId: market.region_id };
+  const products = await readProducts(database, shop, productIds);
   const quotes = await quoteVariants(
     container,
     market,

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Facets, Range } from "../../contract/catalogue";
-import { filter, type Narrowing } from "./listing";
+import type { Narrowing } from "./listing";
+import { countBy, tallied } from "./tally";
 
 /**
  * How many products there are of what, among those that a narrowing leaves. Kinds and materials are counted
@@ -9,8 +10,8 @@ import { filter, type Narrowing } from "./listing";
 export async function facets(database: Knex, narrowing: Narrowing): Promise<Omit<Facets, "kinds">> {
   const { material: _material, ...anyMaterial } = narrowing;
   const [row, materials] = await Promise.all([
-    database("catalogue_product").modify(filter, narrowing).select(database.raw(WHOLE)).first<WholeRow>(),
-    counts(database, anyMaterial, "material"),
+    tallied(database, narrowing).select(database.raw(WHOLE)).first<WholeRow>(),
+    countBy(database, anyMaterial, "material"),
   ]);
   return {
     total: row.total,
@@ -28,13 +29,13 @@ export async function facets(database: Knex, narrowing: Narrowing): Promise<Omit
 /** Products by kind's handle, whatever kind the narrowing says. */
 export async function kindCounts(database: Knex, narrowing: Narrowing): Promise<Map<string, number>> {
   const { kind: _kind, ...anyKind } = narrowing;
-  return counts(database, anyKind, "kind");
+  return countBy(database, anyKind, "kind");
 }
 
-const WHOLE = `count(*)::integer as total,
-  count(*) filter (where in_stock)::integer as in_stock,
-  count(*) filter (where induction)::integer as induction,
-  count(*) filter (where dishwasher_safe)::integer as dishwasher,
+const WHOLE = `coalesce(sum(products), 0)::integer as total,
+  coalesce(sum(products) filter (where in_stock), 0)::integer as in_stock,
+  coalesce(sum(products) filter (where induction), 0)::integer as induction,
+  coalesce(sum(products) filter (where dishwasher_safe), 0)::integer as dishwasher,
   min(price_cents) as price_min, max(price_cents) as price_max,
   min(diameter_in)::float as diameter_min, max(diameter_in)::float as diameter_max,
   min(capacity_qt)::float as capacity_min, max(capacity_qt)::float as capacity_max,
@@ -57,19 +58,4 @@ interface WholeRow {
 
 function range(min: number | null, max: number | null): Range | null {
   return min === null || max === null ? null : { min, max };
-}
-
-async function counts(
-  database: Knex,
-  narrowing: Narrowing,
-  column: "kind" | "material",
-): Promise<Map<string, number>> {
-  const rows: { value: string; count: number }[] = await database("catalogue_product")
-    .modify(filter, narrowing)
-    .whereNotNull(column)
-    .select(`${column} as value`, database.raw("count(*)::integer as count"))
-    .groupBy(column)
-    .orderByRaw("count(*) desc")
-    .orderBy(column);
-  return new Map(rows.map(({ value, count }) => [value, count]));
 }

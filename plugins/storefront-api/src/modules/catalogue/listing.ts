@@ -26,14 +26,16 @@ export interface Page {
 
 interface Order {
   column: "created_at" | "price_cents" | "title";
+  /** Of the column, for values that went through the code as text. */
+  type: "timestamptz" | "integer" | "text";
   descending: boolean;
 }
 
-const ORDERS: Record<Sort, Order> = {
-  newest: { column: "created_at", descending: true },
-  price_asc: { column: "price_cents", descending: false },
-  price_desc: { column: "price_cents", descending: true },
-  title: { column: "title", descending: false },
+export const ORDERS: Record<Sort, Order> = {
+  newest: { column: "created_at", type: "timestamptz", descending: true },
+  price_asc: { column: "price_cents", type: "integer", descending: false },
+  price_desc: { column: "price_cents", type: "integer", descending: true },
+  title: { column: "title", type: "text", descending: false },
 };
 
 const AT_LEAST = [
@@ -80,31 +82,42 @@ export function order(rows: Knex.QueryBuilder, sort: Sort, backwards = false): v
   ]);
 }
 
-export async function count(database: Knex, listing: Narrowing): Promise<number> {
-  const [row] = await database("catalogue_product")
-    .modify(filter, listing)
-    .count<{ count: string }[]>("* as count");
-  return Number(row?.count ?? 0);
+/** Knows a row some way into a listing, from where on to walk; undefined where walking from an end is as good. */
+export type FindStone = (listing: Listing, skipped: number) => Promise<Stone | undefined>;
+
+export interface Stone {
+  /** How many rows come up to and with this one. */
+  position: number;
+  /** What the listing is sorted by, as text. */
+  value: string;
+  id: string;
 }
 
 /**
  * One page of the listing. The ids come from the index alone; pages of the second half are read from the far
- * end, so that the last page costs as little as the first.
+ * end, so that the last page costs as little as the first, and pages far from both from the nearest stone.
  *
- * @param total what {@link count} says for the same listing
+ * @param total how many products the listing has
  */
-export async function page(database: Knex, listing: Listing, total: number): Promise<string[]> {
+export async function page(
+  database: Knex,
+  listing: Listing,
+  { total, findStone }: { total: number; findStone: FindStone },
+): Promise<string[]> {
   const length = Math.min(listing.limit, total - listing.offset);
   if (length <= 0) return [];
+  const sort = listing.sort ?? "newest";
   const backwards = listing.offset > total / 2;
   const skipped = backwards ? total - listing.offset - length : listing.offset;
-  const sort = listing.sort ?? "newest";
-  const ids = database("catalogue_product")
-    .select("id")
-    .modify(filter, listing)
-    .modify(order, sort, backwards)
-    .limit(length)
-    .offset(skipped);
+  const stone = await findStone(listing, skipped);
+  const ids = database("catalogue_product").select("id").modify(filter, listing).limit(length);
+  if (stone) {
+    const { column, type, descending } = ORDERS[sort];
+    ids
+      .whereRaw(`(${column}, id) ${descending ? "<" : ">"} (?::${type}, ?)`, [stone.value, stone.id])
+      .modify(order, sort)
+      .offset(listing.offset - stone.position);
+  } else ids.modify(order, sort, backwards).offset(skipped);
   const rows: { record: string }[] = await database("catalogue_product")
     .select("record")
     .whereIn("id", ids)

@@ -1,9 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { type FileOrigin, serialiseProduct } from "../../serialise/product";
-import { attributesOf } from "./attributes";
+import type { FileOrigin } from "../../serialise/product";
 import { holdCatalogue } from "./lock";
-import { wordsOf } from "./search/words";
-import { readProducts, readShop, type SourceProduct } from "./source";
+import { rowOf, type Written, writeRows } from "./rows";
+import { readProducts, readShop } from "./source";
 
 /**
  * What the engine would charge an anonymous visitor in the shop's region, in cents, for price sets by id. A price
@@ -18,16 +17,14 @@ export interface RefreshContext {
 }
 
 /** Products computed in one transaction: a reader never waits for more than this. */
-export const BATCH = 500;
-/** Marks taken at once; several usually stand for one product. */
+const BATCH = 500;
+/** The same where nobody waits; the planning of a statement, the commit and the new version are paid less often. */
+export const BULK_BATCH = 2000;
+/** Marks looked at together; several usually stand for one product. */
 const MARKS = 5000;
 
-/** Deletes marks and finds the products behind them, in one statement and so from one moment. */
-const TAKE_MARKS = `
-  with taken as (
-    delete from catalogue_dirty where id in (select id from catalogue_dirty order by id limit ${MARKS})
-    returning source, key
-  ), prices as (
+/** The products behind the marks that a statement has `taken`. */
+const MARKED_PRODUCTS = `prices as (
     select key as price_set_id from taken where source = 'price_set'
     union select p.price_set_id from taken t join price p on t.source = 'price' and p.id = t.key
     union select p.price_set_id from taken t join price p on t.source = 'price_list' and p.price_list_id = t.key
@@ -41,10 +38,43 @@ const TAKE_MARKS = `
     union select v.product_id from variants join product_variant v on v.id = variants.variant_id
     union select c.product_id from taken t
       join product_category_product c on t.source = 'category' and c.product_category_id = t.key
-  )
+  )`;
+
+/** Deletes marks of so many keys and finds the products behind them, in one statement and so from one moment. */
+const takeMarks = (keys: number) => `
+  with oldest as materialized (
+    select id, source, key from catalogue_dirty order by id limit ${MARKS}
+  ), keys as (
+    select source, key from oldest group by source, key order by min(id) limit ${keys}
+  ), taken as (
+    delete from catalogue_dirty where id in (select oldest.id from oldest join keys using (source, key))
+    returning source, key
+  ), ${MARKED_PRODUCTS}
   select (select coalesce(json_agg(id), '[]') from products) as ids,
     exists (select from taken where source = 'shop') as everything,
     exists (select from taken where source = 'category') as kinds`;
+
+/**
+ * Replaces all marks by one for each product. A bulk change leaves many for the same product, far apart, and each
+ * would mean computing it once more.
+ */
+const GATHER_MARKS = `
+  with taken as (
+    delete from catalogue_dirty returning source, key
+  ), ${MARKED_PRODUCTS}, every as (
+    select id from products
+    union select p.id from (select id from product union all select id from catalogue_product) p
+    where exists (select from taken where source = 'shop')
+  ), gathered as (
+    insert into catalogue_dirty (source, key) select 'product', id from every returning id
+  )
+  update catalogue_state set gathered_to = coalesce((select max(id) from gathered), gathered_to),
+    version = version + (exists (select from taken where source = 'category'))::integer`;
+
+const IS_BACKLOG = `
+  select count(*) > ${MARKS} as backlog from (
+    select from catalogue_dirty where id > (select gathered_to from catalogue_state) limit ${MARKS + 1}
+  ) waiting`;
 
 interface Taken {
   ids: string[];
@@ -59,36 +89,39 @@ interface Taken {
  * written in the transaction that changes the engine's tables and deleted in the one that computes the rows, so
  * neither a crash nor a lost event can part the two.
  *
+ * @param batch products at most
  * @returns true when more marks wait
  */
-export async function refreshMarked(context: RefreshContext): Promise<boolean> {
+export async function refreshMarked(context: RefreshContext, batch = BATCH): Promise<boolean> {
   return context.database.transaction(async (transaction) => {
     await holdCatalogue(transaction);
-    const { rows } = await transaction.raw<{ rows: Taken[] }>(TAKE_MARKS);
+    const waiting = await transaction.raw<{ rows: { backlog: boolean }[] }>(IS_BACKLOG);
+    if (waiting.rows[0]?.backlog) await transaction.raw(GATHER_MARKS);
+    const { rows } = await transaction.raw<{ rows: Taken[] }>(takeMarks(batch));
     const taken = rows[0] ?? { ids: [], everything: false, kinds: false };
-    const now = taken.ids.slice(0, BATCH);
-    await markProducts(transaction, taken.ids.slice(BATCH));
+    const now = taken.ids.slice(0, batch);
+    await markProducts(transaction, taken.ids.slice(batch));
     if (taken.everything) {
       await transaction.raw(
         "insert into catalogue_dirty (source, key) select 'product', id from product union select 'product', id from catalogue_product",
       );
     }
-    const changed = await computeRows({ ...context, database: transaction }, now);
-    if (changed > 0 || taken.kinds || taken.everything) await raiseVersion(transaction);
+    const { changed, moved } = await computeRows({ ...context, database: transaction }, now);
+    if (changed > 0 || taken.kinds || taken.everything) await raiseVersion(transaction, moved);
     return isMarked(transaction);
   });
 }
 
 /**
- * Computes the rows of products anew whether they are marked or not, at most {@link BATCH} at once.
+ * Computes the rows of products anew whether they are marked or not, at most {@link BULK_BATCH} at once.
  *
  * @returns how many rows were wrong
  */
 export async function refreshProducts(context: RefreshContext, ids: string[]): Promise<number> {
   return context.database.transaction(async (transaction) => {
     await holdCatalogue(transaction);
-    const changed = await computeRows({ ...context, database: transaction }, ids);
-    if (changed > 0) await raiseVersion(transaction);
+    const { changed, moved } = await computeRows({ ...context, database: transaction }, ids);
+    if (changed > 0) await raiseVersion(transaction, moved);
     return changed;
   });
 }
@@ -105,15 +138,17 @@ async function markProducts(database: Knex, ids: string[]): Promise<void> {
   await database.raw("insert into catalogue_dirty (source, key) select 'product', unnest(?::text[])", [ids]);
 }
 
-async function raiseVersion(database: Knex): Promise<void> {
-  await database.raw("update catalogue_state set version = version + 1 returning pg_notify('catalogue', '')");
+async function raiseVersion(database: Knex, moved: boolean): Promise<void> {
+  await database.raw(
+    "update catalogue_state set version = version + 1, shape = shape + ? returning pg_notify('catalogue', '')",
+    [moved ? 1 : 0],
+  );
 }
 
-/** Returns how many rows were added, changed or removed. */
-async function computeRows({ database, priceOf, origin }: RefreshContext, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0;
+async function computeRows({ database, priceOf, origin }: RefreshContext, ids: string[]): Promise<Written> {
+  if (ids.length === 0) return { changed: 0, moved: false };
   const shop = await readShop(database);
-  const sources = shop ? await readProducts(database, shop.salesChannelId, ids) : [];
+  const sources = shop ? await readProducts(database, shop, ids) : [];
   const prices = await priceOf(
     sources.map(({ price_set_id }) => price_set_id),
     shop?.regionId ?? null,
@@ -122,92 +157,5 @@ async function computeRows({ database, priceOf, origin }: RefreshContext, ids: s
     const cents = prices.get(source.price_set_id);
     return cents === undefined ? [] : [rowOf(source, cents, origin)];
   });
-  const { rowCount: removed } = await database.raw<{ rowCount: number }>(
-    "delete from catalogue_product where id = any(?) and not id = any(?)",
-    [ids, rows.map(({ id }) => id)],
-  );
-  const { rowCount: written } = await database.raw<{ rowCount: number }>(WRITE_ROWS, [JSON.stringify(rows)]);
-  await database.raw("insert into catalogue_word select unnest(?::text[]) on conflict do nothing", [
-    [...new Set(rows.flatMap(correctable))],
-  ]);
-  return removed + written;
-}
-
-/** Columns of a row that the code computes; the others follow from these. */
-const COLUMNS = {
-  id: "text",
-  variant_id: "text",
-  handle: "text",
-  title: "text",
-  kind: "text",
-  price_cents: "integer",
-  stock: "integer",
-  created_at: "timestamptz",
-  record: "text",
-  text_title: "text",
-  text_kind: "text",
-  text_body: "text",
-  text_facts: "text",
-  material: "text",
-  diameter_in: "numeric",
-  capacity_qt: "numeric",
-  oven_safe_f: "numeric",
-  induction: "boolean",
-  dishwasher_safe: "boolean",
-} satisfies Record<keyof Row, string>;
-
-const names = Object.keys(COLUMNS);
-const compared = names.filter((name) => name !== "id");
-
-/** Leaves rows alone that are already right, so that the version only rises when an answer changes. */
-const WRITE_ROWS = `
-  insert into catalogue_product (${names.join(", ")})
-  select ${names.join(", ")} from jsonb_to_recordset(?::jsonb)
-    as given(${Object.entries(COLUMNS).map((column) => column.join(" "))})
-  on conflict (id) do update set ${compared.map((name) => `${name} = excluded.${name}`).join(", ")}
-  where (${compared.map((name) => `catalogue_product.${name}`).join(", ")})
-    is distinct from (${compared.map((name) => `excluded.${name}`).join(", ")})`;
-
-type Row = ReturnType<typeof rowOf>;
-
-function rowOf(source: SourceProduct, priceCents: number, origin: FileOrigin) {
-  const product = serialiseProduct(source, priceCents, origin);
-  const words = (text: string) => wordsOf(text).join(" ");
-  return {
-    id: source.id,
-    variant_id: source.variant_id,
-    handle: source.handle,
-    title: product.title,
-    kind: source.kind,
-    price_cents: priceCents,
-    stock: source.stock,
-    created_at: source.created_at,
-    record: JSON.stringify(product),
-    text_title: words(product.title),
-    text_kind: words(product.kind),
-    text_body: words(
-      [product.desc, product.catchphrase1, product.catchphrase2, product.catchphrase3].join(" "),
-    ),
-    text_facts: words(facts(source.metadata?.attributes)),
-    ...attributesOf(source.metadata?.attributes),
-  };
-}
-
-/** Attributes as a shopper would say them: `dishwasherSafe: true` is "dishwasher safe". */
-function facts(attributes: unknown): string {
-  if (typeof attributes !== "object" || attributes === null) return "";
-  return Object.entries(attributes)
-    .filter(([, value]) => value !== false && value !== null && typeof value !== "object")
-    .map(([name, value]) => {
-      const spoken = name.replace(/([a-z])([A-Z])/g, "$1 $2");
-      return value === true ? spoken : `${spoken} ${value} ${name.endsWith("In") ? "inch" : ""}`;
-    })
-    .join(" ");
-}
-
-/** Words that a misspelt one may be corrected to; descriptions are prose and would only lead astray. */
-function correctable(row: Row): string[] {
-  return `${row.text_title} ${row.text_kind} ${row.text_facts}`
-    .split(" ")
-    .filter((word) => word.length >= 3 && !/^\d/.test(word));
+  return writeRows(database, ids, rows);
 }

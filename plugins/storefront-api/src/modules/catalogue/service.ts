@@ -6,12 +6,15 @@ import type { Kind } from "../../contract/records";
 import { prepared } from "../../lib/prepared";
 import { AnswerCache } from "./answer-cache";
 import { bestSellers } from "./best-sellers";
+import { Drift } from "./drift";
 import { facets, kindCounts } from "./facets";
-import { count, type Listing, type Narrowing, narrowingOf, type Page, page } from "./listing";
+import { type Listing, type Narrowing, narrowingOf, type Page, page } from "./listing";
 import { MissedSearches } from "./missed-searches";
-import { BATCH, isMarked, type RefreshContext, refreshMarked, refreshProducts } from "./refresh";
+import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
 import { type Found, type SearchMode, search } from "./search/search";
 import { CATEGORY_HANDLE } from "./source";
+import { Stones } from "./stones";
+import { count } from "./tally";
 import { ensureTriggers, markEverything } from "./triggers";
 import { Watch } from "./watch";
 
@@ -24,7 +27,7 @@ interface Dependencies {
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start.
  */
-const FORM = 3;
+const FORM = 4;
 
 /**
  * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every
@@ -38,13 +41,18 @@ export default class CatalogueService {
   private waiting: Promise<string> | undefined;
   private version = "";
   private readonly watch: Watch;
+  private readonly stones: Stones;
   /** Texts that shoppers looked for in vain. */
   readonly missedSearches: MissedSearches;
+  /** Measures and mends what the triggers did not see. */
+  readonly drift: Drift;
 
   constructor(dependencies: Dependencies) {
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     this.watch = new Watch(this.database);
+    this.stones = new Stones(this.database);
     this.missedSearches = new MissedSearches(this.database);
+    this.drift = new Drift(this.database, (context) => this.settle(context));
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
   }
 
@@ -101,8 +109,8 @@ export default class CatalogueService {
     this.watch.looking();
     const refreshing = { ...context, database: this.database };
     let state = await this.readState();
-    if (state.signature !== signatureOf(context)) await this.adopt(signatureOf(context));
-    if (state.marked || state.signature !== signatureOf(context)) {
+    const adopted = await this.adopt(context, state.signature);
+    if (state.marked || adopted) {
       const more = await refreshMarked(refreshing);
       // The rest of a bulk change is computed behind this answer rather than before it.
       if (more)
@@ -111,6 +119,7 @@ export default class CatalogueService {
     }
     const version = `${state.generation}-${state.version}`;
     this.answers.use(version);
+    this.stones.use(`${state.generation}-${state.shape}`);
     this.version = version;
     return version;
   }
@@ -119,23 +128,27 @@ export default class CatalogueService {
     const [state] = await prepared<{
       generation: string;
       version: string;
+      shape: string;
       signature: string;
       marked: boolean;
     }>(
       this.database,
-      `select generation, version, signature, exists (select from catalogue_dirty) as marked
+      `select generation, version, shape, signature, exists (select from catalogue_dirty) as marked
        from catalogue_state`,
     );
     if (!state) throw new Error("The catalogue's state row is missing; run db:migrate");
     return state;
   }
 
-  /** Another origin or another form of the records: all rows are to be computed anew. */
-  private async adopt(signature: string): Promise<void> {
+  /** Another origin or another form of the records: all rows are to be computed anew. @returns whether it was so */
+  private async adopt(context: Omit<RefreshContext, "database">, present: string): Promise<boolean> {
+    const signature = signatureOf(context);
+    if (signature === present) return false;
     await this.database.transaction(async (transaction) => {
       await transaction("catalogue_state").update({ signature });
       await markEverything(transaction);
     });
+    return true;
   }
 
   /** One page of the listing. */
@@ -143,7 +156,7 @@ export default class CatalogueService {
     const narrowing = narrowingOf(listing);
     const total = await this.answers.get(["count", narrowing], () => count(this.database, narrowing));
     return this.answers.get(["page", listing], async () => ({
-      records: await page(this.database, listing, total),
+      records: await page(this.database, listing, { total, findStone: this.stones.find }),
       total,
     }));
   }
@@ -224,54 +237,15 @@ export default class CatalogueService {
     context: Omit<RefreshContext, "database">,
     onProgress?: (left: number) => void,
   ): Promise<void> {
+    const { signature } = await this.readState();
+    await this.adopt(context, signature);
     while (await isMarked(this.database)) {
-      await this.fresh(context);
+      await refreshMarked({ ...context, database: this.database }, BULK_BATCH);
       if (onProgress) {
         const [left] = await this.database("catalogue_dirty").count<{ count: string }[]>("* as count");
         onProgress(Number(left?.count ?? 0));
       }
     }
-  }
-
-  /**
-   * Compares every row with the engine's truth and mends what differs. Rows can only differ when triggers were
-   * switched off (some restores do that), so anything above zero deserves a look.
-   *
-   * @param onProgress told after each batch how many products of how many are compared
-   * @returns how many rows were wrong
-   */
-  async verify(
-    context: Omit<RefreshContext, "database">,
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<number> {
-    const total = onProgress ? await this.size() : 0;
-    let wrong = 0;
-    let done = 0;
-    for (let after = ""; ; ) {
-      const { rows } = await this.database.raw<{ rows: { id: string }[] }>(
-        `select id from (select id from product union select id from catalogue_product) every
-         where id > ? order by id limit ?`,
-        [after, BATCH],
-      );
-      const last = rows.at(-1);
-      if (!last) return wrong;
-      await this.settle(context);
-      wrong += await refreshProducts(
-        { ...context, database: this.database },
-        rows.map(({ id }) => id),
-      );
-      done += rows.length;
-      onProgress?.(done, Math.max(done, total));
-      after = last.id;
-    }
-  }
-
-  /** Products of the engine and rows of products that it no longer has. */
-  private async size(): Promise<number> {
-    const { rows } = await this.database.raw<{ rows: { size: number }[] }>(
-      `select count(*)::integer as size from (select id from product union select id from catalogue_product) every`,
-    );
-    return rows[0]?.size ?? 0;
   }
 }
 

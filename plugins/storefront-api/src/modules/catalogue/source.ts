@@ -31,19 +31,22 @@ export interface SourceProduct {
   /** Available now; null when stock is not counted or may be overdrawn. */
   stock: number | null;
   images: SourceImage[];
+  /** Fingerprint of all that the card is computed from, the price's own inputs included. */
+  source_print: string;
 }
 
 /**
  * One statement for any number of products: published, in the storefront's channel, with the first variant as
  * the one that is sold. Stock is what the channel's locations hold less what is reserved, over what one unit
- * takes.
+ * takes. `pricing` is everything that the pricing module decides by. For fingerprints a picture's renditions, which
+ * are long, are told by the transaction that wrote them.
  */
-const PRODUCTS_ON_SALE = `
+const productsOnSale = (which: string) => `
   select p.id, p.handle, p.title, p.description, p.metadata, p.created_at,
     v.id as variant_id, prices.price_set_id, k.handle as kind, k.name as kind_name,
     case when v.manage_inventory and not v.allow_backorder
       then greatest(0, coalesce(stock.available, 0))::integer end as stock,
-    coalesce(images.list, '[]') as images
+    coalesce(images.list, '[]') as images, coalesce(images.print, '') as images_print, pricing.inputs as pricing
   from product p
   join product_sales_channel listed on listed.product_id = p.id and listed.deleted_at is null
     and listed.sales_channel_id = :channel
@@ -78,34 +81,66 @@ const PRODUCTS_ON_SALE = `
       'alt', case when stored.product_id = i.product_id then stored.alt end,
       'width', stored.width, 'height', stored.height,
       'preview', stored.preview, 'renditions', stored.renditions)
-      order by i.rank, i.id) as list
+      order by i.rank, i.id) as list,
+      string_agg(concat_ws(' ', i.id, i.url, stored.written), ',' order by i.rank, i.id) as print
     from image i
-    left join lateral (select * from picture where picture.url = i.url limit 1) stored on true
+    left join lateral (select *, xmin as written from picture where picture.url = i.url limit 1) stored on true
     where i.product_id = p.id and i.deleted_at is null
   ) images on true
-  where p.id = any(:ids) and p.deleted_at is null and p.status = 'published' and not p.is_giftcard`;
+  join lateral (
+    select string_agg(row(price.id, price.amount, price.min_quantity, price.max_quantity, price.rules_count,
+      (select string_agg(row(r.attribute, r.operator, r.value)::text, ',' order by r.id)
+       from price_rule r where r.price_id = price.id and r.deleted_at is null),
+      (select row(l.status, l.type, extract(epoch from l.starts_at), extract(epoch from l.ends_at), l.rules_count,
+         (select string_agg(row(r.attribute, r.value)::text, ',' order by r.id)
+          from price_list_rule r where r.price_list_id = l.id and r.deleted_at is null))::text
+       from price_list l where l.id = price.price_list_id and l.deleted_at is null)
+      )::text, ',' order by price.id) as inputs
+    from price where price.price_set_id = prices.price_set_id and price.deleted_at is null
+      and price.currency_code = 'usd'
+    having count(*) > 0
+  ) pricing on true
+  where ${which} and p.deleted_at is null and p.status = 'published' and not p.is_giftcard`;
+
+/** Times as seconds, because their text depends on the session's time zone. */
+const SOURCE_PRINT = `md5(row(cast(:region as text), source.handle, source.title, source.description, source.metadata,
+  extract(epoch from source.created_at), source.variant_id, source.price_set_id, source.kind, source.kind_name,
+  source.stock, source.images_print, source.pricing)::text) as source_print`;
+
+const READ_PRODUCTS = `select source.id, source.handle, source.title, source.description, source.metadata,
+  source.created_at, source.variant_id, source.price_set_id, source.kind, source.kind_name, source.stock,
+  source.images, ${SOURCE_PRINT}
+  from (${productsOnSale("p.id = any(:ids)")}) source`;
+
+/** A statement that gives `id` and `source_print` of every product on sale; takes what {@link shopValues} gives. */
+export const ALL_PRINTS = `select source.id, ${SOURCE_PRINT} from (${productsOnSale("true")}) source`;
 
 /** Handle of the category whose children are the kinds. */
 export const CATEGORY_HANDLE = "kitchenwares";
 
-/** Those of the products that are on sale in a channel, as the engine's tables say now. */
+/** Those of the products that are on sale in a shop, as the engine's tables say now. */
 export async function readProducts(
   database: Knex,
-  salesChannelId: string,
+  shop: SourceShop,
   ids: string[],
 ): Promise<SourceProduct[]> {
-  const { rows } = await database.raw<{ rows: SourceProduct[] }>(PRODUCTS_ON_SALE, {
-    channel: salesChannelId,
-    category: CATEGORY_HANDLE,
-    ids,
-  });
+  const { rows } = await database.raw<{ rows: SourceProduct[] }>(READ_PRODUCTS, { ...shopValues(shop), ids });
   return rows;
 }
 
 /** The storefront's channel and region. */
-export async function readShop(
-  database: Knex,
-): Promise<{ salesChannelId: string; regionId: string | null } | null> {
+export interface SourceShop {
+  salesChannelId: string;
+  regionId: string | null;
+}
+
+export const shopValues = ({ salesChannelId, regionId }: SourceShop) => ({
+  channel: salesChannelId,
+  region: regionId,
+  category: CATEGORY_HANDLE,
+});
+
+export async function readShop(database: Knex): Promise<SourceShop | null> {
   const { rows } = await database.raw<{ rows: { channel: string | null; region: string | null }[] }>(
     `select default_sales_channel_id as channel, default_region_id as region
      from store where deleted_at is null order by created_at limit 1`,

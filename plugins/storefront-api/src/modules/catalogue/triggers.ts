@@ -13,7 +13,7 @@ export type MarkSource =
   | "shop";
 
 /** Every table that decides what the catalogue shows, and which column leads from a changed row to products. */
-const WATCHED: { table: string; source: MarkSource; column: string }[] = [
+export const WATCHED: { table: string; source: MarkSource; column: string }[] = [
   { table: "product", source: "product", column: "id" },
   { table: "product_variant", source: "product", column: "product_id" },
   { table: "image", source: "product", column: "product_id" },

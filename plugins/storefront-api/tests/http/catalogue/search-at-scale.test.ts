@@ -62,6 +62,20 @@ describe.runIf(LONG_RUN)("among made-up products that compete for the same words
     }
   });
 
+  test.each(["newest", "price_desc", "title"])(
+    "every product is on exactly one page, sorted by %s",
+    async (sort) => {
+      const seen = new Set<string>();
+      for (let offset = 0; offset < PRODUCTS; offset += 100) {
+        const { body } = await api.get<Product[]>(
+          `/admin/serverproducts?limit=100&offset=${offset}&sort=${sort}`,
+        );
+        for (const { _id } of body) seen.add(_id);
+      }
+      expect(seen.size).toBe(PRODUCTS);
+    },
+  );
+
   test("search still brings the best first", async () => {
     const quality = await judge(handles, relevant);
     console.info(`${PRODUCTS} products\n${quality.report}`);

@@ -23,7 +23,7 @@ export const computeCatalogueStep = createStep(
       logger.info(`catalogue: changes ${marks - left}/${marks}`);
     });
     if (only === "changed") return new StepResponse({ wrong: 0 });
-    const wrong = await catalogue.verify(context, (done, total) => {
+    const wrong = await catalogue.drift.verify(context, (done, total) => {
       logger.info(`catalogue: products ${done}/${total}`);
     });
     return new StepResponse({ wrong });
