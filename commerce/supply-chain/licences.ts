@@ -59,6 +59,9 @@ export const ARGUED = new Set([
   "@medusajs/admin-shared",
   "@medusajs/admin-vite-plugin",
   "connect-dynamodb",
+  // MIT by their readme files; parts of the object store that tests use.
+  "humanize-number",
+  "only",
 ]);
 
 /** What the lockfile installs from the registry. */
