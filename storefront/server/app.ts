@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "./config";
 import { health, type Lifecycle, ready } from "./health";
 import { errorFields, log } from "./log";
-import { sendPage } from "./page";
+import { type Page, sendPage } from "./page";
 import { pages } from "./pages";
 import { engineProxy } from "./proxy";
 import { contextOf, requestContext } from "./request-context";
@@ -27,12 +27,13 @@ export interface AppOptions {
 export function createApp({ config, lifecycle, build, assets, isDevelopment }: AppOptions) {
   const site = pages(build, config, isDevelopment);
   const identify = requestContext(config.trustedProxies);
-  const secure = securityHeaders(config);
-  const begin = (request: IncomingMessage, response: ServerResponse) => {
-    identify(request, response);
-    secure(response);
+  const security = securityHeaders(config);
+  /** Starts an exchange; returns the headers that its answer carries. */
+  const begin = (request: IncomingMessage, response: ServerResponse): Page["headers"] => {
+    const headers: Page["headers"] = [...security, ["X-Request-Id", identify(request, response)]];
     // While stopping, connections are not kept: the next request goes to another instance.
-    if (lifecycle.isStopping) response.setHeader("Connection", "close");
+    if (lifecycle.isStopping) headers.push(["Connection", "close"]);
+    return headers;
   };
 
   const app = express();
@@ -42,7 +43,7 @@ export function createApp({ config, lifecycle, build, assets, isDevelopment }: A
   app.get("/health", health);
   app.get("/ready", ready(config.commerceOrigin, lifecycle));
   app.use((request, response, next) => {
-    begin(request, response);
+    for (const [name, value] of begin(request, response)) response.setHeader(name, value);
     next();
   });
   app.use(assets);
@@ -61,11 +62,7 @@ export function createApp({ config, lifecycle, build, assets, isDevelopment }: A
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const page = site.atHand(request);
-    if (page) {
-      begin(request, response);
-      sendPage(page, request, response);
-    } else {
-      app(request, response);
-    }
+    if (page) sendPage(page, request, response, begin(request, response));
+    else app(request, response);
   };
 }

@@ -13,9 +13,12 @@ const contexts = new WeakMap<object, RequestContext>();
 /** An id from outside is kept only when it is harmless in headers and logs. */
 const USABLE_ID = /^[\w.-]{8,128}$/;
 
-/** Gives a request its id (`X-Request-Id`, taken over when a proxy set one) and one log line when it ends. */
+/**
+ * Gives a request its id (`X-Request-Id`, taken over when a proxy set one) and one log line when it ends. Returns the
+ * id, which the answer must carry too.
+ */
 export function requestContext(trustedProxies: number) {
-  return (request: IncomingMessage, response: ServerResponse) => {
+  return (request: IncomingMessage, response: ServerResponse): string => {
     // Without the query: it may hold what a shopper typed.
     const path = request.url?.split("?")[0];
     const given = request.headers["x-request-id"];
@@ -23,7 +26,6 @@ export function requestContext(trustedProxies: number) {
     const address = clientAddress(request, trustedProxies);
     contexts.set(request, { requestId, clientAddress: address });
     request.headers["x-request-id"] = requestId;
-    response.setHeader("X-Request-Id", requestId);
 
     const start = performance.now();
     response.once("close", () => {
@@ -37,6 +39,7 @@ export function requestContext(trustedProxies: number) {
         aborted: response.writableFinished ? undefined : true,
       });
     });
+    return requestId;
   };
 }
 

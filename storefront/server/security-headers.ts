@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
-import type { ServerResponse } from "node:http";
 import type { Config } from "./config";
 
 const ONE_YEAR_S = 31_536_000;
 
 /** The headers that every answer carries, whatever it is. */
-export function securityHeaders(config: Config) {
-  const isHttps = config.shop.storeUrl.startsWith("https://");
-  return (response: ServerResponse) => {
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    response.setHeader("X-Frame-Options", "DENY");
-    response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
-    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-    response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
-    if (isHttps) response.setHeader("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
-  };
+export function securityHeaders(config: Config): [name: string, value: string][] {
+  const headers: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["X-Frame-Options", "DENY"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
+  ];
+  if (config.shop.storeUrl.startsWith("https://")) {
+    headers.push(["Strict-Transport-Security", `max-age=${ONE_YEAR_S}`]);
+  }
+  return headers;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
