@@ -1,14 +1,24 @@
 import type { Product } from "@contract/records";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import "swiper/css";
+import "swiper/css/pagination";
 import { ArrowRightIcon } from "~/components/ui/icons";
 import { ProductGrid } from "~/features/catalogue/components/product-grid";
 import { AboutBlock } from "~/features/home/components/about-block";
-import { HeroCarousel } from "~/features/home/components/hero-carousel";
 import { MarketplaceBlock } from "~/features/home/components/marketplace-block";
 import { PremiumBlock } from "~/features/home/components/premium-block";
 import { ServiceStrip } from "~/features/home/components/service-strip";
 import { plainName, useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
+
+/**
+ * The server sends the first slide finished; what moves it is a quarter of the screen's scripts and comes after the
+ * rest. Its styles are imported here, because they have to be there from the start.
+ */
+const HeroCarousel = lazy(async () => ({
+  default: (await import("~/features/home/components/hero-carousel")).HeroCarousel,
+}));
 
 function Shelf({ products }: { products: Product[] | null }) {
   if (!products?.length) return null;
@@ -36,7 +46,9 @@ export default function HomeScreen({ shelf }: { shelf: Product[] | null }) {
   return (
     <>
       <h1 className="sr-only">{plainName(shopName)}</h1>
-      <HeroCarousel />
+      <Suspense>
+        <HeroCarousel />
+      </Suspense>
       <Shelf products={shelf} />
       <AboutBlock />
       <PremiumBlock />

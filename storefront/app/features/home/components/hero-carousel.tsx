@@ -2,8 +2,6 @@ import { useRef } from "react";
 import type { Swiper as SwiperInstance } from "swiper";
 import { A11y, Autoplay, Pagination } from "swiper/modules";
 import { Swiper, SwiperSlide } from "swiper/react";
-import "swiper/css";
-import "swiper/css/pagination";
 import { ButtonLink } from "~/components/ui/button";
 import { paths } from "~/paths";
 import { BANNERS, type Banner } from "../banners";
