@@ -8,6 +8,8 @@ export default defineConfig({
   projectConfig: {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
+    workerMode: env.WORKER_MODE,
+    databaseDriverOptions: env.DATABASE_POOL_SIZE ? { pool: { max: env.DATABASE_POOL_SIZE } } : undefined,
     http: {
       storeCors: env.STORE_URL,
       adminCors: `http://localhost:${env.COMMERCE_PORT}`,

@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         // React picks its production build while bundling, whatever NODE_ENV the process is started with.
         noExternal: true,
-        external: ["express", "compression", "sirv", "http-proxy-middleware"],
+        external: ["express", "compression", "sirv", "http-proxy-middleware", "prom-client"],
       }
     : {},
   ...(isSsrBuild ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),

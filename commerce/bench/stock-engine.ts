@@ -27,10 +27,11 @@ export async function startStockEngine(shop: Shop): Promise<StockEngine> {
   const access = await storeAccess(shop);
   const spec = engine(repositoryRoot, { ...shop.env, COMMERCE_PORT: port });
   const cwd = path.join(repositoryRoot, "commerce/bench/engine");
+  const commandLine = path.join(repositoryRoot, "node_modules/@medusajs/cli/cli.js");
   // Its few lines are TypeScript, which the engine's command line compiles itself; types are checked elsewhere.
   const env = { ...spec.env, TS_NODE_TRANSPILE_ONLY: "true" };
   const logFile = path.join(shop.env.DATA_DIR, "logs/stock-engine.log");
-  await run(process.execPath, [spec.script, "db:migrate:search", "--execute-all-search"], {
+  await run(process.execPath, [commandLine, "db:migrate:search", "--execute-all-search"], {
     cwd,
     env,
     logFile,
@@ -40,6 +41,8 @@ export async function startStockEngine(shop: Shop): Promise<StockEngine> {
   const service = new Service({
     ...spec,
     name: "stock engine",
+    script: commandLine,
+    args: ["start", "--host", "127.0.0.1", "--port", String(port)],
     cwd,
     env,
     readyUrl: `http://127.0.0.1:${port}/health`,
@@ -57,7 +60,9 @@ export async function startStockEngine(shop: Shop): Promise<StockEngine> {
       const filled = async () => (await indexed(url, headers)) >= products;
       await eventually("the engine's search index is filled", filled, INDEXING_MS);
     },
-    stop: () => service.stop(),
+    stop: async () => {
+      await service.stop();
+    },
   };
 }
 

@@ -88,4 +88,23 @@ describe("the environment", () => {
       faultsOf({ ...PRODUCTION, STORE_URL: "http://shop.example", STRIPE_API_KEY: "sk_test_sandbox" }),
     ).toHaveLength(2);
   });
+
+  it("lists what is wrong with single values and what is missing between them at once", () => {
+    const faults = faultsOf({
+      NODE_ENV: "production",
+      COMMERCE_PORT: "ninety",
+      STORE_URL: "http://shop.example",
+    });
+    expect(faults.join("\n")).toMatch(/^COMMERCE_PORT: .*\nDATABASE_URL: required in production\n/);
+    expect(faults).toContain("STORE_URL: must be https in production");
+  });
+
+  it("refuses servers and workers that have nothing to meet in", () => {
+    expect(faultsOf({ WORKER_MODE: "server" })[0]).toContain("WORKER_MODE: server needs REDIS_URL");
+    expect(readEnv({ WORKER_MODE: "worker", REDIS_URL: "redis://localhost" }).WORKER_MODE).toBe("worker");
+  });
+
+  it("drains in production, where somebody balances the load, and stops at once elsewhere", () => {
+    expect([readEnv(PRODUCTION).DRAIN_SECONDS, readEnv({}).DRAIN_SECONDS]).toEqual([3, 0]);
+  });
 });

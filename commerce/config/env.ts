@@ -37,6 +37,12 @@ const Variables = z.object({
   POSTGRES_PORT: port(5433),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgres://" })),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: "must start with redis:// or rediss://" })),
+  WORKER_MODE: z.preprocess(blankIsUnset, z.enum(["shared", "server", "worker"]).default("shared")),
+  DATABASE_POOL_SIZE: z.preprocess(blankIsUnset, z.coerce.number().int().min(2).max(500).optional()),
+  COMMERCE_METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  STOREFRONT_METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+  DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number().min(0).max(8).optional()),
   STORE_URL: optional(origin),
   JWT_SECRET: optional(z.string().min(16)),
   COOKIE_SECRET: optional(z.string().min(16)),
@@ -114,6 +120,14 @@ function crossFaults(values: Variables): string[] {
     if (values.STRIPE_API_KEY === SANDBOX_API_KEY) {
       faults.push("STRIPE_API_KEY: the sandbox's key cannot be used in production");
     }
+    if (values.STRIPE_WEBHOOK_SECRET === SANDBOX_WEBHOOK_SECRET) {
+      faults.push("STRIPE_WEBHOOK_SECRET: the sandbox's secret cannot be used in production");
+    }
+  }
+  if (values.WORKER_MODE !== "shared" && !values.REDIS_URL) {
+    faults.push(
+      `WORKER_MODE: ${values.WORKER_MODE} needs REDIS_URL, through which servers hand their work over`,
+    );
   }
   if (values.STRIPE_API_KEY && !values.STRIPE_WEBHOOK_SECRET && values.NODE_ENV !== "production") {
     faults.push("STRIPE_WEBHOOK_SECRET: required with STRIPE_API_KEY");
@@ -129,12 +143,25 @@ function crossFaults(values: Variables): string[] {
     "SMTP_PORT",
     "PAYMENT_SANDBOX_PORT",
     "POSTGRES_PORT",
+    "COMMERCE_METRICS_PORT",
+    "STOREFRONT_METRICS_PORT",
   ] as const;
   for (const [index, name] of ports.entries()) {
+    if (values[name] === undefined) continue;
     const twin = ports.slice(0, index).find((other) => values[other] === values[name]);
     if (twin) faults.push(`${name}: ${values[name]} is already taken by ${twin}`);
   }
   return faults;
+}
+
+/** What is wrong with single values, and what is wrong between them once those that cannot be read are left out. */
+function allFaults(source: NodeJS.ProcessEnv, error: z.ZodError): string[] {
+  const wrong = new Set(error.issues.map((issue) => String(issue.path[0])));
+  const readable = Object.fromEntries(Object.entries(source).filter(([name]) => !wrong.has(name)));
+  const between = crossFaults(Variables.parse(readable)).filter(
+    (fault) => !wrong.has(fault.split(":")[0] ?? ""),
+  );
+  return [...error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`), ...between];
 }
 
 const SANDBOX_API_KEY = "sk_test_sandbox";
@@ -150,10 +177,7 @@ export type Env = ReturnType<typeof readEnv>;
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const parsed = Variables.safeParse(source);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new EnvError(faults);
-  }
+  if (!parsed.success) throw new EnvError(allFaults(source, parsed.error));
   const values = parsed.data;
   const faults = crossFaults(values);
   if (faults.length > 0) throw new EnvError(faults);
@@ -169,6 +193,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
       values.STRIPE_API_BASE ?? (usesSandbox ? `http://localhost:${values.PAYMENT_SANDBOX_PORT}` : undefined),
     SMTP_URL:
       values.SMTP_URL ?? (values.SENDGRID_API_KEY ? undefined : `smtp://localhost:${values.SMTP_PORT}`),
+    // Behind a load balancer the others must hear first that this one goes; on one machine nobody waits for it.
+    DRAIN_SECONDS: values.DRAIN_SECONDS ?? (values.NODE_ENV === "production" ? 3 : 0),
     isProduction: values.NODE_ENV === "production",
     /** Which stand-ins the one-machine default starts beside the shop. */
     standIns: {

@@ -35,6 +35,7 @@ export function plugins(env: Env): Plugins {
         mailFrom: env.MAIL_FROM,
         uploadDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "uploads"),
         freeShippingThreshold: env.FREE_SHIPPING_THRESHOLD,
+        redisUrl: env.REDIS_URL,
       },
     },
   ];
@@ -52,6 +53,10 @@ function files(env: Env): Modules[number] {
           file_url: env.S3_FILE_URL,
           access_key_id: env.S3_ACCESS_KEY_ID,
           secret_access_key: env.S3_SECRET_ACCESS_KEY,
+          // Who may read is the bucket's own policy: buckets of today refuse a word about it with each object.
+          acl: false,
+          // Other stores than Amazon's know buckets by path, not by host name.
+          additional_client_config: env.S3_ENDPOINT ? { forcePathStyle: true } : {},
         },
       }
     : {
@@ -148,17 +153,30 @@ function locks(env: Env): Modules[number] {
         resolve: "@medusajs/medusa/locking-redis",
         id: "redis",
         is_default: true,
-        options: { redisUrl: env.REDIS_URL },
+        options: { redisUrl: env.REDIS_URL, redisOptions: redisOptions(env) },
       }
     : { resolve: "@medusajs/medusa/locking-postgres", id: "postgres", is_default: true };
   return { resolve: "@medusajs/medusa/locking", options: { providers: [provider] } };
 }
 
+/** Events that a subscriber failed on are tried again; a worker that dies leaves its jobs to the others. */
+const EVENT_JOBS = { attempts: 5, backoff: { type: "exponential", delay: 1000 }, removeOnFail: 1000 };
+
+/**
+ * A request gets an answer after the second try to reach a Redis that is gone, instead of waiting until it is back. Only
+ * a process without jobs of its own may have it so: a worker's connection must wait for work however long that takes.
+ */
+function redisOptions(env: Env) {
+  return env.WORKER_MODE === "server" ? { maxRetriesPerRequest: 1 } : {};
+}
+
 function redis(env: Env): Modules {
-  if (!env.REDIS_URL) return [];
+  const redisUrl = env.REDIS_URL;
+  if (!redisUrl) return [];
+  const connection = { redisUrl, redisOptions: redisOptions(env) };
   return [
-    { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl: env.REDIS_URL } },
-    { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl: env.REDIS_URL } } },
-    { resolve: "@medusajs/medusa/cache-redis", options: { redisUrl: env.REDIS_URL } },
+    { resolve: "@medusajs/medusa/event-bus-redis", options: { ...connection, jobOptions: EVENT_JOBS } },
+    { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: connection } },
+    { resolve: "@medusajs/medusa/cache-redis", options: connection },
   ];
 }

@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "./config";
 import { health, type Lifecycle, ready } from "./health";
 import { errorFields, log } from "./log";
+import type { Metrics } from "./metrics";
 import { type Page, sendPage } from "./page";
 import { pages } from "./pages";
 import { engineProxy } from "./proxy";
@@ -17,6 +18,8 @@ export interface AppOptions {
   build: () => Promise<ServerBuild>;
   /** Serves the built files, or the build tool's dev server. */
   assets: RequestHandler;
+  /** Only where somebody collects them. */
+  metrics?: Metrics;
   isDevelopment?: boolean;
 }
 
@@ -24,8 +27,8 @@ export interface AppOptions {
  * The storefront's request pipeline, in the order in which a request meets it. A page that is kept goes out before
  * the pipeline, which costs more than sending it does.
  */
-export function createApp({ config, lifecycle, build, assets, isDevelopment }: AppOptions) {
-  const site = pages(build, config, isDevelopment);
+export function createApp({ config, lifecycle, build, assets, metrics, isDevelopment }: AppOptions) {
+  const site = pages(build, config, { isDevelopment, metrics });
   const identify = requestContext(config.trustedProxies);
   const security = securityHeaders(config);
   /** Starts an exchange; returns the headers that its answer carries. */
@@ -61,6 +64,7 @@ export function createApp({ config, lifecycle, build, assets, isDevelopment }: A
   });
 
   return (request: IncomingMessage, response: ServerResponse): void => {
+    metrics?.request(request, response);
     const page = site.atHand(request);
     if (page) sendPage(page, request, response, begin(request, response));
     else app(request, response);

@@ -7,6 +7,10 @@ export interface Config {
   host: string;
   isProduction: boolean;
   commerceOrigin: string;
+  /** Port of the metrics, which is not for the public; 0: none are kept. */
+  metricsPort: number;
+  /** Seconds in which requests are still taken after a signal, while load balancers learn from /ready. */
+  drainSeconds: number;
   /** How many proxies in front of this server are believed about the shopper's address. */
   trustedProxies: number;
   /** Origins that product pictures come from, beside the page's own. */
@@ -78,6 +82,8 @@ export function readConfig(source: Source = process.env): Config {
     host: isProduction ? "0.0.0.0" : "127.0.0.1",
     isProduction,
     commerceOrigin: read.url("COMMERCE_ORIGIN", `http://127.0.0.1:${commercePort}`),
+    metricsPort: read.number("STOREFRONT_METRICS_PORT", 0, { min: 0, max: 65_535 }),
+    drainSeconds: read.number("DRAIN_SECONDS", isProduction ? 3 : 0, { min: 0, max: 8, whole: false }),
     trustedProxies: read.number("TRUSTED_PROXIES", 0, { min: 0, max: 10 }),
     pictureOrigins: originsOf([storeUrl, read.url("S3_FILE_URL", storeUrl), ...read.urls("PICTURE_ORIGINS")]),
     shop: {
@@ -95,6 +101,8 @@ export function readConfig(source: Source = process.env): Config {
       }),
     },
   };
+  if (isProduction && !storeUrl.startsWith("https://"))
+    read.faults.push("STORE_URL: must be https in production");
   if (read.faults.length > 0) {
     throw new Error(`The storefront's environment has faults:\n  ${read.faults.join("\n  ")}`);
   }

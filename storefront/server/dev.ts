@@ -27,7 +27,7 @@ server.on(
     isDevelopment: true,
   }),
 );
-stopOnSignal(server, lifecycle);
+stopOnSignal(server, lifecycle, config.drainSeconds);
 server.listen(config.port, config.host, () => {
   log("info", "listening", { host: config.host, port: config.port, commerceOrigin: config.commerceOrigin });
 });

@@ -5,21 +5,25 @@ import { builtAssets } from "./assets";
 import { readConfig } from "./config";
 import { Lifecycle } from "./health";
 import { log } from "./log";
+import { Metrics } from "./metrics";
 import { stopOnSignal } from "./stop";
 
 /** The built server: `node build/server/index.js`. */
 const config = readConfig();
 const lifecycle = new Lifecycle();
+const metrics = config.metricsPort ? new Metrics() : undefined;
 const app = createApp({
   config,
   lifecycle,
   build: () => import("virtual:react-router/server-build"),
   // This module ends up in build/server, beside build/client.
   assets: builtAssets(fileURLToPath(new URL("../client", import.meta.url))),
+  metrics,
 });
 
 const server = createServer(app);
-stopOnSignal(server, lifecycle);
+metrics?.listen(config.metricsPort, config.host);
+stopOnSignal(server, lifecycle, config.drainSeconds);
 server.listen(config.port, config.host, () => {
   log("info", "listening", { host: config.host, port: config.port, commerceOrigin: config.commerceOrigin });
 });

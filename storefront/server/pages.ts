@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import type { LoadContext } from "../app/lib/load-context";
 import { askEngine, catalogueVersion } from "./catalogue-version";
 import type { Config } from "./config";
+import type { Metrics } from "./metrics";
 import { type Page, sendPage, toPage } from "./page";
 import { PageCache } from "./page-cache";
 import { contextOf } from "./request-context";
@@ -27,7 +28,11 @@ function toWebRequest(request: ExpressRequest, config: Config): Request {
  * Renders pages and their data, and keeps them for as long as the catalogue stays as it is. The HTML is complete
  * before it is sent: the content security policy names the hash of every inline script.
  */
-export function pages(build: () => Promise<ServerBuild>, config: Config, isDevelopment = false) {
+export function pages(
+  build: () => Promise<ServerBuild>,
+  config: Config,
+  { isDevelopment = false, metrics }: { isDevelopment?: boolean; metrics?: Metrics } = {},
+) {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const version = catalogueVersion(askEngine(config.commerceOrigin));
   const cache = new PageCache();
@@ -48,14 +53,18 @@ export function pages(build: () => Promise<ServerBuild>, config: Config, isDevel
     const url = request.originalUrl;
     if (isDevelopment || url.length > LONGEST_KEPT_URL) return render(request);
     const current = await version.current();
-    return current === undefined ? render(request) : cache.get(url, current, () => render(request));
+    if (current === undefined) return render(request);
+    metrics?.page(cache.kept(url, current) ? "hit" : "miss");
+    return cache.get(url, current, () => render(request));
   };
 
   /** The page of a request when it can be sent without waiting for anything. */
   const atHand = ({ method, url = "" }: IncomingMessage): Page | undefined => {
     if (method !== "GET" || isDevelopment) return undefined;
     const current = version.atHand();
-    return current === undefined ? undefined : cache.kept(url, current);
+    const page = current === undefined ? undefined : cache.kept(url, current);
+    if (page) metrics?.page("hit");
+    return page;
   };
 
   const handler = async (request: ExpressRequest, response: ExpressResponse, next: NextFunction) => {

@@ -2,16 +2,19 @@ import type { Server } from "node:http";
 import type { Lifecycle } from "./health";
 import { log } from "./log";
 
-/** Less than the ten seconds after which a supervisor kills. */
-const GRACE_MS = 9000;
+/** Less than the nine seconds after which the supervisor kills. */
+const GRACE_MS = 8500;
 
-/** On SIGTERM or SIGINT: not ready any more, no new connections, in-flight requests finish, exit 0. */
-export function stopOnSignal(server: Server, lifecycle: Lifecycle): void {
+/**
+ * On SIGTERM or SIGINT: not ready any more; after the drain time, in which load balancers learn of it, no new
+ * connections; in-flight requests finish, exit 0.
+ */
+export function stopOnSignal(server: Server, lifecycle: Lifecycle, drainSeconds: number): void {
   const stop = (signal: string) => {
     if (lifecycle.isStopping) return;
     lifecycle.isStopping = true;
     log("info", "stopping", { signal });
-    server.close(() => process.exit(0));
+    setTimeout(() => server.close(() => process.exit(0)), drainSeconds * 1000);
     // A connection turns idle when its request has finished; nothing else closes it then.
     setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => {

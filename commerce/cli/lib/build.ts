@@ -55,6 +55,8 @@ function targets(root: string): { first: Target[]; after: Target[] } {
           "medusa-config.ts",
           "tsconfig.json",
           "commerce/config",
+          "commerce/engine",
+          "commerce/local/postgres/databases.ts",
           "commerce/provision",
           "commerce/catalogue",
           ...PLUGINS.map((name) => `plugins/${name}/src/admin`),

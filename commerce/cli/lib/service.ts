@@ -90,16 +90,23 @@ export class Service {
     );
   }
 
-  /** Asks it to stop and waits; what still runs after 9 s is killed. */
-  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  /**
+   * Asks it to stop and waits; what still runs after 9 s is killed.
+   *
+   * @returns how it ended, such as "exit 0"; undefined when it did not run
+   */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<string | undefined> {
     this.stopping = true;
     const child = this.child;
-    if (!child) return;
-    const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    if (!child) return undefined;
+    const gone = new Promise<string>((resolve) =>
+      child.once("exit", (code, by) => resolve(by ?? `exit ${code}`)),
+    );
     child.kill(signal);
     const killer = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS);
-    await gone;
+    const how = await gone;
     clearTimeout(killer);
+    return how;
   }
 
   private take(chunk: Buffer): void {

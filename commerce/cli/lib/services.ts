@@ -26,14 +26,8 @@ const LOCAL_ENGINE_MODE = "local";
 export function engine(root: string, env: CompleteEnv): ServiceSpec {
   return {
     name: "engine",
-    script: path.join(root, "node_modules/@medusajs/cli/cli.js"),
-    args: [
-      "start",
-      "--host",
-      env.isProduction ? "0.0.0.0" : "127.0.0.1",
-      "--port",
-      String(env.COMMERCE_PORT),
-    ],
+    script: path.join(root, ".medusa/server/commerce/engine/main.js"),
+    args: [],
     preload: [path.join(__dirname, "no-telemetry.mjs")],
     cwd: path.join(root, ".medusa/server"),
     env: { ...childEnv(env), NODE_ENV: env.isProduction ? "production" : LOCAL_ENGINE_MODE },

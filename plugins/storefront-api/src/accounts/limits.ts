@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { RateLimiterPostgres } from "rate-limiter-flexible";
+import type { Redis } from "ioredis";
+import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterStoreAbstract } from "rate-limiter-flexible";
 import { Failure } from "../http/failure";
 
 const QUARTER_HOUR_S = 15 * 60;
@@ -9,7 +10,7 @@ const HOUR_S = 60 * 60;
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
 
-/** How often what may be done, counted in the database and so for all engines together (contracts, section 5). */
+/** How often what may be done, counted for all engines together (contracts, section 5). */
 export interface Limits {
   /** Codes asked for, by account. */
   codesOfAccount: Limit;
@@ -28,19 +29,30 @@ export interface Limits {
   failuresOfBrowser: Limit;
 }
 
-export function limitsOn(database: Knex): Limits {
-  const limit = (name: string, points: number, duration: number) =>
-    new Limit(
-      new RateLimiterPostgres({
-        storeClient: database,
-        storeType: "knex",
-        tableName: "account_limit",
-        tableCreated: true,
-        keyPrefix: name,
+/** Counts in Redis where there is one, and in the database without it and while it does not answer. */
+export function limitsOn(database: Knex, redis?: Redis): Limits {
+  const limit = (name: string, points: number, duration: number) => {
+    const inDatabase = new RateLimiterPostgres({
+      storeClient: database,
+      storeType: "knex",
+      tableName: "account_limit",
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration,
+    });
+    if (!redis) return new Limit(inDatabase);
+    return new Limit(
+      new RateLimiterRedis({
+        storeClient: redis,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: inDatabase,
+        keyPrefix: `limit:${name}`,
         points,
         duration,
       }),
     );
+  };
   return {
     codesOfAccount: limit("codes-account", 5, QUARTER_HOUR_S),
     codesFromAddress: limit("codes-address", 30, QUARTER_HOUR_S),
@@ -57,7 +69,7 @@ export function limitsOn(database: Knex): Limits {
 
 /** One limit. Its window begins with the first count and ends after its duration, whatever comes in between. */
 export class Limit {
-  constructor(private readonly limiter: RateLimiterPostgres) {}
+  constructor(private readonly limiter: RateLimiterStoreAbstract) {}
 
   /** Counts one more; @returns false when that is more than may be. */
   async allows(key: string): Promise<boolean> {

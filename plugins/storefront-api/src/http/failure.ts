@@ -54,7 +54,7 @@ export function toFailure(error: unknown): Failure | null {
     if (error.status === 415) return new Failure(415, "This encoding or character set is not supported");
     if (error.status < 500) return new Failure(400, "The request is not valid JSON");
   }
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || isRedisAway(error))
     return new Failure(503, "The shop is catching its breath. Please try again in a moment.");
   return null;
 }
@@ -73,9 +73,29 @@ const AWAY = new Set([
 ]);
 
 function isDatabaseAway(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ("code" in current && typeof current.code === "string" && AWAY.has(current.code)) return true;
-    if (current.name === "KnexTimeoutError" || current.message.includes("Connection terminated")) return true;
-  }
-  return false;
+  return causes(error).some(
+    ({ code, name, message }) =>
+      (typeof code === "string" && AWAY.has(code)) ||
+      name === "KnexTimeoutError" ||
+      String(message).includes("Connection terminated"),
+  );
+}
+
+/** What the client of Redis says once it has tried long enough. */
+function isRedisAway(error: unknown): boolean {
+  return causes(error).some(({ name }) => name === "MaxRetriesPerRequestError");
+}
+
+interface Thrown {
+  code?: unknown;
+  name?: unknown;
+  message?: unknown;
+  cause?: unknown;
+}
+
+/** What was thrown and what led to it. Workflows throw plain objects in the place of errors. */
+function causes(error: unknown): Thrown[] {
+  if (typeof error !== "object" || error === null) return [];
+  const thrown: Thrown = error;
+  return [thrown, ...causes(thrown.cause)];
 }

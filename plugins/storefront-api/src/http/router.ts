@@ -135,5 +135,7 @@ function sendFailure(error: unknown, req: Request, res: Response, next: NextFunc
 }
 
 function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
+  if (error instanceof Error) return error;
+  // Workflows throw plain objects in the place of errors.
+  return new Error(typeof error === "object" ? JSON.stringify(error) : String(error));
 }

@@ -3,9 +3,13 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
 import { Failure } from "../../http/failure";
+import { isStopping } from "../../lib/stopping";
 
-/** 200 only when the database answers; the engine does not listen before its migrations are in. */
+/**
+ * 200 only when the database answers and this engine stays; the engine does not listen before its migrations are in.
+ */
 export const ready = bind(calls.ready, async ({ container }) => {
+  if (isStopping()) throw new Failure(503, "This engine is stopping");
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   try {
     await database.raw("select 1");

@@ -11,6 +11,8 @@ export interface StorefrontApiOptions {
   uploadDir?: string;
   /** Dollars: goods of exactly this much ship free. */
   freeShippingThreshold: number;
+  /** Limits are counted there; without it in the database. */
+  redisUrl?: string;
 }
 
 /** Gives the plugin's options to routes and workflows, which the engine does not hand them itself. */

@@ -1,0 +1,45 @@
+import { Server } from "node:http";
+import start from "@medusajs/medusa/commands/start";
+import { EnvError, readEnv } from "../config/env";
+import { awaitSupplies } from "./await-supplies";
+import { startMetrics } from "./metrics/serve";
+import { limitWaitForConnections } from "./pool-patience";
+import { stopInOrder } from "./stop";
+
+/**
+ * The engine's process: the engine's own start command, with metrics on a port that is not public, traces when
+ * somebody collects them, and a stop that loses no request. Runs in the folder of the engine's build.
+ */
+async function main(): Promise<void> {
+  const env = readEnv();
+  process.env.NODE_ENV ??= "production";
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTracing }: typeof import("./tracing") = require("./tracing");
+    startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT);
+  }
+  await awaitSupplies(env);
+  const engine = await start({
+    directory: process.cwd(),
+    host: env.isProduction ? "0.0.0.0" : "127.0.0.1",
+    port: env.COMMERCE_PORT,
+  });
+  // Its types tell only what it adds to Node's own server.
+  if (!(engine?.server instanceof Server))
+    throw new Error("The engine was started without a server of its own");
+  limitWaitForConnections();
+  const { server, gracefulShutDown } = engine;
+  const metrics = env.COMMERCE_METRICS_PORT
+    ? await startMetrics(server, env, env.COMMERCE_METRICS_PORT)
+    : undefined;
+  stopInOrder(
+    { server, gracefulShutDown },
+    { drainSeconds: env.DRAIN_SECONDS, whenStopped: () => metrics?.close() },
+  );
+}
+
+main().catch((error: unknown) => {
+  const text =
+    error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});
