@@ -6,6 +6,7 @@ import { ensureBrowser } from "./lib/browser";
 import { buildChanged } from "./lib/build";
 import type { CommandContext } from "./lib/context";
 import { elapsed } from "./lib/progress.mjs";
+import { findProgram, installFromSystem } from "./lib/system-program";
 
 interface Outcome {
   passed: number;
@@ -33,6 +34,9 @@ export async function main(context: CommandContext): Promise<number> {
   if (kinds.includes("browser")) {
     process.env.CHROMIUM_PATH = await progress.step("Finding a browser", (note) => ensureBrowser(root, note));
   }
+  if (kinds.includes("http")) {
+    await progress.step("Finding Redis and HAProxy", (note) => ensurePrograms(root, note));
+  }
   const databases = kinds.some((kind) => kind !== "unit")
     ? await progress.step("Preparing the tests' database", () => openTestDatabases(progress))
     : undefined;
@@ -57,6 +61,14 @@ export async function main(context: CommandContext): Promise<number> {
   if (crashed) totals.failed += 1;
   progress.line(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+}
+
+/** The tests of the grown-up topology run the real programs; without them they say so and are left out. */
+async function ensurePrograms(root: string, note: (text: string) => void): Promise<void> {
+  const missing = ["redis-server", "haproxy"].filter((name) => !findProgram(name));
+  if (missing.length > 0 && !(await installFromSystem(root, missing, note))) {
+    note(`left out for want of ${missing.join(" and ")}: the tests of several machines`);
+  }
 }
 
 function runTests(root: string, kind: Kind, patterns: string[], reports: string): Promise<number> {

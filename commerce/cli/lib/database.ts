@@ -1,11 +1,21 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { Client } from "pg";
+import { withClient } from "../../local/postgres/databases";
 import { startEmbeddedPostgres } from "../../local/postgres/server";
 import type { CommandContext } from "./context";
 import type { CompleteEnv } from "./local-env";
 import { run } from "./run.mjs";
 import { childEnv } from "./services";
+
+const PREPARATION_TABLE =
+  "create table if not exists emberly_preparation (hash text primary key, at timestamptz not null default now())";
+
+/** Makes every table of this release in an empty database, and nothing else. */
+export async function makeTables(context: CommandContext, env: CompleteEnv): Promise<void> {
+  await migrate(context, env);
+  await withClient(env.DATABASE_URL, (client) => client.query(PREPARATION_TABLE));
+}
 
 /**
  * Migrates and provisions the database when the code or the settings that matter have changed since it was last
@@ -30,9 +40,7 @@ export async function prepareDatabase(
   const client = new Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   try {
-    await client.query(
-      "create table if not exists emberly_preparation (hash text primary key, at timestamptz not null default now())",
-    );
+    await client.query(PREPARATION_TABLE);
     const { rowCount } = await client.query("select 1 from emberly_preparation where hash = $1", [wanted]);
     if (rowCount) return;
     await migrate(context, env);
@@ -101,6 +109,7 @@ export async function joinDatabase(env: CompleteEnv): Promise<() => Promise<void
     port: env.POSTGRES_PORT,
     password: env.databasePassword,
   });
+  await postgres.ensureDatabase(env.databaseName);
   return () => postgres.stop();
 }
 

@@ -1,0 +1,22 @@
+import { readEnv } from "../config/env";
+import { buildChanged, engineHash } from "./lib/build";
+import type { CommandContext } from "./lib/context";
+import { joinDatabase, prepareDatabase } from "./lib/database";
+import { completeEnv } from "./lib/local-env";
+
+/**
+ * `npm run migrate`: brings the database to this release and provisions what is missing. Where several machines
+ * share the database it runs once, before the first engine of the release starts.
+ */
+export async function main(context: CommandContext): Promise<number> {
+  const env = completeEnv(readEnv());
+  await buildChanged(context);
+  const stop = await joinDatabase(env);
+  try {
+    await prepareDatabase(context, env, engineHash(context.root));
+    context.progress.line("The database is up to date.");
+    return 0;
+  } finally {
+    await stop();
+  }
+}

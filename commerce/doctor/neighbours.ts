@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { connect as connectTls } from "node:tls";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { Redis } from "ioredis";
+import { s3Client } from "../backup/picture-store";
+import type { Env } from "../config/env";
+import { type Finding, fault, fine, messageOf, note } from "./check";
+
+const PATIENCE_MS = 5000;
+
+export async function examineRedis(url: string): Promise<Finding[]> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: PATIENCE_MS });
+  // The command that fails for it says so too.
+  redis.on("error", () => undefined);
+  try {
+    await redis.connect();
+    const [, policy] = (await redis.config("GET", "maxmemory-policy")) as [string, string];
+    const answers = fine("redis", "it answers");
+    if (policy === "noeviction") return [answers];
+    return [
+      answers,
+      fault("redis memory", `maxmemory-policy is ${policy}: set noeviction, or queued work is lost.`),
+    ];
+  } catch (error) {
+    return [fault("redis", `${messageOf(error)}: check REDIS_URL and that Redis runs.`)];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Writes, reads over the public address and deletes one small object. */
+export async function examineObjectStore(env: Env): Promise<Finding[]> {
+  const client = s3Client(env);
+  const place = { Bucket: env.S3_BUCKET, Key: `doctor-${randomUUID()}.txt` };
+  try {
+    await client.send(
+      new PutObjectCommand({ ...place, Body: "the doctor was here", ContentType: "text/plain" }),
+    );
+    const url = `${env.S3_FILE_URL}/${place.Key}`;
+    const seen = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      ({ status }) => `${status}`,
+      messageOf,
+    );
+    await client.send(new DeleteObjectCommand(place));
+    return [
+      fine("object store", `objects can be written to ${env.S3_BUCKET}`),
+      seen === "200"
+        ? fine("pictures", "shoppers can read them")
+        : note(
+            "pictures",
+            `${url} answered ${seen}: shoppers must be able to read S3_FILE_URL (a policy may allow pictures only).`,
+          ),
+    ];
+  } catch (error) {
+    return [
+      fault("object store", `${messageOf(error)}: check the S3_* settings and the bucket ${env.S3_BUCKET}.`),
+    ];
+  } finally {
+    client.destroy();
+  }
+}
+
+export async function examineMail(env: Env): Promise<Finding> {
+  return env.SENDGRID_API_KEY ? examineSendGrid(env.SENDGRID_API_KEY) : examineSmtp(env.SMTP_URL ?? "");
+}
+
+async function examineSendGrid(key: string): Promise<Finding> {
+  const { status } = await fetch("https://api.sendgrid.com/v3/scopes", {
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return status === 200
+    ? fine("mail", "SendGrid takes the key")
+    : fault("mail", `SendGrid answered ${status}: check SENDGRID_API_KEY and its right to send.`);
+}
+
+/** A mail server greets with 220 as soon as somebody connects. */
+async function examineSmtp(url: string): Promise<Finding> {
+  const { protocol, hostname, port } = new URL(url);
+  const secure = protocol === "smtps:";
+  const target = { host: hostname, port: Number(port || (secure ? 465 : 25)) };
+  const socket = secure ? connectTls({ ...target, servername: hostname }) : connect(target);
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("no answer within 5 s")));
+  try {
+    socket.once("connect", () => socket.end("QUIT\r\n"));
+    const greeting = await text(socket);
+    return greeting.startsWith("220")
+      ? fine("mail", `${hostname} greets`)
+      : fault("mail", `${hostname}:${target.port} is no mail server: it said ${greeting.slice(0, 60)}`);
+  } catch (error) {
+    return fault("mail", `${messageOf(error)}: check SMTP_URL; mails wait in the outbox meanwhile.`);
+  } finally {
+    socket.destroy();
+  }
+}
