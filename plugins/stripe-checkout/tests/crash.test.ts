@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import type { Shopper } from "../../../commerce/test/shopper";
-import { audit, FLAWLESS, settled } from "./audit";
 import { Rig } from "./rig";
 
 const ROUNDS = LONG_RUN ? 40 : 3;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import type { WebhookMode } from "../../../commerce/test/sandbox-client";
 import { type CheckoutState, mayMove } from "../src/machine/states";
-import { audit, FLAWLESS, settled } from "./audit";
 import {
   CancelAtStripe,
   Expire,

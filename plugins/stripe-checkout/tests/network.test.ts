@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
-import { audit, FLAWLESS, settled } from "./audit";
 import { Rig } from "./rig";
 import { SlowStripe } from "./slow-stripe";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
-import { audit, FLAWLESS, settled } from "./audit";
 import { Rig } from "./rig";
 
 let rig: Rig;

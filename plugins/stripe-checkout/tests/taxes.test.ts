@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit, FLAWLESS } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
-import { audit, FLAWLESS } from "./audit";
 import { Rig } from "./rig";
 
 let rig: Rig;

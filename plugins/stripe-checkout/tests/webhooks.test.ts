@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
 import { MailboxClient } from "../../../commerce/test/mailbox-client";
-import { audit, FLAWLESS, settled } from "./audit";
 import { Rig } from "./rig";
 
 let rig: Rig;

@@ -1,6 +1,6 @@
-import { eventually } from "../../../commerce/test/eventually";
-import type { Intent, SandboxClient } from "../../../commerce/test/sandbox-client";
-import type { Warehouse } from "../../../commerce/test/warehouse";
+import { eventually } from "./eventually";
+import type { Intent, SandboxClient } from "./sandbox-client";
+import type { Warehouse } from "./warehouse";
 
 /** What the books of shop and payment service say together. All but the first three must be zero. */
 export interface Audit {

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import S3rver from "@20minutes/s3rver";
+import type { CompleteEnv } from "../cli/lib/local-env";
+import { freePorts } from "../cli/lib/ports";
+import { Service, type ServiceSpec } from "../cli/lib/service";
+import { engine, mailbox, paymentSandbox, storefront } from "../cli/lib/services";
+import { findProgram } from "../cli/lib/system-program";
+import { Program } from "./program";
+import { Relay } from "./relay";
+import type { Shop } from "./shop";
+import {
+  repositoryRoot,
+  templateName,
+  testDatabaseServer,
+  testDatabaseUrl,
+  testDataDir,
+} from "./test-database";
+import { testEnv } from "./test-env";
+
+const BUCKET = "pictures";
+
+/** The shop on many processes, as docker-compose.yml has them, behind the very edge that is deployed. */
+export interface Cluster {
+  /** As tests know a shop; its engine and its storefront are the edge. */
+  shop: Shop;
+  env: CompleteEnv;
+  edgeUrl: string;
+  /** Origin of the edge's door from the storefronts to the engines. */
+  insideUrl: string;
+  engines: Service[];
+  storefronts: Service[];
+  worker: Service;
+  redis: Program;
+  /** The wire between the engines and their database. */
+  database: Relay;
+  mailbox: Service;
+  metricsUrls: string[];
+  stop(): Promise<void>;
+}
+
+/** Why the programs of the system that this needs are not all here; undefined when they are. */
+export function missingPrograms(): string | undefined {
+  const missing = ["redis-server", "haproxy"].filter((name) => !findProgram(name));
+  return missing.length > 0 ? `${missing.join(" and ")} not installed` : undefined;
+}
+
+/** Two engines, a worker, two storefronts, Redis, an object store, Postgres, mailbox and sandbox behind HAProxy. */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const server = testDatabaseServer();
+  const database = `cluster_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  await server.cloneDatabase(templateName(), database);
+  const dataDir = path.join(testDataDir, database);
+  await mkdir(path.join(dataDir, "redis"), { recursive: true });
+  const databaseWire = await Relay.to(server.port);
+  const [redisPort = 0, s3Port = 0, edgePort = 0, insidePort = 0, edgeMetrics = 0, ...ports] =
+    await freePorts(14);
+  const edgeUrl = `http://127.0.0.1:${edgePort}`;
+  const env = await testEnv({
+    dataDir,
+    databaseUrl: testDatabaseUrl(databaseWire.port, database),
+    settings: {
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      S3_BUCKET: BUCKET,
+      S3_REGION: "us-east-1",
+      S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
+      S3_FILE_URL: `${edgeUrl}/${BUCKET}`,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+      STORE_URL: edgeUrl,
+      TRUSTED_PROXIES: "1",
+      DRAIN_SECONDS: "3",
+      RECONCILE_AFTER_S: "3",
+      RECONCILE_INTERVAL_S: "2",
+      ...settings,
+    },
+  });
+
+  const redis = new Program(
+    findProgram("redis-server") ?? "",
+    ["--port", String(redisPort), "--bind", "127.0.0.1", "--dir", path.join(dataDir, "redis")].concat([
+      "--appendonly",
+      "yes",
+      "--save",
+      "",
+      "--maxmemory-policy",
+      "noeviction",
+    ]),
+    redisPort,
+  );
+  const s3 = new S3rver({
+    address: "127.0.0.1",
+    port: s3Port,
+    directory: path.join(dataDir, "s3"),
+    silent: true,
+    configureBuckets: [{ name: BUCKET }],
+  });
+  const [engine1 = 0, engine2 = 0, workerPort = 0, store1 = 0, store2 = 0, ...metrics] = ports;
+  const servers = path.join(dataDir, "servers.cfg");
+  await writeFile(servers, serversFile([store1, store2], [engine1, engine2], s3Port));
+  const edge = new Program(
+    findProgram("haproxy") ?? "",
+    ["-db", "-f", path.join(repositoryRoot, "ops/edge/haproxy.cfg"), "-f", servers],
+    edgePort,
+    {
+      EDGE_HTTP: `127.0.0.1:${edgePort}`,
+      EDGE_INSIDE: `127.0.0.1:${insidePort}`,
+      EDGE_METRICS: `127.0.0.1:${edgeMetrics}`,
+      EDGE_DASHBOARD_HOST: "staff.example",
+      EDGE_PICTURES: `/${BUCKET}/`,
+    },
+  );
+
+  const started: Service[] = [];
+  const start = async (spec: ServiceSpec) => {
+    const service = new Service(spec);
+    service.launch();
+    started.push(service);
+    await service.ready();
+    return service;
+  };
+  const stop = async () => {
+    await Promise.all(started.map((service) => service.stop()));
+    await Promise.all([redis.stop(), edge.stop(), s3.close(), databaseWire.stop()]);
+    await server.dropDatabase(database);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const log = (name: string) => path.join(dataDir, "logs", `${name}.log`);
+  const engineOn = (name: string, port: number, mode: "server" | "worker", metricsPort: number) => ({
+    ...engine(repositoryRoot, {
+      ...env,
+      COMMERCE_PORT: port,
+      WORKER_MODE: mode,
+      COMMERCE_METRICS_PORT: metricsPort || undefined,
+    }),
+    name,
+    logFile: log(name),
+    // A worker has no routes but its health.
+    ...(mode === "worker" ? { readyUrl: `http://127.0.0.1:${port}/health` } : {}),
+  });
+  const storefrontOn = (name: string, port: number, metricsPort: number) => {
+    const spec = storefront(repositoryRoot, {
+      ...env,
+      STOREFRONT_PORT: port,
+      STOREFRONT_METRICS_PORT: metricsPort,
+    });
+    return {
+      ...spec,
+      name,
+      logFile: log(name),
+      env: { ...spec.env, COMMERCE_ORIGIN: `http://127.0.0.1:${insidePort}` },
+    };
+  };
+  try {
+    await Promise.all([redis.start(), s3.run(), edge.start()]);
+    const [mail, sandbox, store, storeTwin, worker, ...engines] = await Promise.all([
+      start(mailbox(repositoryRoot, env)),
+      // Stripe's events come in at the edge.
+      start(paymentSandbox(repositoryRoot, { ...env, COMMERCE_PORT: edgePort })),
+      start(storefrontOn("storefront-1", store1, metrics[0] ?? 0)),
+      start(storefrontOn("storefront-2", store2, metrics[1] ?? 0)),
+      start(engineOn("worker", workerPort, "worker", metrics[2] ?? 0)),
+      start(engineOn("engine-1", engine1, "server", metrics[3] ?? 0)),
+      start(engineOn("engine-2", engine2, "server", 0)),
+    ]);
+    const shop: Shop = {
+      env,
+      engineUrl: edgeUrl,
+      engineUrls: [edgeUrl],
+      storeUrl: edgeUrl,
+      mailboxUrl: `http://127.0.0.1:${env.MAILBOX_PORT}`,
+      sandboxUrl: `http://127.0.0.1:${env.PAYMENT_SANDBOX_PORT}`,
+      // Tests look into the books whatever wire is cut.
+      databaseUrl: testDatabaseUrl(server.port, database),
+      services: { engines, mailbox: mail, paymentSandbox: sandbox, storefront: store },
+      stop,
+    };
+    return {
+      shop,
+      env,
+      edgeUrl,
+      insideUrl: `http://127.0.0.1:${insidePort}`,
+      engines,
+      storefronts: [store, storeTwin],
+      worker,
+      redis,
+      database: databaseWire,
+      mailbox: mail,
+      metricsUrls: metrics.slice(0, 4).map((port) => `http://127.0.0.1:${port}/metrics`),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function serversFile(storefronts: number[], engines: number[], s3: number): string {
+  const backend = (name: string, ports: number[]) => [
+    `backend ${name} from ${name}`,
+    ...ports.map((port, index) => `  server ${name}-${index + 1} 127.0.0.1:${port}`),
+  ];
+  return [
+    ...backend("storefronts", storefronts),
+    ...backend("engines", engines),
+    ...backend("pictures", [s3]),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,287 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Service } from "../../cli/lib/service";
+import { audit, FLAWLESS, settled } from "../../test/audit";
+import { type Cluster, missingPrograms, startCluster } from "../../test/cluster";
+import { eventually } from "../../test/eventually";
+import { HttpClient } from "../../test/http-client";
+import { Load, type LoadReport } from "../../test/load";
+import { LONG_RUN } from "../../test/long-run";
+import { MailboxClient } from "../../test/mailbox-client";
+import { SandboxClient } from "../../test/sandbox-client";
+import { newShopper, type Shopper } from "../../test/shopper";
+import { ADMIN } from "../../test/test-env";
+import { Warehouse } from "../../test/warehouse";
+import { Buyers, countedGoods, newBuyers, open } from "./buyers";
+import { sendHostile } from "./hostile";
+import { measure } from "./sizing";
+
+const left = missingPrograms();
+if (left) console.info(`The tests of several machines are left out: ${left}.`);
+
+const BUYERS = LONG_RUN ? 6 : 3;
+const VISITORS = 4;
+/** How long load runs before and after something happens to the machines. */
+const STRETCH_MS = LONG_RUN ? 20_000 : 4000;
+const OUTAGE_MS = 10_000;
+const PLENTY = 100_000;
+
+let cluster: Cluster;
+let warehouse: Warehouse;
+let sandbox: SandboxClient;
+let buyers: Shopper[];
+let goods: string[];
+
+const pages = () => [`${cluster.edgeUrl}/`, `${cluster.edgeUrl}/products`, `${cluster.edgeUrl}/api/v1/kinds`];
+const tell = (what: string, figures: object) => console.info(`${what}: ${JSON.stringify(figures)}`);
+
+async function books() {
+  await settled(sandbox, warehouse, 120_000);
+  return audit(sandbox, warehouse);
+}
+
+/** Runs work while visitors read and buyers buy, and says what both saw. */
+async function underLoad(work: () => Promise<void>): Promise<{ reading: LoadReport; buying: Buyers }> {
+  const load = new Load(pages(), VISITORS);
+  const buying = new Buyers(buyers, goods.slice(0, 6), sandbox);
+  await delay(STRETCH_MS);
+  await work();
+  await delay(STRETCH_MS);
+  const [reading] = await Promise.all([load.stop(), buying.stop()]);
+  return { reading, buying };
+}
+
+function killAndRevive(service: Service | undefined): Promise<void> {
+  if (!service?.pid) throw new Error("There is no process to kill");
+  process.kill(service.pid, "SIGKILL");
+  return eventually(`${service.spec.name} is gone`, async () => service.pid === undefined).then(() => {
+    service.launch();
+    return service.ready();
+  });
+}
+
+describe.skipIf(left)(
+  "two engines, a worker and two storefronts behind the edge",
+  { timeout: 300_000 },
+  () => {
+    beforeAll(async () => {
+      cluster = await startCluster();
+      warehouse = await Warehouse.open(cluster.shop);
+      sandbox = new SandboxClient(cluster.shop.sandboxUrl);
+      goods = await countedGoods(cluster);
+      for (const id of goods) await warehouse.setStock(id, PLENTY);
+      buyers = await newBuyers(cluster, BUYERS);
+    }, 300_000);
+    afterAll(async () => {
+      await warehouse?.close();
+      await cluster?.stop();
+    });
+
+    it("sell: a purchase through the edge becomes one order", async () => {
+      const [who] = buyers;
+      const { session } = await open(who as Shopper, goods[0] ?? "");
+      await sandbox.pay(session ?? "");
+      const orders = await eventually("the order", async () => {
+        const { body } = await (who as Shopper).client.post<unknown[]>("/orders/customer", {
+          userId: who?.userId,
+        });
+        return body.length > 0 && body;
+      });
+      expect(orders).toHaveLength(1);
+      await new MailboxClient(cluster.shop.mailboxUrl).waitFor(who?.email ?? "", /order/i);
+    });
+
+    it("keep pictures in the object store, where shoppers can read them", async () => {
+      const door = new HttpClient(`${cluster.edgeUrl}/api/v1`);
+      await door.post("/login", { email: ADMIN.email, password: ADMIN.password });
+      const png =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+      const { status, body } = await door.post<{ secure_url: string }[]>("/admin/", {
+        data: [`data:image/png;base64,${png}`],
+      });
+      expect(status).toBe(200);
+      const url = body[0]?.secure_url ?? "";
+      expect(url.startsWith(`${cluster.edgeUrl}/pictures/`)).toBe(true);
+      const picture = await fetch(url);
+      expect([picture.status, picture.headers.get("content-type")]).toEqual([
+        200,
+        expect.stringMatching(/^image\//),
+      ]);
+      expect((await fetch(url, { method: "DELETE" })).status).toBe(405);
+    });
+
+    it("tell what they do on ports that are not public", async () => {
+      const texts = await Promise.all(cluster.metricsUrls.map(async (url) => (await fetch(url)).text()));
+      const all = texts.join("\n");
+      for (const name of [
+        'http_request_duration_seconds_count{method="GET",route="/api/v1/ready",status="200"',
+        "nodejs_eventloop_lag_p99_seconds",
+        'database_pool_connections{state="used"',
+        'queue_jobs{queue="events",state="waiting"',
+        "checkouts{",
+        "mails_waiting{",
+        "page_cache_requests_total{",
+        "redis_up",
+      ]) {
+        expect(all).toContain(name);
+      }
+      expect(all).toMatch(/redis_up\{[^}]*\} 1/);
+      const outside = await fetch(`${cluster.edgeUrl}/metrics`);
+      expect(await outside.text()).not.toContain("http_request_duration_seconds");
+    });
+
+    it.runIf(LONG_RUN)("serve so many a second with two engines and with one", async () => {
+      tell("two engines", await measure(cluster));
+      await cluster.engines[1]?.stop();
+      tell("one engine", await measure(cluster));
+      cluster.engines[1]?.launch();
+      await cluster.engines[1]?.ready();
+    });
+
+    it("lose nothing when an engine and a storefront are killed in the middle", async () => {
+      const { reading, buying } = await underLoad(async () => {
+        await Promise.all([killAndRevive(cluster.engines[0]), killAndRevive(cluster.storefronts[0])]);
+      });
+      const found = await books();
+      tell("kill -9 of an engine and a storefront", {
+        reading,
+        bought: buying.paid,
+        failures: buying.failures,
+        ...found,
+      });
+      expect(reading.failures).toEqual({});
+      expect(buying.failures).toEqual([]);
+      expect(found).toMatchObject(FLAWLESS);
+    });
+
+    it("restart one after the other without a failed request, each with exit 0 in time", async () => {
+      const stops: Record<string, { ms: number; how: string }> = {};
+      const turn = LONG_RUN
+        ? [...cluster.engines, ...cluster.storefronts, cluster.worker]
+        : [cluster.engines[1], cluster.storefronts[1]];
+      const { reading, buying } = await underLoad(async () => {
+        for (const service of turn) {
+          if (!service) throw new Error("The cluster lacks a process");
+          const begun = performance.now();
+          const how = await service.stop();
+          stops[service.spec.name] = { ms: Math.round(performance.now() - begun), how: String(how) };
+          service.launch();
+          await service.ready();
+        }
+      });
+      const found = await books();
+      tell("rolling restart", { reading, bought: buying.paid, failures: buying.failures, stops, ...found });
+      expect(reading.failures).toEqual({});
+      expect(buying.failures).toEqual([]);
+      expect(Object.values(stops).map(({ how }) => how)).toEqual(turn.map(() => "exit 0"));
+      for (const { ms } of Object.values(stops)) expect(ms).toBeLessThan(10_000);
+      expect(found).toMatchObject(FLAWLESS);
+    });
+
+    it("sell the last three of a thing three times, whoever answers", async () => {
+      const last = goods.at(-1) ?? "";
+      await warehouse.setStock(last, 3);
+      const rush = await newBuyers(cluster, 8);
+      const opened = await Promise.all(rush.map((who) => open(who, last)));
+      const sessions = opened.flatMap(({ session }) => session ?? []);
+      await Promise.all(sessions.map((session) => sandbox.pay(session)));
+      const found = await books();
+      const sold = { opened: sessions.length, refused: opened.filter(({ status }) => status === 409).length };
+      tell("8 shoppers, stock for 3", { ...sold, stock: await warehouse.stockOf(last), ...found });
+      expect(sold).toEqual({ opened: 3, refused: 5 });
+      expect(found).toMatchObject(FLAWLESS);
+    });
+
+    it("take no harm from hostile and full-size input to any call", async () => {
+      const door = new HttpClient(`${cluster.edgeUrl}/api/v1`);
+      await door.post("/login", { email: ADMIN.email, password: ADMIN.password });
+      const { sent, bad } = await sendHostile(door);
+      tell("hostile input", { sent, bad: bad.slice(0, 10) });
+      expect(sent).toBeGreaterThan(50);
+      expect(bad).toEqual([]);
+    });
+
+    it("answer 503 while the database is gone, write nothing half, and recover by themselves", async () => {
+      const statuses = new Map<number, number>();
+      const buying = new Buyers(buyers, goods.slice(0, 6), sandbox);
+      await delay(STRETCH_MS / 2);
+      cluster.database.cut();
+      const until = Date.now() + OUTAGE_MS;
+      while (Date.now() < until) {
+        const answer = await fetch(
+          `${cluster.insideUrl}/api/v1/admin/serverproducts?offset=${statuses.size}`,
+        );
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      }
+      cluster.database.mend();
+      const begun = performance.now();
+      await eventually(
+        "the shop answers again",
+        async () => (await fetch(`${cluster.edgeUrl}/ready`)).status === 200,
+      );
+      const recovery = Math.round(performance.now() - begun);
+      await delay(STRETCH_MS / 2);
+      await buying.stop();
+      const found = await books();
+      tell("database gone for 10 s", {
+        answers: Object.fromEntries(statuses),
+        recovery,
+        failures: [...new Set(buying.failures)],
+        ...found,
+      });
+      expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+      expect(buying.failures.filter((failure) => !/503/.test(failure))).toEqual([]);
+      expect(found).toMatchObject(FLAWLESS);
+    });
+
+    it("let people read and sign in while Redis is gone, and lose no order", async () => {
+      const [who] = buyers;
+      await cluster.redis.stop("SIGKILL");
+      const seen = {
+        reading: (await fetch(`${cluster.edgeUrl}/api/v1/kinds`)).status,
+        page: (await fetch(`${cluster.edgeUrl}/products`)).status,
+        login: (await new HttpClient(`${cluster.edgeUrl}/api/v1`).post("/login", ADMIN)).status,
+        me: (await (who as Shopper).client.get("/me")).status,
+        checkout: (await open(who as Shopper, goods[1] ?? "")).status,
+      };
+      await cluster.redis.start();
+      const { session } = await eventually("a checkout opens again", async () => {
+        const opened = await open(who as Shopper, goods[1] ?? "");
+        return opened.session ? opened : undefined;
+      });
+      await sandbox.pay(session ?? "");
+      const found = await books();
+      tell("Redis gone", { ...seen, ...found });
+      expect(seen).toMatchObject({ reading: 200, page: 200, login: 200, me: 200 });
+      expect([200, 503]).toContain(seen.checkout);
+      expect(found).toMatchObject(FLAWLESS);
+    });
+
+    it("let people sign up and buy while the mail server is gone; the mails come after it is back", async () => {
+      const [who] = buyers;
+      const before = (await new MailboxClient(cluster.shop.mailboxUrl).all(who?.email ?? "")).length;
+      await cluster.mailbox.stop();
+      const door = new HttpClient(`${cluster.edgeUrl}/api/v1`);
+      const email = `late-${Date.now()}@example.com`;
+      const signUp = await door.post("/signup", {
+        name: "Late Mail",
+        email,
+        password: "a long enough passphrase 7",
+        country: "United States",
+      });
+      const { session } = await open(who as Shopper, goods[2] ?? "");
+      await sandbox.pay(session ?? "");
+      const found = await books();
+      cluster.mailbox.launch();
+      await cluster.mailbox.ready();
+      const mailbox = new MailboxClient(cluster.shop.mailboxUrl);
+      await mailbox.waitForCode(email);
+      await mailbox.waitFor(who?.email ?? "", /order/i);
+      tell("mail server gone", { signUp: signUp.status, mailsBefore: before, ...found });
+      expect(signUp.status).toBe(201);
+      expect(found).toMatchObject(FLAWLESS);
+      // A person who signed up meanwhile goes on as if nothing had been.
+      await newShopper(cluster.shop);
+    });
+  },
+);
