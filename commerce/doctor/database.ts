@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "pg";
+import type { Env } from "../config/env";
 import { withClient } from "../local/postgres/databases";
 import { type Finding, fault, fine, look, note } from "./check";
 import { clockFinding } from "./machine";
@@ -11,15 +12,16 @@ const SPARE_CONNECTIONS = 10;
 const POOL_DEFAULT = 10;
 
 /** Connection, clock, room for connections, and migrations that are still to be made. */
-export async function examineDatabase(
-  url: string,
-  root: string,
-  poolSize = POOL_DEFAULT,
-): Promise<Finding[]> {
+export async function examineDatabase(url: string, root: string, env: Env): Promise<Finding[]> {
   return look("database", () =>
     withClient(url, async (client) => [
-      ...(await examineServer(client, poolSize)),
-      await examineMigrations(client, root),
+      ...(await examineServer(client, env.DATABASE_POOL_SIZE ?? POOL_DEFAULT)),
+      // The engine has its workflows in process or in Redis; either way has migrations of its own.
+      await examineMigrations(
+        client,
+        root,
+        env.REDIS_URL ? "workflow-engine-inmemory" : "workflow-engine-redis",
+      ),
     ]),
   );
 }
@@ -45,14 +47,14 @@ async function examineServer(client: Client, poolSize: number): Promise<Finding[
   ];
 }
 
-async function examineMigrations(client: Client, root: string): Promise<Finding> {
+async function examineMigrations(client: Client, root: string, unused: string): Promise<Finding> {
   const { rows: tables } = await client.query(
     "select 1 where to_regclass('public.mikro_orm_migrations') is not null",
   );
   if (tables.length === 0) return fault("migrations", "The database is empty: run npm run migrate.");
   const { rows } = await client.query<{ name: string }>("select name from mikro_orm_migrations");
   const done = new Set(rows.map(({ name }) => name));
-  const pending = migrationFolders(root).flatMap(({ ours, names }) =>
+  const pending = migrationFolders(root, unused).flatMap(({ ours, names }) =>
     // A module of the engine that this shop does not use has none of its migrations made.
     ours || names.some((name) => done.has(name)) ? names.filter((name) => !done.has(name)) : [],
   );
@@ -66,7 +68,7 @@ interface MigrationFolder {
   names: string[];
 }
 
-function migrationFolders(root: string): MigrationFolder[] {
+function migrationFolders(root: string, unused: string): MigrationFolder[] {
   const modulesOf = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
   const plugins = path.join(root, "plugins");
   const engine = path.join(root, "node_modules/@medusajs");
@@ -78,7 +80,9 @@ function migrationFolders(root: string): MigrationFolder[] {
         folder: path.join(modules, name, "migrations"),
       }));
     }),
-    ...modulesOf(engine).map((name) => ({ ours: false, folder: path.join(engine, name, "dist/migrations") })),
+    ...modulesOf(engine)
+      .filter((name) => name !== unused)
+      .map((name) => ({ ours: false, folder: path.join(engine, name, "dist/migrations") })),
   ].map(({ ours, folder }) => ({
     ours,
     names: modulesOf(folder)

@@ -35,7 +35,7 @@ export async function examineAll(source: NodeJS.ProcessEnv, visit: Visit): Promi
   const { databaseUrl, root, webhookUrl, leastFreeDisk } = visit;
   const found = await Promise.all([
     look("disk", () => examineDisk(env.DATA_DIR, leastFreeDisk)),
-    databaseUrl ? examineDatabase(databaseUrl, root, env.DATABASE_POOL_SIZE) : [],
+    databaseUrl ? examineDatabase(databaseUrl, root, env) : [],
     env.REDIS_URL ? examineRedis(env.REDIS_URL) : [],
     env.S3_BUCKET ? examineObjectStore(env) : [],
     look("mail", () => examineMail(env)),

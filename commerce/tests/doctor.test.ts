@@ -112,9 +112,9 @@ describe("the doctor", () => {
   });
 
   it("names a wrong password", async () => {
-    expect(await faults({ DATABASE_URL: databaseUrl.replace(/postgres:[^@]+@/, "postgres:wrong@") })).toMatch(
-      /^database: password authentication failed/,
-    );
+    const url = new URL(databaseUrl);
+    url.password = "wrong";
+    expect(await faults({ DATABASE_URL: url.href })).toMatch(/^database: password authentication failed/);
   });
 
   it("names a migration that is still to be made", async () => {
@@ -129,8 +129,13 @@ describe("the doctor", () => {
     expect(found).toBe(`migrations: 1 pending, for example ${name}: run npm run migrate.`);
   });
 
+  it("names the tables that workflows have with Redis only", async () => {
+    const found = await faults({ REDIS_URL: `redis://127.0.0.1:${closedPort}` });
+    expect(found).toMatch(/^migrations: \d+ pending/);
+  });
+
   it("names Redis when it is gone", async () => {
-    expect(await faults({ REDIS_URL: `redis://127.0.0.1:${closedPort}` })).toMatch(/^redis: .*REDIS_URL/);
+    expect(await faults({ REDIS_URL: `redis://127.0.0.1:${closedPort}` })).toMatch(/^redis: .*REDIS_URL/m);
   });
 
   it.skipIf(!redisServer)("names a Redis that throws queued work away", async () => {
@@ -149,7 +154,7 @@ describe("the doctor", () => {
     await redis.start();
     const found = await faults({ REDIS_URL: `redis://127.0.0.1:${port}` });
     await redis.stop();
-    expect(found).toMatch(/^redis memory: .*allkeys-lru/);
+    expect(found).toMatch(/^redis memory: .*allkeys-lru/m);
   });
 
   it("names an object store that takes nothing", async () => {

@@ -33,6 +33,8 @@ export async function prepareDatabase(
     env.FREE_SHIPPING_THRESHOLD,
     env.STANDARD_SHIPPING_FEE,
     env.EXPEDITED_SHIPPING_FEE,
+    // The engine's workflows have other tables there.
+    env.REDIS_URL !== undefined,
   ];
   const wanted = createHash("sha256")
     .update(JSON.stringify([codeHash, settings]))
