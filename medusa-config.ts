@@ -10,6 +10,8 @@ export default defineConfig({
     redisUrl: env.REDIS_URL,
     workerMode: env.WORKER_MODE,
     databaseDriverOptions: env.DATABASE_POOL_SIZE ? { pool: { max: env.DATABASE_POOL_SIZE } } : undefined,
+    // The engine asks for this in production alone; no site but the dashboard's own needs its cookie.
+    cookieOptions: { sameSite: "lax" },
     http: {
       storeCors: env.STORE_URL,
       adminCors: `http://localhost:${env.COMMERCE_PORT}`,

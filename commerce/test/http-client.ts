@@ -5,17 +5,28 @@ export interface Answer<T = unknown> {
   body: T;
 }
 
+/** An exchange that any client of a test run has had. */
+export interface Exchange {
+  method: string;
+  url: URL;
+  answer: Answer;
+}
+
+type Watcher = (exchange: Exchange) => void;
+
 /**
  * A browser without a screen: keeps cookies between calls and talks JSON to one origin.
  *
  * `base` is an origin and optionally a path before every call, such as `http://127.0.0.1:9000/api/v1`.
  */
 export class HttpClient {
+  /** Told of every answer before the test sees it; one that throws fails the test. */
+  static readonly watchers: Watcher[] = [];
   private readonly cookies = new Map<string, string>();
 
   constructor(
     readonly base: string,
-    private readonly headers: Record<string, string> = {},
+    readonly headers: Record<string, string> = {},
   ) {}
 
   get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
@@ -60,7 +71,10 @@ export class HttpClient {
     });
     for (const line of response.headers.getSetCookie()) this.remember(line);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parse(text) as T };
+    const answer = { status: response.status, headers: response.headers, body: parse(text) as T };
+    const exchange = { method, url: new URL(this.base + path), answer };
+    for (const watch of HttpClient.watchers) watch(exchange);
+    return answer;
   }
 
   private remember(line: string): void {

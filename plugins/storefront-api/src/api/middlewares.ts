@@ -12,8 +12,10 @@ import { checkoutCalls } from "../calls/checkout/calls";
 import { ordersCalls } from "../calls/orders/calls";
 import { systemCalls } from "../calls/system/calls";
 import { guardAdmin } from "../http/engine-admin";
-import { closed, engineAuth } from "../http/engine-auth";
+import { closed, engineAuth, signedIn } from "../http/engine-auth";
+import { secureEngine } from "../http/engine-headers";
 import { completeInvite } from "../http/engine-invites";
+import { limitUpload, mendUpload } from "../http/engine-uploads";
 import { findVisitor } from "../http/find-visitor";
 import { createApiRouter } from "../http/router";
 import { staticFiles } from "../http/static-files";
@@ -49,16 +51,39 @@ function uploads(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFuncti
   files(req, res, next);
 }
 
+secureEngine();
+
+/**
+ * Routes of the engine that would go round the shop's own: orders that whoever knows an id may read, carts and
+ * payments without the shop's checks, webhooks that are believed before they are checked, and one that never answers.
+ */
+const CLOSED = [
+  "/store/customers",
+  "/store/orders",
+  "/store/carts",
+  "/store/payment-collections",
+  "/store/returns",
+  "/hooks/payment",
+  "/cloud",
+  "/admin/index",
+];
+
 export default defineMiddlewares({
   routes: [
+    ...CLOSED.map((matcher) => ({ matcher, middlewares: [closed] })),
     { matcher: "/api/v1", middlewares: [apiV1] },
     // The engine looks for a path's body parser by the whole path, unlike for its middlewares.
     { matcher: "/api/v1/*", bodyParser: false },
     { matcher: "/auth", middlewares: [engineAuth] },
+    { matcher: "/auth/session", middlewares: signedIn },
+    { matcher: "/auth/token", middlewares: signedIn },
+    { matcher: "/auth/mfa", middlewares: signedIn },
     { matcher: "/admin", middlewares: [guardAdmin] },
     { matcher: "/admin/invites", middlewares: [completeInvite] },
+    { matcher: "/admin/uploads", middlewares: [limitUpload] },
+    // After the engine's own, which reads the files.
+    { matcher: "/admin/uploads", method: ["POST"], middlewares: [mendUpload] },
     { matcher: "/admin/stock/imports", bodyParser: { sizeLimit: STOCK_FILE_LIMIT } },
-    { matcher: "/store/customers", middlewares: [closed] },
     // Without methods, because the engine then matches the path as a prefix.
     { matcher: "/static", bodyParser: false, middlewares: [uploads] },
   ],

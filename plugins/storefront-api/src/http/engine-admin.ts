@@ -1,24 +1,10 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { type Actor, actAs } from "../audit/actor";
 import { enginePermission } from "../staff/engine-permissions";
 import { may } from "../staff/may";
-import { USER_ROLES } from "../staff/roles-sql";
-
-/** What the engine read from the token or the session, before this. */
-interface SignedContext {
-  actor_type: string;
-  actor_id: string;
-  auth_identity_id: string;
-  auth_provider?: string;
-  /** When the token was issued, in seconds. */
-  iat?: number;
-  app_metadata?: Record<string, unknown>;
-}
-
-/** A password's update and the token that is issued right after it may fall into the same second. */
-const SAME_SECOND = "1 second";
+import { inputFault } from "./engine-input";
+import { currentUser, type SignedContext } from "./engine-token";
+import { isForeign } from "./foreign";
 
 /**
  * The engine trusts a dashboard token until it expires, with the roles that were in it when it was issued. Here one is
@@ -30,6 +16,15 @@ export function guardAdmin(
   next: MedusaNextFunction,
 ): void {
   const context = req.auth_context;
+  if (isForeign(req)) {
+    res.status(403).json({ type: "forbidden", message: "This request did not come from the dashboard" });
+    return;
+  }
+  const fault = inputFault(req);
+  if (fault !== undefined) {
+    res.status(400).json({ type: "invalid_data", message: fault });
+    return;
+  }
   if (context?.actor_type !== "user" || !context.actor_id) {
     next();
     return;
@@ -46,8 +41,7 @@ interface Refusal {
 }
 
 async function judge(req: MedusaRequest, context: SignedContext): Promise<Actor | Refusal> {
-  const database = req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-  const user = await currentUser(database, context);
+  const user = await currentUser(req.scope, context);
   if (!user) return { status: 401, body: { message: "Unauthorized" } };
   const { email, roles } = user;
   const actor = { id: context.actor_id, email, call: `${req.method} /admin${req.path}` };
@@ -55,20 +49,4 @@ async function judge(req: MedusaRequest, context: SignedContext): Promise<Actor 
   const permission = enginePermission(req.method, req.path);
   if (permission === null || (await may(req.scope, roles, [permission]))) return actor;
   return { status: 403, body: { type: "forbidden", message: "Your role does not allow this" } };
-}
-
-/** The user behind a token, or undefined when the token is worth nothing any more. */
-async function currentUser(
-  database: Knex,
-  { actor_id, auth_identity_id, auth_provider, iat }: SignedContext,
-): Promise<{ email: string; roles: string[] } | undefined> {
-  const { rows } = await database.raw<{ rows: { email: string; roles: string[] }[] }>(
-    `select "user".email, ${USER_ROLES} as roles
-     from "user"
-     left join provider_identity provider on provider.auth_identity_id = ? and provider.provider = ?
-       and provider.updated_at > to_timestamp(?) + interval '${SAME_SECOND}'
-     where "user".id = ? and "user".deleted_at is null and provider.id is null`,
-    [auth_identity_id, auth_provider ?? "", iat ?? 0, actor_id],
-  );
-  return rows[0];
 }

@@ -1,4 +1,9 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import {
+  authenticate,
+  type MedusaNextFunction,
+  type MedusaRequest,
+  type MedusaResponse,
+} from "@medusajs/framework/http";
 import { Modules } from "@medusajs/framework/utils";
 import { knownBrowser } from "../accounts/cookies";
 import { accountKey, addressKey } from "../accounts/limits";
@@ -6,7 +11,9 @@ import { SignInGuard } from "../accounts/sign-in-guard";
 import { ACCOUNTS_MODULE } from "../modules/accounts";
 import type AccountsService from "../modules/accounts/service";
 import { clientAddress } from "./address";
+import { currentUser, type SignedContext } from "./engine-token";
 import { Failure } from "./failure";
+import { isForeign } from "./foreign";
 
 /**
  * The engine's own account routes, as far as they are let through. Customers have theirs under `/api/v1`, with
@@ -22,15 +29,52 @@ export function engineAuth(req: MedusaRequest, res: MedusaResponse, next: Medusa
   );
 }
 
-/** The engine's routes for customer accounts, which would go round the shop's own. */
+/** For routes of the engine that would go round the shop's own. */
 export function closed(_req: MedusaRequest, res: MedusaResponse): void {
   res.status(404).json({ type: "not_found", message: "There is nothing at this address" });
 }
+
+/** Reads who asks into the request, where the engine would only look later, and lets strangers pass. */
+const identify = authenticate("user", ["session", "bearer"], {
+  allowUnauthenticated: true,
+  allowUnregistered: true,
+});
+
+type SignedRequest = MedusaRequest & {
+  auth_context?: SignedContext;
+  session?: { auth_context?: SignedContext };
+};
+
+/**
+ * A token that is worth nothing any more cannot be exchanged for a new one or for a session, and signing out ends the
+ * token too that the session was made of.
+ */
+function endTokens(req: SignedRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  const signsOut = req.method === "DELETE" && req.baseUrl === "/auth/session";
+  const context = signsOut ? req.session?.auth_context : req.auth_context;
+  if (!context?.actor_id) {
+    next();
+    return;
+  }
+  const judged = signsOut
+    ? accountsOf(req)
+        .endedTokens.add(context.auth_identity_id, context.iat ?? 0)
+        .then(() => true)
+    : currentUser(req.scope, context).then(Boolean);
+  judged.then((good) => {
+    if (good) next();
+    else res.status(401).json({ message: "Unauthorized" });
+  }, next);
+}
+
+/** For the engine's routes of who is signed in to the dashboard already. */
+export const signedIn = [identify, endTokens];
 
 /** First segments of `/auth/...` that are no actor type, or the only actor type that may sign in here. */
 const OPEN = new Set(["session", "token", "mfa", "user"]);
 
 async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  if (isForeign(req)) throw new Failure(403, "This request did not come from the dashboard");
   // Express matches paths in any case, and so must this.
   const [first = "", second = "", third = ""] = req.path.toLowerCase().split("/").filter(Boolean);
   const joinsDashboard = second === "user" && third === "";

@@ -54,6 +54,8 @@ export function toFailure(error: unknown): Failure | null {
     if (error.status === 415) return new Failure(415, "This encoding or character set is not supported");
     if (error.status < 500) return new Failure(400, "The request is not valid JSON");
   }
+  // A path with a stray percent sign, as express finds it.
+  if (error instanceof URIError) return new Failure(400, "The address is not valid");
   if (isDatabaseAway(error) || isRedisAway(error))
     return new Failure(503, "The shop is catching its breath. Please try again in a moment.");
   return null;

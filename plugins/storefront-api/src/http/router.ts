@@ -10,6 +10,7 @@ import { clientAddress } from "./address";
 import type { BoundCall, CallContext } from "./call";
 import { describeFault, Failure, toFailure } from "./failure";
 import { checkAccess, refuseForeignRequests } from "./guards";
+import { findUnstorable } from "./unstorable";
 import type { Visitor } from "./visitor";
 
 interface EngineRequest extends Request {
@@ -65,7 +66,7 @@ async function answer(
   else if (contract.method !== "GET") await readBody(contract, req, res);
   const context: CallContext<CallContract> = {
     container: req.scope,
-    params: parse(contract.params, req.params),
+    params: parseParams(contract.params, req.params),
     query: parse(contract.query, req.query),
     body: contract.body && !contract.streamed ? parse(contract.body, req.body ?? {}) : undefined,
     visitor: visitor as Visitor,
@@ -112,7 +113,15 @@ function parse<T extends z.ZodType>(schema: T | undefined, value: unknown): z.ou
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (!result.success) throw new Failure(400, describeFault(result.error));
+  const place = findUnstorable(result.data);
+  if (place !== undefined) throw new Failure(400, `${place}: contains a character that cannot be stored`);
   return result.data;
+}
+
+/** A name that the database cannot keep is the name of nothing. */
+function parseParams<T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
+  if (findUnstorable(value) !== undefined) throw new Failure(404, "There is nothing by this name");
+  return parse(schema, value);
 }
 
 /** The last stop: one JSON string, the message to show. The four parameters are how express knows it. */

@@ -6,6 +6,7 @@ import { type Account, findAccount } from "../../accounts/find-account";
 import { type Limits, limitsOn } from "../../accounts/limits";
 import { sqlOn } from "../../lib/run-sql";
 import { BrowserStore } from "./browser-store";
+import { EndedTokenStore } from "./ended-token-store";
 import AccountBrowser from "./models/browser";
 import AccountSession from "./models/session";
 import AccountSignUp from "./models/sign-up";
@@ -29,6 +30,7 @@ export default class AccountsService extends MedusaService({
   readonly sessions: SessionStore;
   readonly signUps: SignUpStore;
   readonly browsers: BrowserStore;
+  readonly endedTokens: EndedTokenStore;
   readonly limits: Limits;
   /** @param email folded and trimmed */
   readonly find: (email: string) => Promise<Account>;
@@ -43,6 +45,7 @@ export default class AccountsService extends MedusaService({
     this.sessions = new SessionStore(run);
     this.signUps = new SignUpStore(run);
     this.browsers = new BrowserStore(run);
+    this.endedTokens = new EndedTokenStore(run);
     const redis = options?.redisUrl
       ? connect(options.redisUrl, dependencies[ContainerRegistrationKeys.LOGGER])
       : undefined;

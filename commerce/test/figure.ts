@@ -1,0 +1,15 @@
+import { getCurrentTest } from "vitest/suite";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** What the test measured, in words; docs/trust.md shows it beside the claim. */
+    figure?: string;
+  }
+}
+
+/** Says what the running test measured, here and on the page of claims. */
+export function figure(text: string): void {
+  const test = getCurrentTest();
+  if (test) test.meta.figure = text;
+  console.info(text);
+}
