@@ -22,6 +22,7 @@ export default defineConfig({
           include: ["{commerce,plugins/*}/tests/**/*.test.ts"],
           exclude: BUILT,
           globalSetup: "commerce/test/global-setup.ts",
+          setupFiles: "plugins/storefront-api/tests/contract-watch.ts",
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // Each file runs a shop of its own processes, and half the time waits for mails, limits and webhooks.

@@ -234,7 +234,7 @@ describe("after an engine was killed in the middle of many changes", () => {
     if (!victim) throw new Error("There is no engine");
     const targets = products.filter((_, index) => index !== 6);
     let done = 0;
-    let killed: Promise<void> | undefined;
+    let killed: Promise<unknown> | undefined;
     const edits = Array.from({ length: 500 }, (_, index) => index);
     const edit = async (number: number) => {
       const product = targets[number % targets.length];

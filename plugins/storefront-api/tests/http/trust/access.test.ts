@@ -112,7 +112,7 @@ describe("the access matrix", () => {
     expect(bare).toEqual([]);
   });
 
-  test("holds for every visitor on every route", { timeout: 240_000 }, async () => {
+  test("holds for every visitor on every route", { timeout: 600_000 }, async () => {
     // Signing out comes last, or its visitors would be strangers to every route after it.
     const isLast = ({ path }: Route) => path === "/api/v1/logout";
     const waiting = routes.filter((route) => !isLast(route));
