@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { openTestDatabases } from "../test/test-database";
+import { CLAIMS } from "../trust/claims";
 import { ensureBrowser } from "./lib/browser";
 import { buildChanged } from "./lib/build";
 import type { CommandContext } from "./lib/context";
@@ -16,15 +17,25 @@ interface Outcome {
 const KINDS = ["unit", "http", "browser"] as const;
 type Kind = (typeof KINDS)[number];
 
+/** The files that show the claims of docs/trust.md, as far as they are of one kind. */
+function evidenceOf(kind: Kind): string[] {
+  const files = new Set(CLAIMS.flatMap(({ evidence }) => evidence.map(({ file }) => file)));
+  const kindOf = (file: string): Kind =>
+    file.includes("/e2e/") ? "browser" : file.includes("/tests/") ? "http" : "unit";
+  return [...files].filter((file) => kindOf(file) === kind);
+}
+
 /**
- * `npm test [unit|http|browser] [pattern]`: everything by default. Builds what is missing, runs on ports and a
+ * `npm test [unit|http|browser] [pattern]`, `npm test trust`: everything by default. Builds what is missing, runs on ports and a
  * data folder of its own, and ends with one line of totals.
  */
 export async function main(context: CommandContext): Promise<number> {
   const { root, progress } = context;
   const [first, ...rest] = process.argv.slice(2);
-  const kinds = KINDS.filter((kind) => first === undefined || kind === first);
-  if (kinds.length === 0) throw new Error(`npm test takes ${KINDS.join(", ")}, or nothing for all of them`);
+  const isTrust = first === "trust";
+  const kinds = KINDS.filter((kind) => first === undefined || isTrust || kind === first);
+  if (kinds.length === 0)
+    throw new Error(`npm test takes ${KINDS.join(", ")}, trust, or nothing for all of them`);
 
   const reports = path.join(root, ".cache/test-reports");
   rmSync(reports, { recursive: true, force: true });
@@ -45,7 +56,7 @@ export async function main(context: CommandContext): Promise<number> {
   try {
     for (const kind of kinds) {
       const begun = Date.now();
-      const code = await runTests(root, kind, rest, reports);
+      const code = await runTests(root, kind, isTrust ? evidenceOf(kind) : rest, reports);
       const outcome = read(kind, reports);
       totals.passed += outcome.passed;
       totals.failed += outcome.failed;

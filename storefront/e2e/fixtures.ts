@@ -19,7 +19,7 @@ export interface Shop {
   /** A client of `/api/v1` through the storefront, with cookies of its own. */
   api(): HttpClient;
   /** A new verified customer, made through the API. */
-  newCustomer(): Promise<Account>;
+  newCustomer(name?: string): Promise<Account>;
 }
 
 function setting(name: string): string {
@@ -37,8 +37,8 @@ function someAddress(): string {
   return `10.${randomBytes(3).join(".")}`;
 }
 
-async function newCustomer(api: HttpClient, mailbox: MailboxClient): Promise<Account> {
-  const account = { name: "Julia Cook", email: uniqueEmail(), password: `pan-${randomUUID().slice(0, 12)}` };
+async function newCustomer(api: HttpClient, mailbox: MailboxClient, name = "Julia Cook"): Promise<Account> {
+  const account = { name, email: uniqueEmail(), password: `pan-${randomUUID().slice(0, 12)}` };
   const signUp = await api.post("/signup", { ...account, country: "United States" });
   expect(signUp.status, JSON.stringify(signUp.body)).toBe(201);
   const otp = await mailbox.waitForCode(account.email);
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
       mailbox,
       admin: { name: "Shop Administrator", ...ADMIN },
       api,
-      newCustomer: () => newCustomer(api(), mailbox),
+      newCustomer: (name) => newCustomer(api(), mailbox, name),
     });
   },
   consoleMessages: [

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
+import { figure } from "../../../commerce/test/figure";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import type { Shopper } from "../../../commerce/test/shopper";
@@ -64,7 +65,9 @@ describe("an engine that is killed again and again while shoppers pay", () => {
       }
       await settled(rig.sandbox, rig.warehouse);
       const found = await audit(rig.sandbox, rig.warehouse);
-      console.info(`crash: ${ROUNDS} kills, ${paid} payments made,`, JSON.stringify(found));
+      figure(
+        `${ROUNDS} kills, ${paid} payments, ${found.orders} orders, ${found.lost} lost, ${found.double} double`,
+      );
       expect(found).toMatchObject(FLAWLESS);
     },
     60_000 + ROUNDS * 60_000,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
+import { figure } from "../../../commerce/test/figure";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import { Rig } from "./rig";
 import { SlowStripe } from "./slow-stripe";
@@ -90,7 +91,7 @@ describe("a network that delays and loses answers", () => {
   it("nothing is lost, doubled, stranded or oversold", async () => {
     await settled(rig.sandbox, rig.warehouse);
     const found = await audit(rig.sandbox, rig.warehouse);
-    console.info("network:", JSON.stringify(found));
+    figure(JSON.stringify(found));
     expect(found).toMatchObject(FLAWLESS);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
+import { figure } from "../../../commerce/test/figure";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import { Rig } from "./rig";
 
@@ -54,7 +55,7 @@ describe("more shoppers than goods, on two engines", () => {
 
   it("nothing is lost, doubled, stranded or oversold", async () => {
     const found = await audit(rig.sandbox, rig.warehouse);
-    console.info("stock:", JSON.stringify(found));
+    figure(JSON.stringify(found));
     expect(found).toMatchObject(FLAWLESS);
   });
 });

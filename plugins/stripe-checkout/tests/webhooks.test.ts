@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
+import { figure } from "../../../commerce/test/figure";
 import { MailboxClient } from "../../../commerce/test/mailbox-client";
 import { Rig } from "./rig";
 
@@ -193,7 +194,7 @@ describe("after all of this", () => {
   it("nothing is lost, doubled, stranded or oversold", async () => {
     await settled(rig.sandbox, rig.warehouse);
     const found = await audit(rig.sandbox, rig.warehouse);
-    console.info("webhooks:", JSON.stringify(found));
+    figure(JSON.stringify(found));
     expect(found).toMatchObject(FLAWLESS);
   });
 });

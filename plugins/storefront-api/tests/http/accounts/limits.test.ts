@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { figure } from "../../../../../commerce/test/figure";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { otherThan, PASSWORD, People } from "./people";
@@ -172,6 +173,6 @@ describe("finding a code by brute force", () => {
     );
     expect(row?.attempts).toBe(5);
     expect((await people.verify(people.browser(), email, code)).status).toBe(400);
-    console.info("A code is found by chance in 15 minutes with a probability of 25 / 1,000,000 = 0.0025 %");
+    figure("A code is found by chance in 15 minutes with a probability of 25 / 1,000,000 = 0.0025 %");
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { figure } from "../../../../../commerce/test/figure";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
@@ -53,7 +54,7 @@ async function compare(
   }
   const [left, right] = [median(ofKnown), median(ofUnknown)];
   const apart = Math.round((Math.abs(left - right) / Math.min(left, right)) * 100);
-  console.info(
+  figure(
     `${name}: known ${Math.round(left)} ms, unknown ${Math.round(right)} ms, ${apart} % apart (medians of ${SAMPLES})`,
   );
 }

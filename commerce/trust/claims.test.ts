@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { CLAIMS } from "./claims";
+
+const root = path.resolve(__dirname, "../..");
+
+it.each(CLAIMS)("$id is shown by tests that exist", ({ evidence }) => {
+  expect(evidence.length).toBeGreaterThan(0);
+  for (const { file, tests } of evidence) {
+    const source = readFileSync(path.join(root, file), "utf8");
+    for (const title of tests) expect(source, `${file} has no test "${title}"`).toContain(title);
+  }
+});
+
+it("each of the fifteen statements about security is claimed", () => {
+  const claimed = CLAIMS.map(({ id }) => id);
+  for (let number = 1; number <= 15; number += 1) expect(claimed).toContain(`S${number}`);
+  expect(new Set(claimed).size).toBe(claimed.length);
+});
