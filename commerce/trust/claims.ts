@@ -22,7 +22,7 @@ export const CLAIMS: Claim[] = [
   {
     id: "S1",
     statement: "A code has six digits from a CSPRNG and lives ten minutes",
-    seenToFail: "digits drawn from 0 to 4 only",
+    seenToFail: "digits drawn from 0 to 4 only; the age of a code not looked at",
     evidence: [
       {
         file: "plugins/email-otp/src/modules/email-otp/code.test.ts",
@@ -72,6 +72,7 @@ export const CLAIMS: Claim[] = [
   {
     id: "S4",
     statement: "Five wrong tries void a code; asking and trying are limited per account and per address",
+    seenToFail: "a thousand times as many tries",
     evidence: [
       { file: `${ACCOUNTS}/sign-up.test.ts`, tests: ["takes no code after five wrong ones"] },
       {
@@ -92,6 +93,7 @@ export const CLAIMS: Claim[] = [
     id: "S5",
     statement:
       "Wrong sign-ins are throttled per account and per address, at the dashboard too, without shutting the owner out",
+    seenToFail: "10,000 wrong sign-ins instead of ten",
     evidence: [
       {
         file: `${ACCOUNTS}/limits.test.ts`,
@@ -108,6 +110,7 @@ export const CLAIMS: Claim[] = [
   {
     id: "S6",
     statement: "Known and unknown emails get the same answers in status, body and time",
+    seenToFail: "an unknown email told as such at sign-in",
     evidence: [
       {
         file: `${ACCOUNTS}/privacy.test.ts`,
@@ -129,7 +132,7 @@ export const CLAIMS: Claim[] = [
   {
     id: "S7",
     statement: "Password rules are the server's, and changing one needs the current one",
-    seenToFail: "the rules find no fault",
+    seenToFail: "the rules find no fault; a wrong current password passes",
     evidence: [
       {
         file: `${API}/src/accounts/password-rules.test.ts`,
@@ -145,6 +148,7 @@ export const CLAIMS: Claim[] = [
     id: "S8",
     statement:
       "A sign-in gets a new session; after sign-out, a new password or a lost role the old one is worth nothing",
+    seenToFail: "sign-out leaves the session in its table; tokens are not looked up",
     evidence: [
       {
         file: `${ACCOUNTS}/sessions.test.ts`,
@@ -171,6 +175,7 @@ export const CLAIMS: Claim[] = [
     id: "S9",
     statement:
       "No token is in reach of scripts, and no other site's page can act for a visitor, in the shop or the dashboard",
+    seenToFail: "other sites' requests pass",
     evidence: [
       {
         file: `${ACCOUNTS}/sessions.test.ts`,
@@ -197,6 +202,7 @@ export const CLAIMS: Claim[] = [
     id: "S10",
     statement:
       "A customer gets nothing of another's, by any id, and an id or email in a body never widens access",
+    seenToFail: "every order counts as one's own",
     evidence: [
       { file: `${API}/tests/http/orders/orders.test.ts`, tests: ["shows nobody the orders of others"] },
       { file: `${ACCOUNTS}/privacy.test.ts`, tests: ["never widen access by an id or an email in the body"] },
@@ -214,6 +220,7 @@ export const CLAIMS: Claim[] = [
     id: "S11",
     statement:
       "Who is of the staff and what they may is the server's finding at each request, on every route there is",
+    seenToFail: "the lid on /admin lets every role pass",
     evidence: [
       {
         file: `${TRUST}/access.test.ts`,
@@ -236,6 +243,7 @@ export const CLAIMS: Claim[] = [
     id: "S12",
     statement:
       "Prices and totals are the server's; a sum or currency that differs places no order, is given back and is shown",
+    seenToFail: "the amount guard returns at once",
     evidence: [
       {
         file: `${API}/tests/http/checkout/create-session.test.ts`,
@@ -251,6 +259,7 @@ export const CLAIMS: Claim[] = [
     id: "S13",
     statement:
       "A webhook that is unsigned, altered or old has no effect; one that comes ten times makes one order",
+    seenToFail: "the webhook's signature is not checked",
     evidence: [
       {
         file: `${STRIPE}/webhooks.test.ts`,
@@ -265,7 +274,7 @@ export const CLAIMS: Claim[] = [
     id: "S14",
     statement:
       "Uploads are decided by content, bounded in number, bytes and pixels, encoded anew and named by us, everywhere",
-    seenToFail: "content is not looked at in the shop's uploads",
+    seenToFail: "content is not looked at, in the shop's uploads and in the dashboard's",
     evidence: [
       {
         file: `${API}/src/pictures/render.test.ts`,
@@ -289,7 +298,7 @@ export const CLAIMS: Claim[] = [
     id: "S15",
     statement:
       "No card data here; no script that is not named, no framing; failures show no internals, the log no secrets",
-    seenToFail: "'unsafe-inline' in the policy; a failed page shows its error",
+    seenToFail: "the engine sets no headers; 'unsafe-inline' in the policy; a failed page shows its error",
     evidence: [
       {
         file: `${TRUST}/attacks.test.ts`,
@@ -311,7 +320,7 @@ export const CLAIMS: Claim[] = [
     id: "A1",
     statement:
       "What people enter stays text: on pages, in structured data, in mails and in lists for spreadsheets",
-    seenToFail: "nothing escaped in mails",
+    seenToFail: "no apostrophe before formulas; nothing escaped in mails",
     evidence: [
       {
         file: `${TRUST}/attacks.test.ts`,
