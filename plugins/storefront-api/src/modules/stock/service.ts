@@ -1,193 +1,33 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
+import { type ImportLine, ImportStore } from "../../imports/store";
 
-/**
- * - `checking`: lines are being looked at, nothing is written
- * - `checked`: every line has its effect or its fault
- * - `applying`, `applied`, `undoing`, `undone`: as they say
- * - `failed`: the file could not be read; `problem` says why
- */
-export type ImportState = "checking" | "checked" | "applying" | "applied" | "undoing" | "undone" | "failed";
-
-/** What became of a line: `change` waits to be applied, `refused` could not be when its turn came. */
-export type RowState = "same" | "change" | "fault" | "applied" | "refused" | "undone";
-
-export interface StockImport {
-  id: string;
-  file_name: string;
-  state: ImportState;
-  /** Lines in the file, and how many of them the present state is through with. */
-  total: number;
-  done: number;
-  problem: string | null;
-  /** Email of who uploaded it. */
-  created_by: string;
-  created_at: Date;
-  applied_at: Date | null;
-  undone_at: Date | null;
-  /** Nothing was heard of a run in a while: its process is gone, and it can be taken up again. */
-  stalled: boolean;
-}
-
-export interface ImportRow {
-  /** In the file, the header being line 1. */
-  line: number;
-  label: string;
+export interface ImportRow extends ImportLine {
   item_id: string | null;
   stocked_before: number | null;
   /** Null leaves it as it is. */
   stocked_after: number | null;
   threshold_before: number | null;
   threshold_after: number | null;
-  state: RowState;
-  fault: string | null;
 }
 
-const ROW_COLUMNS = [
-  "line",
-  "label",
-  "item_id",
-  "stocked_before",
-  "stocked_after",
-  "threshold_before",
-  "threshold_after",
-  "state",
-  "fault",
-] as const;
-
-const STALLED_AFTER = "30 seconds";
-const KEPT = "90 days";
-
 /** The rows of stock imports. What they mean for the stock is `src/stock/imports`'. */
-export default class StockImportsService {
-  private readonly database: Knex;
-
+export default class StockImportsService extends ImportStore<ImportRow> {
   constructor(dependencies: Record<string, Knex>) {
-    const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
-    if (!database) throw new Error("The stock imports need the engine's database connection");
-    this.database = database;
-  }
-
-  /** Begins a check; imports of more than 90 days ago go with it. */
-  async create(file: { fileName: string; total: number; createdBy: string }): Promise<string> {
-    await this.database("stock_import").whereRaw(`created_at < now() - interval '${KEPT}'`).delete();
-    const id = generateEntityId(undefined, "simp");
-    await this.database("stock_import").insert({
-      id,
-      file_name: file.fileName,
-      state: "checking" satisfies ImportState,
-      total: file.total,
-      created_by: file.createdBy,
+    super(dependencies, {
+      imports: "stock_import",
+      rows: "stock_import_row",
+      prefix: "simp",
+      columns: [
+        "line",
+        "label",
+        "item_id",
+        "stocked_before",
+        "stocked_after",
+        "threshold_before",
+        "threshold_after",
+        "state",
+        "fault",
+      ],
     });
-    return id;
-  }
-
-  async find(id: string): Promise<StockImport | undefined> {
-    return this.imports().where({ id }).first();
-  }
-
-  async latest(limit: number): Promise<StockImport[]> {
-    return this.imports().orderBy("created_at", "desc").limit(limit);
-  }
-
-  private imports() {
-    return this.database("stock_import").select<StockImport[]>(
-      "*",
-      this.database.raw(
-        `state in ('checking', 'applying', 'undoing') and seen_at < now() - interval '${STALLED_AFTER}' as stalled`,
-      ),
-    );
-  }
-
-  /** The last one that was applied and not undone since: the only one that can be undone. */
-  async lastApplied(): Promise<string | undefined> {
-    const row = await this.database("stock_import")
-      .select<{ id: string }[]>("id")
-      .whereNotNull("applied_at")
-      .whereNull("undone_at")
-      .orderBy("applied_at", "desc")
-      .first();
-    return row?.id;
-  }
-
-  /**
-   * Moves on from one of the given states, or takes up a run that has stalled in the new one. Only one of two who try
-   * at once succeeds.
-   */
-  async turn(id: string, from: ImportState[], to: ImportState): Promise<boolean> {
-    const turned = await this.database("stock_import")
-      .where({ id })
-      .where((row) =>
-        row
-          .whereIn("state", from)
-          .orWhereRaw(`state = ? and seen_at < now() - interval '${STALLED_AFTER}'`, [to]),
-      )
-      .update({ state: to, done: 0, seen_at: this.database.fn.now() });
-    return turned === 1;
-  }
-
-  async end(id: string, state: "checked" | "applied" | "undone"): Promise<void> {
-    await this.database("stock_import")
-      .where({ id })
-      .update({
-        state,
-        problem: null,
-        ...(state === "applied" && { applied_at: this.database.fn.now() }),
-        ...(state === "undone" && { undone_at: this.database.fn.now() }),
-      });
-  }
-
-  async breakOff(id: string, state: ImportState, problem: string): Promise<void> {
-    await this.database("stock_import").where({ id }).update({ state, problem });
-  }
-
-  async progress(id: string, done: number): Promise<void> {
-    await this.database("stock_import").where({ id }).update({ done, seen_at: this.database.fn.now() });
-  }
-
-  async addRows(id: string, rows: ImportRow[]): Promise<void> {
-    await this.database("stock_import_row").insert(rows.map((row) => ({ ...row, import_id: id })));
-  }
-
-  /** Writes down what became of rows. */
-  async settle(id: string, rows: Pick<ImportRow, "line" | "state" | "fault">[]): Promise<void> {
-    await this.database.raw(
-      `update stock_import_row set state = given.state, fault = given.fault
-       from jsonb_to_recordset(?::jsonb) as given(line integer, state text, fault text)
-       where stock_import_row.import_id = ? and stock_import_row.line = given.line`,
-      [JSON.stringify(rows), id],
-    );
-  }
-
-  async rows(
-    id: string,
-    {
-      states,
-      after = 0,
-      offset = 0,
-      limit,
-    }: { states?: RowState[]; after?: number; offset?: number; limit: number },
-  ): Promise<ImportRow[]> {
-    return this.database("stock_import_row")
-      .select<ImportRow[]>(...ROW_COLUMNS)
-      .where("import_id", id)
-      .where("line", ">", after)
-      .modify((rows) => {
-        if (states) rows.whereIn("state", states);
-      })
-      .orderBy("line")
-      .offset(offset)
-      .limit(limit);
-  }
-
-  /** How many rows are in each state. */
-  async counts(id: string): Promise<Record<RowState, number>> {
-    const rows = await this.database("stock_import_row")
-      .select<{ state: RowState; count: string }[]>("state", this.database.raw("count(*) as count"))
-      .where("import_id", id)
-      .groupBy("state");
-    const counts = { same: 0, change: 0, fault: 0, applied: 0, refused: 0, undone: 0 };
-    for (const { state, count } of rows) counts[state] = Number(count);
-    return counts;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCell, toLine } from "../csv";
+import { toCell, toLine } from "../../lib/csv";
 import type { StockRow } from "../rows";
 import { judge } from "./judge";
 import { readStockFile } from "./read-file";

@@ -1,10 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { Failure } from "../../http/failure";
+import { behind } from "../../imports/behind";
+import type { RowState } from "../../imports/store";
 import { sqlOf } from "../../lib/run-sql";
 import { STOCK_IMPORTS_MODULE } from "../../modules/stock";
 import type StockImportsService from "../../modules/stock/service";
-import type { ImportRow, ImportState, RowState } from "../../modules/stock/service";
+import type { ImportRow } from "../../modules/stock/service";
 import { changeStockWorkflow } from "../../workflows/stock/change-stock";
 import type { StockChange } from "../../workflows/stock/steps/change-levels";
 import { findStock } from "../rows";
@@ -12,7 +14,7 @@ import { judge } from "./judge";
 import { readStockFile, type WantedRow } from "./read-file";
 
 /** Lines that are judged, and that are written, in one go; between two the shop serves its visitors. */
-const CHECKED_AT_ONCE = 500;
+const CHECKED_AT_ONCE = 200;
 const WRITTEN_AT_ONCE = 100;
 
 export const importsOf = (container: MedusaContainer) =>
@@ -31,16 +33,17 @@ export async function beginCheck(
   const wanted = await readStockFile(file.text);
   const imports = importsOf(container);
   const id = await imports.create({ ...file, total: wanted.length });
-  behind(container, id, "failed", () => check(container, id, wanted));
+  behind(container, imports, id, "failed", () => check(container, id, wanted));
   return id;
 }
 
 /** @throws Failure 409 when it is not ready to be applied */
 export async function beginApply(container: MedusaContainer, id: string): Promise<void> {
-  if (!(await importsOf(container).turn(id, ["checked"], "applying"))) {
+  const imports = importsOf(container);
+  if (!(await imports.turn(id, ["checked"], "applying"))) {
     throw new Failure(409, "This import cannot be applied now");
   }
-  behind(container, id, "checked", () => writeAll(container, id, { from: "change", to: "applied" }));
+  behind(container, imports, id, "checked", () => writeAll(container, id, { from: "change", to: "applied" }));
 }
 
 /** @throws Failure 409 when another one was applied since, or it is not applied */
@@ -50,7 +53,7 @@ export async function beginUndo(container: MedusaContainer, id: string): Promise
   if (!(await imports.turn(id, ["applied"], "undoing"))) {
     throw new Failure(409, "This import cannot be undone now");
   }
-  behind(container, id, "applied", () => writeAll(container, id, { from: "applied", to: "undone" }));
+  behind(container, imports, id, "applied", () => writeAll(container, id, { from: "applied", to: "undone" }));
 }
 
 async function check(container: MedusaContainer, id: string, wanted: WantedRow[]): Promise<void> {
@@ -64,7 +67,9 @@ async function check(container: MedusaContainer, id: string, wanted: WantedRow[]
       handles: named("handle"),
       skus: named("sku"),
     });
-    await imports.addRows(id, judge(part, products, seen));
+    const rows = judge(part, products, seen);
+    await setImmediate();
+    await imports.addRows(id, rows);
     await imports.progress(id, at + part.length);
   }
   await imports.end(id, "checked");
@@ -116,18 +121,4 @@ async function write(
   );
   const { result } = await changeStockWorkflow(container).run({ input: { levels, thresholds } });
   return new Map(result.flatMap(({ itemId, refusal }) => (refusal ? [[itemId, refusal] as const] : [])));
-}
-
-/** Runs on after the answer was sent; a fault leaves the import where it can be tried again, and says so. */
-function behind(
-  container: MedusaContainer,
-  id: string,
-  afterFault: ImportState,
-  work: () => Promise<void>,
-): void {
-  work().catch(async (error: unknown) => {
-    const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
-    logger.error(`stock import ${id} broke off`, error instanceof Error ? error : new Error(String(error)));
-    await importsOf(container).breakOff(id, afterFault, "It broke off; the log says why");
-  });
 }

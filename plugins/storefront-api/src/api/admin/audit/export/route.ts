@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { AuditFilter } from "../../../../audit/query";
 import { readAudit } from "../../../../audit/read";
+import { toLine } from "../../../../lib/csv";
 import { sqlOf } from "../../../../lib/run-sql";
-import { toLine } from "../../../../stock/csv";
 
 const PAGE = 1000;
 

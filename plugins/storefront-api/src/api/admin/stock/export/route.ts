@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import { toLine } from "../../../../lib/csv";
 import { sqlOf } from "../../../../lib/run-sql";
-import { toLine } from "../../../../stock/csv";
 import { readStock } from "../../../../stock/rows";
 
 const PAGE = 1000;

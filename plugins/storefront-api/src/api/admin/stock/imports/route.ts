@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { dashboardRoute, parse } from "../../../../http/dashboard";
+import { latestImports } from "../../../../imports/describe";
 import { staffEmail } from "../../../../staff/email";
-import { describeImport } from "../../../../stock/imports/describe";
 import { beginCheck, importsOf } from "../../../../stock/imports/run";
 
 const Body = z.object({ fileName: z.string().trim().min(1).max(200), csv: z.string().min(1) });
 
-const LATEST = 10;
-
 /** The latest imports, newest first. Answer: `{imports}`. */
-export const GET = dashboardRoute(async ({ scope }) => {
-  const imports = await importsOf(scope).latest(LATEST);
-  return { imports: await Promise.all(imports.map((found) => describeImport(scope, found))) };
-});
+export const GET = dashboardRoute(async ({ scope }) => ({
+  imports: await latestImports(importsOf(scope)),
+}));
 
 /** A dry run: reads a CSV and begins to judge its lines. Nothing is written before `apply`. Answer: `{id}`. */
 export const POST = dashboardRoute(async ({ scope, body, auth_context }) => {

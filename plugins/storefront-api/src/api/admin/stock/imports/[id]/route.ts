@@ -1,7 +1,8 @@
 import { dashboardRoute } from "../../../../../http/dashboard";
-import { findImport } from "../../../../../stock/imports/describe";
+import { findImport } from "../../../../../imports/describe";
+import { importsOf } from "../../../../../stock/imports/run";
 
 /** One import with how far it is and how many of its lines do what. Answer: `{import}`. */
 export const GET = dashboardRoute(async ({ scope, params }) => ({
-  import: await findImport(scope, params.id ?? ""),
+  import: await findImport(importsOf(scope), params.id ?? ""),
 }));

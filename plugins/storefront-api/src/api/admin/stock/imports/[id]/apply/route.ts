@@ -1,10 +1,10 @@
 import { dashboardRoute } from "../../../../../../http/dashboard";
-import { findImport } from "../../../../../../stock/imports/describe";
-import { beginApply } from "../../../../../../stock/imports/run";
+import { findImport } from "../../../../../../imports/describe";
+import { beginApply, importsOf } from "../../../../../../stock/imports/run";
 
 /** Writes what the dry run has shown. Answer: `{import}`, under way. */
 export const POST = dashboardRoute(async ({ scope, params }) => {
-  const { id } = await findImport(scope, params.id ?? "");
+  const { id } = await findImport(importsOf(scope), params.id ?? "");
   await beginApply(scope, id);
-  return { import: await findImport(scope, id) };
+  return { import: await findImport(importsOf(scope), id) };
 });

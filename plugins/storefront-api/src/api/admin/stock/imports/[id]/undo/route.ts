@@ -1,10 +1,10 @@
 import { dashboardRoute } from "../../../../../../http/dashboard";
-import { findImport } from "../../../../../../stock/imports/describe";
-import { beginUndo } from "../../../../../../stock/imports/run";
+import { findImport } from "../../../../../../imports/describe";
+import { beginUndo, importsOf } from "../../../../../../stock/imports/run";
 
 /** Takes back what the last import has changed; what was sold since then stays sold. Answer: `{import}`, under way. */
 export const POST = dashboardRoute(async ({ scope, params }) => {
-  const { id } = await findImport(scope, params.id ?? "");
+  const { id } = await findImport(importsOf(scope), params.id ?? "");
   await beginUndo(scope, id);
-  return { import: await findImport(scope, id) };
+  return { import: await findImport(importsOf(scope), id) };
 });
