@@ -71,6 +71,7 @@ const Variables = z.object({
   SOCIAL_YOUTUBE_URL: z.preprocess(blankIsUnset, httpUrl.default("https://youtube.example/emberly")),
   SHOP_NAME: text("Em·ber·ly"),
   SEED: z.preprocess(blankIsUnset, z.enum(["catalogue", "none"]).default("catalogue")),
+  PICTURES_FROM_LOOPBACK: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   TRUSTED_PROXIES: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(10).default(0)),
   RECONCILE_AFTER_S: seconds(120),
   RECONCILE_INTERVAL_S: seconds(60),
@@ -123,6 +124,7 @@ function crossFaults(values: Variables): string[] {
     if (values.STRIPE_WEBHOOK_SECRET === SANDBOX_WEBHOOK_SECRET) {
       faults.push("STRIPE_WEBHOOK_SECRET: the sandbox's secret cannot be used in production");
     }
+    if (values.PICTURES_FROM_LOOPBACK) faults.push("PICTURES_FROM_LOOPBACK: not in production");
   }
   if (values.WORKER_MODE !== "shared" && !values.REDIS_URL) {
     faults.push(

@@ -36,6 +36,7 @@ export function plugins(env: Env): Plugins {
         uploadDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "uploads"),
         freeShippingThreshold: env.FREE_SHIPPING_THRESHOLD,
         redisUrl: env.REDIS_URL,
+        picturesFromLoopback: env.PICTURES_FROM_LOOPBACK,
       },
     },
   ];

@@ -43,7 +43,9 @@ async function addProduct(
   const workflows = container.resolve(Modules.WORKFLOW_ENGINE);
   const [catchphrase1, catchphrase2, catchphrase3] = product.catchphrases;
   const { result: imageUrl } = await workflows.run("upload-pictures", {
-    input: { paths: product.pictures.map(({ file }) => path.join(picturesIn, file)) },
+    input: {
+      pictures: product.pictures.map(({ file }) => ({ path: path.join(picturesIn, file), name: file })),
+    },
   });
   await workflows.run("add-product", {
     input: {

@@ -48,6 +48,11 @@ export class HttpClient {
     return this.send<T>("DELETE", path, undefined, headers);
   }
 
+  /** Posts a file as the body itself. */
+  upload<T = unknown>(path: string, file: string | Buffer, type: string): Promise<Answer<T>> {
+    return this.send<T>("POST", path, file, { "content-type": type });
+  }
+
   cookie(name: string): string | undefined {
     return this.cookies.get(name);
   }
@@ -59,13 +64,13 @@ export class HttpClient {
   async send<T>(
     method: string,
     path: string,
-    body: string | undefined,
+    body: string | Buffer | undefined,
     headers: Record<string, string>,
   ): Promise<Answer<T>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(this.base + path, {
       method,
-      body,
+      body: typeof body === "object" ? new Uint8Array(body) : body,
       redirect: "manual",
       headers: { ...this.headers, ...(cookie ? { cookie } : {}), ...headers },
     });

@@ -84,6 +84,9 @@ export default defineMiddlewares({
     // After the engine's own, which reads the files.
     { matcher: "/admin/uploads", method: ["POST"], middlewares: [mendUpload] },
     { matcher: "/admin/stock/imports", bodyParser: { sizeLimit: STOCK_FILE_LIMIT } },
+    // Files that are read as they arrive.
+    { matcher: "/admin/product-imports", bodyParser: false },
+    { matcher: "/admin/product-imports/pictures", bodyParser: false },
     // Without methods, because the engine then matches the path as a prefix.
     { matcher: "/static", bodyParser: false, middlewares: [uploads] },
   ],

@@ -37,6 +37,7 @@ const RESOURCE_OF: Record<string, string> = {
   "stripe-checkouts": "payment",
   deliveries: "fulfillment",
   kitchenware: "product",
+  "product-imports": "product",
   "today/low-stock": "inventory_level",
   "today/sales": "order",
   // Whom a mail did not reach is more than a shipping label says.

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import path from "node:path";
+import { join } from "node:path";
 import { UploadBody } from "../../contract/admin";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
@@ -10,11 +10,13 @@ import { readPictures } from "./picture-stream";
 
 /** The pictures pass through a private folder, because a workflow's input is copied and stored with its state. */
 export const uploadImages = bind(calls.uploadImages, async ({ container, req }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), "shop-upload-"));
+  const folder = await mkdtemp(join(tmpdir(), "shop-upload-"));
   try {
     const { body, paths } = await readPictures(req, folder, calls.uploadImages.bodyLimit);
     parse(UploadBody, body);
-    const { result } = await uploadPicturesWorkflow(container).run({ input: { paths } });
+    const { result } = await uploadPicturesWorkflow(container).run({
+      input: { pictures: paths.map((path, index) => ({ path, name: `Picture ${index + 1}` })) },
+    });
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -25,7 +25,11 @@ export interface Picture {
   renditions: StoredRendition[];
 }
 
-export type NewPicture = Omit<Picture, "product_id" | "alt"> & { alt?: string };
+export type NewPicture = Omit<Picture, "product_id" | "alt"> & {
+  alt?: string;
+  /** Where an import has found it. */
+  source?: string | null;
+};
 
 /** A picture's owner and text, to be put back when a workflow is undone. */
 export type Ownership = Pick<Picture, "public_id" | "product_id" | "alt">;

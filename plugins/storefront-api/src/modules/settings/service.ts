@@ -13,6 +13,8 @@ export interface StorefrontApiOptions {
   freeShippingThreshold: number;
   /** Limits are counted there; without it in the database. */
   redisUrl?: string;
+  /** Lets product imports fetch pictures from this machine itself, for tests. @default false */
+  picturesFromLoopback?: boolean;
 }
 
 /** Gives the plugin's options to routes and workflows, which the engine does not hand them itself. */

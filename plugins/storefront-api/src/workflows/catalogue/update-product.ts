@@ -15,6 +15,12 @@ import { givePicturesStep } from "./steps/give-pictures";
 import { releasePicturesStep } from "./steps/release-pictures";
 import { levelChanges, type VariantStock } from "./stock-levels";
 
+/** The body of the call, and the facts for filters that a list of products may hold. */
+export interface UpdateProductInput extends UpdateProductBody {
+  /** Added to those there are, such as `diameterIn: 10.5`. */
+  attributes?: Record<string, string | number | boolean>;
+}
+
 /**
  * Changes what is given of a product and leaves the rest. The handle stays, so that links to the product live on.
  * `stock` is what can be bought afterwards: what is reserved comes on top of it. `imageUrl` is the whole new list;
@@ -24,7 +30,7 @@ import { levelChanges, type VariantStock } from "./stock-levels";
  */
 export const updateProductWorkflow = createWorkflow(
   "update-product",
-  (input: WorkflowData<UpdateProductBody>) => {
+  (input: WorkflowData<UpdateProductInput>) => {
     checkPriceStep(input);
     const product = findProductStep(input);
     const shop = findShopStep(input);
@@ -78,23 +84,30 @@ interface Known {
   pictures: { url: string }[];
 }
 
-function productChanges(input: UpdateProductBody, { product, shop, pictures }: Known) {
+function productChanges(input: UpdateProductInput, { product, shop, pictures }: Known) {
   const { catchphrase1, catchphrase2, catchphrase3 } = input;
   const phrases = Object.entries({ catchphrase1, catchphrase2, catchphrase3 }).filter(
     ([, phrase]) => phrase !== undefined,
   );
+  const facts = input.attributes && {
+    attributes: { ...record(product.metadata.attributes), ...input.attributes },
+  };
   return {
     id: product.id,
     ...(input.title !== undefined && { title: input.title.toLowerCase() }),
     ...(input.desc !== undefined && { description: input.desc }),
     ...(input.kind !== undefined && { category_ids: [shop.categoryId] }),
-    ...(phrases.length > 0 && { metadata: { ...product.metadata, ...Object.fromEntries(phrases) } }),
+    ...((phrases.length > 0 || facts) && {
+      metadata: { ...product.metadata, ...Object.fromEntries(phrases), ...facts },
+    }),
     ...(input.imageUrl !== undefined && {
       images: pictures.map(({ url }) => ({ url })),
       thumbnail: pictures[0]?.url,
     }),
   };
 }
+
+const record = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
 
 function variantChanges(input: UpdateProductBody, { variantId }: FoundProduct) {
   return {

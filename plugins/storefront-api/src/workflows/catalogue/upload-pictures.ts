@@ -5,7 +5,7 @@ import { type StorePicturesInput, storePicturesStep } from "./steps/store-pictur
  * Stores pictures for products that are about to be made: re-encoded, in several sizes, without metadata. What is
  * not given to a product within a day is cleared again.
  *
- * Input `{paths}`: absolute paths of PNG or JPEG files. Result: `{secure_url, public_id}` for each, in order.
+ * Input `{pictures}`: files, PNG or JPEG, with what to call each. Result: `{secure_url, public_id}` for each, in order.
  */
 export const uploadPicturesWorkflow = createWorkflow(
   "upload-pictures",

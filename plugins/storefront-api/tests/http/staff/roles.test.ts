@@ -80,6 +80,14 @@ const MATRIX: Row[] = [
   ["POST /admin/deliveries/order_none/ship", MERCHANDISER, {}],
   ["POST /admin/deliveries/order_none/deliver", MERCHANDISER],
   ["POST /admin/kitchenware/prod_none", MERCHANDISER, {}],
+  ["GET /admin/product-imports", MERCHANDISER],
+  ["POST /admin/product-imports", MERCHANDISER, {}],
+  ["POST /admin/product-imports/pictures", MERCHANDISER, {}],
+  ["GET /admin/product-imports/template", MERCHANDISER],
+  ["GET /admin/product-imports/export", MERCHANDISER],
+  ["GET /admin/product-imports/pimp_none", MERCHANDISER],
+  ["GET /admin/product-imports/pimp_none/rows", MERCHANDISER],
+  ["POST /admin/product-imports/pimp_none/apply", MERCHANDISER],
 
   ["GET /admin/stock", MERCHANDISER],
   ["POST /admin/stock/variant_none", MERCHANDISER, {}],
@@ -115,6 +123,16 @@ const MATRIX: Row[] = [
   ["POST /admin/workflows-executions/none/run", NOBODY_ELSE, {}],
   ["GET /admin/search-indexes", NOBODY_ELSE],
   ["POST /admin/views/orders/configurations", NOBODY_ELSE, {}],
+];
+
+/** What the parts of the dashboard's pages ask for. */
+const PARTS = [
+  "fulfillment:read",
+  "fulfillment:update",
+  "inventory_level:read",
+  "order:read",
+  "payment:read",
+  "customer:read",
 ];
 
 let shop: Shop;
@@ -207,6 +225,28 @@ describe("a role", () => {
     const somebody = await join(shop, dashboard);
     expect((await somebody.engine.get("/admin/users")).status).toBe(200);
     expect((await somebody.api.get("/admin/users")).status).toBe(200);
+  });
+
+  test("tells the dashboard which parts of its pages to show", async () => {
+    const permissionsOf = async (who: Who) => {
+      const { body } = await (engine.get(who) as HttpClient).get<{ permissions: string[] }>(
+        "/admin/rbac/me/permissions",
+      );
+      return PARTS.filter((permission) => body.permissions.includes(permission));
+    };
+    expect(await permissionsOf("administrator")).toEqual(PARTS);
+    expect(await permissionsOf("support")).toEqual([
+      "fulfillment:read",
+      "order:read",
+      "payment:read",
+      "customer:read",
+    ]);
+    expect(await permissionsOf("merchandiser")).toEqual([
+      "fulfillment:read",
+      "fulfillment:update",
+      "inventory_level:read",
+      "order:read",
+    ]);
   });
 
   test("is not for its holder to give or to widen", async () => {

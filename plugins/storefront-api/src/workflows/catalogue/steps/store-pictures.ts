@@ -9,10 +9,18 @@ import { PictureFault } from "../../../pictures/inspect";
 import { renderPreview } from "../../../pictures/preview";
 import { type Rendition, renderPicture } from "../../../pictures/render";
 
+export interface PictureFile {
+  /** Absolute path of a PNG or JPEG file, which is only read. */
+  path: string;
+  /** What to call it when it is refused, such as "Picture 2". */
+  name: string;
+  /** Where it was found, so that it is known again. */
+  source?: string;
+}
+
 /** Files rather than contents, because a workflow's input is copied and stored by the workflow engine. */
 export interface StorePicturesInput {
-  /** Absolute paths of PNG or JPEG files; they are only read. */
-  paths: string[];
+  pictures: PictureFile[];
 }
 
 const FILE_TYPES = {
@@ -23,18 +31,18 @@ const FILE_TYPES = {
 
 /**
  * Re-encodes each picture and stores its files, all pictures or none.
- * @throws MedusaError INVALID_DATA that names the picture by its position
+ * @throws MedusaError INVALID_DATA that names the picture
  */
 export const storePicturesStep = createStep(
   "store-pictures",
-  async ({ paths }: StorePicturesInput, { container }) => {
+  async ({ pictures }: StorePicturesInput, { container }) => {
     const files = container.resolve<IFileModuleService>(Modules.FILE);
     const service = container.resolve<PicturesService>(PICTURES_MODULE);
     const stored: NewPicture[] = [];
     try {
-      for (const [index, path] of paths.entries()) {
-        const renditions = await renderOrRefuse(await readFile(path), index + 1);
-        stored.push(await store(files, renditions));
+      for (const { path, name, source = null } of pictures) {
+        const renditions = await renderOrRefuse(await readFile(path), name);
+        stored.push({ ...(await store(files, renditions)), source });
       }
       await service.create(stored);
     } catch (error) {
@@ -55,12 +63,12 @@ export const storePicturesStep = createStep(
   },
 );
 
-async function renderOrRefuse(bytes: Buffer, position: number): Promise<Rendition[]> {
+async function renderOrRefuse(bytes: Buffer, name: string): Promise<Rendition[]> {
   try {
     return await renderPicture(bytes);
   } catch (error) {
     if (error instanceof PictureFault) {
-      throw new MedusaError(MedusaError.Types.INVALID_DATA, `Picture ${position} ${error.message}`);
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, `${name} ${error.message}`);
     }
     throw error;
   }

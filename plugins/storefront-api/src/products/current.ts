@@ -1,0 +1,99 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { readProducts, readShop } from "../modules/catalogue/source";
+import { type CurrentPicture, picturesOfProducts } from "./pictures";
+
+/** A product as the shop sells it now, in the terms of a list of products. */
+export interface CurrentProduct {
+  id: string;
+  handle: string;
+  title: string;
+  desc: string;
+  catchphrase1: string;
+  catchphrase2: string;
+  catchphrase3: string;
+  /** Dollars; null when it has none. */
+  price: number | null;
+  /** Handle and name of its kind; null when it has none. */
+  kind: { handle: string; name: string } | null;
+  /** What can be bought; null when it is not counted. */
+  stock: number | null;
+  attributes: Record<string, unknown>;
+  pictures: CurrentPicture[];
+}
+
+/** A product that a list cannot change, and why, to be read behind its handle. */
+export interface Untouchable {
+  handle: string;
+  fault: string;
+}
+
+interface Found {
+  id: string;
+  handle: string;
+  variants: number;
+}
+
+/** Reads products by their handles, three statements for any number of them. */
+export async function readCurrent(
+  database: Knex,
+  handles: string[],
+): Promise<Map<string, CurrentProduct | Untouchable>> {
+  const { rows: found } = await database.raw<{ rows: Found[] }>(
+    `select product.id, product.handle, (select count(*)::integer from product_variant variant
+       where variant.product_id = product.id and variant.deleted_at is null) as variants
+     from product where product.handle = any(?) and product.deleted_at is null`,
+    [handles],
+  );
+  const shop = await readShop(database);
+  if (!shop) throw new Error("The shop has not been provisioned: there is no sales channel");
+  const ids = found.map(({ id }) => id);
+  const sources = new Map((await readProducts(database, shop, ids)).map((source) => [source.id, source]));
+  const [prices, pictures] = await Promise.all([
+    readPrices(
+      database,
+      [...sources.values()].map(({ price_set_id }) => price_set_id),
+    ),
+    picturesOfProducts(database, ids),
+  ]);
+  return new Map(
+    found.map(({ id, handle, variants }): [string, CurrentProduct | Untouchable] => {
+      const source = sources.get(id);
+      if (variants !== 1)
+        return [handle, { handle, fault: "has several variants: change it on its own page" }];
+      if (!source) return [handle, { handle, fault: "exists and is not on sale: change it on its own page" }];
+      const text = (name: string) => {
+        const value = source.metadata?.[name];
+        return typeof value === "string" ? value : "";
+      };
+      const attributes = source.metadata?.attributes;
+      return [
+        handle,
+        {
+          id,
+          handle,
+          title: source.title,
+          desc: source.description ?? "",
+          catchphrase1: text("catchphrase1"),
+          catchphrase2: text("catchphrase2"),
+          catchphrase3: text("catchphrase3"),
+          price: prices.get(source.price_set_id) ?? null,
+          kind: source.kind ? { handle: source.kind, name: source.kind_name ?? source.kind } : null,
+          stock: source.stock,
+          attributes: typeof attributes === "object" && attributes !== null ? { ...attributes } : {},
+          pictures: pictures.get(id) ?? [],
+        },
+      ];
+    }),
+  );
+}
+
+/** The price without a price list or a rule, in dollars, by price set. */
+async function readPrices(database: Knex, priceSetIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await database.raw<{ rows: { price_set_id: string; amount: number }[] }>(
+    `select price_set_id, amount::float8 as amount from price
+     where price_set_id = any(?) and currency_code = 'usd' and price_list_id is null
+       and coalesce(rules_count, 0) = 0 and min_quantity is null and deleted_at is null`,
+    [priceSetIds],
+  );
+  return new Map(rows.map(({ price_set_id, amount }) => [price_set_id, amount]));
+}

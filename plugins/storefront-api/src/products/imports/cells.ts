@@ -1,0 +1,48 @@
+/** What a cell holds, or why it is wrong, to be read behind the column's name. */
+export type Parsed<Value> = { value: Value } | { fault: string };
+
+const PLAIN = /^\d{1,7}(?:[.,]\d{1,2})?$/;
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
+const MOST_DOLLARS = 1_000_000;
+const MOST_PIECES = 1_000_000;
+
+/** A price as people write it: 89.5, $89.50, 1,299.00, and 89,50 from a spreadsheet that writes commas. */
+export function parseDollars(text: string): Parsed<number> {
+  const bare = text.replace(/^\$\s*/, "");
+  const grouped = GROUPED.test(bare);
+  if (!grouped && !PLAIN.test(bare))
+    return { fault: `"${text}" is no price in dollars with at most two decimals` };
+  const value = Number(grouped ? bare.replaceAll(",", "") : bare.replace(",", "."));
+  if (value <= 0) return { fault: "must be more than nothing" };
+  return value <= MOST_DOLLARS ? { value } : { fault: "is more than a million dollars" };
+}
+
+export function parsePieces(text: string): Parsed<number> {
+  const value = Number(text);
+  return /^\d+(\.0+)?$/.test(text) && value <= MOST_PIECES
+    ? { value }
+    : { fault: `"${text}" is no whole number of pieces` };
+}
+
+export function parseSize(text: string): Parsed<number> {
+  const value = Number(text.replace(",", "."));
+  return /^\d{1,5}([.,]\d{1,3})?$/.test(text) && value > 0 ? { value } : { fault: `"${text}" is no size` };
+}
+
+const ANSWERS: Record<string, boolean> = {
+  yes: true,
+  true: true,
+  "1": true,
+  no: false,
+  false: false,
+  "0": false,
+};
+
+export function parseYesOrNo(text: string): Parsed<boolean> {
+  const value = ANSWERS[text.toLowerCase()];
+  return value === undefined ? { fault: `"${text}" is neither yes nor no` } : { value };
+}
+
+export function parseText(text: string, longest: number): Parsed<string> {
+  return text.length <= longest ? { value: text } : { fault: `is longer than ${longest} characters` };
+}

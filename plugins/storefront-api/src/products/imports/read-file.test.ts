@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { COLUMNS, EXAMPLE } from "./columns";
+import { readProductFile } from "./read-file";
+
+async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer> {
+  for (const part of parts) yield Buffer.from(part);
+}
+
+const read = (...parts: (string | Buffer)[]) => readProductFile(chunks(...parts));
+
+test("reads what the template shows", async () => {
+  const cells = COLUMNS.map((column) =>
+    EXAMPLE[column].includes(",") ? `"${EXAMPLE[column]}"` : EXAMPLE[column],
+  );
+  const [line] = await read(`\uFEFF${COLUMNS.join(",")}\r\n${cells.join(",")}\r\n`);
+  expect(line).toMatchObject({
+    line: 2,
+    fault: null,
+    wanted: {
+      handle: "example-skillet-12-inch",
+      title: "example skillet, 12 inch",
+      price: 89.5,
+      stock: 24,
+      pictures: [{ name: "skillet-front.jpg" }, { name: "https://pictures.example.com/skillet-side.jpg" }],
+      attributes: {
+        material: "Cast iron",
+        diameterIn: 12,
+        ovenSafeF: 500,
+        induction: true,
+        dishwasherSafe: false,
+      },
+    },
+  });
+});
+
+test("reads semicolons, and commas inside the cells then are text", async () => {
+  const [line] = await read("handle;price;description\npan;89,50;For eggs, and for fish\n");
+  expect(line?.wanted).toMatchObject({ price: 89.5, desc: "For eggs, and for fish" });
+});
+
+test("an empty cell says nothing", async () => {
+  const [line] = await read("handle,title,price,stock,pictures\npan,,,,\n");
+  expect(Object.values(line?.wanted ?? {}).filter((value) => value !== undefined)).toEqual(["pan"]);
+});
+
+test("without a handle the title makes one", async () => {
+  const [line] = await read("title\nSauté Pan\n");
+  expect(line?.wanted.handle).toBe("saute-pan");
+});
+
+test("a letter that is split between two parts stays whole", async () => {
+  const bytes = Buffer.from("handle,title\npan,Sauté pan\n");
+  const at = bytes.indexOf("é") + 1;
+  const [line] = await read(bytes.subarray(0, at), bytes.subarray(at));
+  expect(line?.wanted.title).toBe("sauté pan");
+});
+
+test.each([
+  ["price", "free", /price: "free" is no price/],
+  ["price", "0", /more than nothing/],
+  ["price", "1.999", /two decimals/],
+  ["stock", "-1", /no whole number/],
+  ["stock", "1.5", /no whole number/],
+  ["induction", "maybe", /neither yes nor no/],
+  ["diameter_in", "big", /no size/],
+  ["title", "x".repeat(201), /longer than 200/],
+  ["pictures", "a.jpg|a.jpg", /twice/],
+  ["pictures", "123456789".split("").join("|"), /more than 8/],
+])("%s %s is a fault of its line alone", async (column, cell, fault) => {
+  const lines = await read(`handle,${column}\npan,${cell}\npot,\n`);
+  expect(lines[0]?.fault).toMatch(fault);
+  expect(lines[1]?.fault).toBeNull();
+});
+
+test.each([
+  ["$89.50", 89.5],
+  ["1,299.00", 1299],
+  ["1,299", 1299],
+  ["89,5", 89.5],
+])("the price %s is %d", async (cell, price) => {
+  const [line] = await read(`handle,price\npan,"${cell}"\n`);
+  expect(line?.wanted.price).toBe(price);
+});
+
+test("a line with more cells than the header is a fault", async () => {
+  const [line, next] = await read("handle,description\npan,For eggs, and for fish\npot,For soup\n");
+  expect(line?.fault).toMatch(/more cells/);
+  expect(next?.fault).toBeNull();
+});
+
+test.each<[string, string | Buffer, RegExp]>([
+  ["nothing", "", /no lines/],
+  ["a header alone", "handle,title\n", /no lines/],
+  ["a list that names no product", "price\n5\n", /handle or title/],
+  ["a misspelt column", "handle,prize\npan,5\n", /no column “prize”/],
+  ["a column that is there twice", "handle,price,price\npan,5,6\n", /twice/],
+  ["a broken quote", 'handle\n"broken', /no CSV/],
+  ["Latin-1", Buffer.from("handle,title\npan,Saut\u00e9\n", "latin1"), /UTF-8/],
+  ["10,001 lines", `handle\n${"pan\n".repeat(10_001)}`, /At most 10,000/],
+])("%s is refused as a whole", async (_name, file, fault) => {
+  await expect(read(file)).rejects.toThrow(fault);
+});
