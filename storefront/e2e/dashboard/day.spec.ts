@@ -90,6 +90,20 @@ test("Today shows what waits and ships it there; what cannot be loaded says so",
   await expect(low.getByRole("alert")).toBeHidden();
 });
 
+test("Today shows the parts that one's role may read", async ({ page, shop }) => {
+  await placeOrder(shop, await shop.newCustomer());
+  await page.route("**/admin/rbac/me/permissions", (route) =>
+    route.fulfill({ json: { permissions: ["fulfillment:read", "order:read"] } }),
+  );
+  await openDashboard(page, shop, "/today");
+  await expect(page.getByRole("region", { name: "Orders to ship" }).getByRole("row")).not.toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Sales of the last 30 days" })).toBeVisible();
+  for (const name of ["Low stock", "Payments to review", "Failed mails"]) {
+    await expect(page.getByRole("region", { name })).toBeHidden();
+  }
+  await expect(page.getByRole("button", { name: /^Ship/ })).toBeHidden();
+});
+
 test("several orders get tracking numbers, packing slips and their delivery confirmed at once", async ({
   page,
   shop,
@@ -129,11 +143,25 @@ test("several orders get tracking numbers, packing slips and their delivery conf
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
 
+  // The second one hangs until the page is reloaded in the middle of it.
+  let asked = 0;
+  await page.route("**/admin/deliveries/*/deliver", (route) => {
+    asked += 1;
+    if (asked === 1) return route.continue();
+  });
   await page.getByRole("button", { name: /^Confirm delivery/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirm Delivery" }).click();
-  await expect(page.getByRole("region", { name: "Confirming deliveries" })).toContainText(
-    "2 of 2 done, 0 failed",
-  );
+  const confirming = page.getByRole("region", { name: "Confirming deliveries" });
+  await expect(confirming).toContainText("1 of 2 done, 0 failed");
+  page.once("dialog", (dialog) => {
+    expect(dialog.type()).toBe("beforeunload");
+    return dialog.accept();
+  });
+  await page.reload();
+  await expect(confirming).toContainText("1 of 2 done, 0 failed. It was interrupted, 1 order left.");
+  await page.unroute("**/admin/deliveries/*/deliver");
+  await confirming.getByRole("button", { name: "Go on" }).click();
+  await expect(confirming).toContainText("2 of 2 done, 0 failed");
   await page.getByRole("tab", { name: "Delivered" }).click();
   for (const number of numbers) await expect(list).toContainText(`#${number}`);
 });

@@ -1,22 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { StockRow } from "../../stock/rows";
 import { call } from "./call";
-
-/** What `GET /admin/stock` answers of each product; quantities in pieces, `cover` in days. */
-export interface StockRow {
-  id: string;
-  product_id: string;
-  title: string;
-  handle: string;
-  sku: string | null;
-  thumbnail: string | null;
-  stocked: number;
-  held: number;
-  available: number;
-  sold: number;
-  cover: number | null;
-  threshold: number | null;
-  state: "out" | "low" | "fine" | "uncounted";
-}
 
 export interface StockList {
   rows: StockRow[];

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { DeliveryBadge } from "../components/deliveries/delivery-badge";
 import { ShipDrawer } from "../components/deliveries/ship-drawer";
+import { Permitted } from "../components/permitted";
 import { Section } from "../components/section";
 import { confirmDelivery, type Delivery, useDelivery, useOrderChange } from "../lib/deliveries";
 import { formatMoment } from "../lib/format";
@@ -50,7 +51,9 @@ const OrderDelivery = ({ data: order }: { data: { id: string } }) => {
               </>
             )}
           </Row>
-          <Actions delivery={delivery} />
+          <Permitted to="fulfillment:update">
+            <Actions delivery={delivery} />
+          </Permitted>
         </>
       )}
     </Section>

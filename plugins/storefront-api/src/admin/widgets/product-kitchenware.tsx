@@ -1,7 +1,8 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
 import { Button, Container, Drawer, Heading, Input, Label, Text, toast } from "@medusajs/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { DrawerForm } from "../components/drawer-form";
 import { call } from "../lib/call";
 
 const FIELDS = ["catchphrase1", "catchphrase2", "catchphrase3"] as const;
@@ -75,56 +76,48 @@ function PhrasesForm({ product, onDone }: { product: Product; onDone: () => void
       onDone();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (FIELDS.every((name) => phrases[name].trim())) save.mutate(phrases);
   };
   return (
-    <form onSubmit={submit} noValidate className="flex h-full flex-col overflow-hidden">
-      <Drawer.Header>
-        <Drawer.Title>Edit catchphrases</Drawer.Title>
-        <Drawer.Description>Each is one line of at most {LONGEST} characters.</Drawer.Description>
-      </Drawer.Header>
-      <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-auto">
-        {FIELDS.map((name) => {
-          const missing = tried && !phrases[name].trim();
-          return (
-            <div key={name} className="flex flex-col gap-y-2">
-              <Label htmlFor={name} size="small" weight="plus">
-                {labelOf(name)}
-              </Label>
-              <Input
-                id={name}
-                value={phrases[name]}
-                maxLength={LONGEST}
-                aria-invalid={missing}
-                aria-describedby={`${name}-fault`}
-                onChange={(event) => setPhrases({ ...phrases, [name]: event.target.value })}
-              />
-              <Text id={`${name}-fault`} size="small" className="text-ui-fg-error" role="alert">
-                {missing && `Enter ${labelOf(name).toLowerCase()}`}
-              </Text>
-            </div>
-          );
-        })}
-        {save.error && (
-          <Text size="small" className="text-ui-fg-error" role="alert">
-            {save.error.message}
-          </Text>
-        )}
-      </Drawer.Body>
-      <Drawer.Footer>
-        <Drawer.Close asChild>
-          <Button type="button" size="small" variant="secondary">
-            Cancel
-          </Button>
-        </Drawer.Close>
+    <DrawerForm
+      title="Edit catchphrases"
+      description={`Each is one line of at most ${LONGEST} characters.`}
+      onSubmit={submit}
+      submit={
         <Button type="submit" size="small" isLoading={save.isPending}>
           Save
         </Button>
-      </Drawer.Footer>
-    </form>
+      }
+    >
+      {FIELDS.map((name) => {
+        const missing = tried && !phrases[name].trim();
+        return (
+          <div key={name} className="flex flex-col gap-y-2">
+            <Label htmlFor={name} size="small" weight="plus">
+              {labelOf(name)}
+            </Label>
+            <Input
+              id={name}
+              value={phrases[name]}
+              maxLength={LONGEST}
+              aria-invalid={missing}
+              aria-describedby={`${name}-fault`}
+              onChange={(event) => setPhrases({ ...phrases, [name]: event.target.value })}
+            />
+            <Text id={`${name}-fault`} size="small" className="text-ui-fg-error" role="alert">
+              {missing && `Enter ${labelOf(name).toLowerCase()}`}
+            </Text>
+          </div>
+        );
+      })}
+      {save.error && (
+        <Text size="small" className="text-ui-fg-error" role="alert">
+          {save.error.message}
+        </Text>
+      )}
+    </DrawerForm>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Input, Label, Select } from "@medusajs/ui";
+import { Input, Label } from "@medusajs/ui";
 import type { AuditFilter } from "../../lib/audit";
+import { Choice } from "../choice";
 
 const AREAS = {
   all: "Everything",
@@ -18,8 +19,14 @@ interface Props {
 
 export const AuditFilters = ({ filter, onChange }: Props) => (
   <div className="flex flex-wrap items-end gap-3 px-6 py-4">
-    <Choice label="About" options={AREAS} value={filter.area} onChange={(area) => onChange({ area })} />
-    <Choice label="Who" options={BY} value={filter.by} onChange={(by) => onChange({ by })} />
+    <Choice
+      labelled
+      label="About"
+      options={AREAS}
+      value={filter.area}
+      onChange={(area) => onChange({ area })}
+    />
+    <Choice labelled label="Who" options={BY} value={filter.by} onChange={(by) => onChange({ by })} />
     <Field label="Email" value={filter.actor} onChange={(actor) => onChange({ actor })} />
     <Field label="Product, order or role" value={filter.q} onChange={(q) => onChange({ q })} />
     <Field label="From" type="date" value={filter.from} onChange={(from) => onChange({ from })} />
@@ -52,30 +59,3 @@ const Field = ({ label, type = "search", value, onChange }: FieldProps) => {
     </div>
   );
 };
-
-interface ChoiceProps {
-  label: string;
-  options: Record<string, string>;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-const Choice = ({ label, options, value, onChange }: ChoiceProps) => (
-  <div className="flex flex-col gap-1">
-    <Label size="xsmall" className="text-ui-fg-subtle">
-      {label}
-    </Label>
-    <Select size="small" value={value} onValueChange={onChange}>
-      <Select.Trigger aria-label={label} className="w-40">
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        {Object.entries(options).map(([option, text]) => (
-          <Select.Item key={option} value={option}>
-            {text}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select>
-  </div>
-);

@@ -1,33 +1,44 @@
 import { CheckCircleSolid, XCircleSolid } from "@medusajs/icons";
 import { Button, Container, Heading, Text } from "@medusajs/ui";
-import type { BulkRun } from "./bulk";
+import { counted } from "../../lib/format";
+import type { useBulk } from "./bulk";
 
 /** How far a bulk action is, and what came of each order. Faults come first: they want a person. */
-export function BulkReport({ run, onClose }: { run: BulkRun; onClose: () => void }) {
-  const { what, total, results } = run;
+export function BulkReport({ bulk }: { bulk: ReturnType<typeof useBulk> }) {
+  if (!bulk.current) return null;
+  const { what, jobs, results } = bulk.current;
   const faults = results.filter(({ fault }) => fault !== null);
-  const done = results.length === total;
+  const left = jobs.slice(results.length);
+  const isCutOff = left.length > 0 && !bulk.busy;
   const sorted = [...faults, ...results.filter(({ fault }) => fault === null)];
   return (
     <Container className="divide-y p-0" role="region" aria-label={what}>
-      <div className="flex items-center justify-between gap-3 px-6 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
         <div className="flex-1">
           <Heading level="h2">{what}</Heading>
           <Text size="small" className="text-ui-fg-subtle" role="status">
-            {results.length} of {total} done, {faults.length} failed
+            {results.length} of {jobs.length} done, {faults.length} failed
+            {isCutOff && `. It was interrupted, ${counted(left.length, "order")} left.`}
           </Text>
           <progress
             className="mt-2 h-1 w-full max-w-md appearance-none overflow-hidden rounded-full"
             style={{ accentColor: "var(--bg-interactive)" }}
             aria-label={what}
             value={results.length}
-            max={total}
+            max={jobs.length}
           />
         </div>
-        {done && (
-          <Button size="small" variant="secondary" onClick={onClose}>
-            Close
-          </Button>
+        {!bulk.busy && (
+          <div className="flex gap-2">
+            <Button size="small" variant="secondary" onClick={bulk.clear}>
+              Close
+            </Button>
+            {isCutOff && (
+              <Button size="small" onClick={bulk.goOn}>
+                Go on
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <ul className="max-h-64 overflow-auto px-6 py-3">
@@ -42,6 +53,12 @@ export function BulkReport({ run, onClose }: { run: BulkRun; onClose: () => void
             <span className="text-ui-fg-subtle">{fault ?? "Done"}</span>
           </li>
         ))}
+        {isCutOff &&
+          left.map(({ orderNumber }) => (
+            <li key={orderNumber} className="txt-small text-ui-fg-subtle flex items-center gap-2 py-1">
+              #{orderNumber} not yet
+            </li>
+          ))}
       </ul>
     </Container>
   );

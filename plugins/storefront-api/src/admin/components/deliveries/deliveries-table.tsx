@@ -1,11 +1,11 @@
-import { Button, Checkbox, Table, Text } from "@medusajs/ui";
-import { Link } from "react-router-dom";
+import { Checkbox, Table, Text } from "@medusajs/ui";
 import type { Delivery } from "../../lib/deliveries";
-import { age, counted, formatMoment } from "../../lib/format";
+import { age, formatMoment } from "../../lib/format";
 import { Rows } from "../rows";
 import { DeliveryBadge } from "./delivery-badge";
+import { OrderCells } from "./order-cells";
 import type { Selection } from "./selection";
-import { ShipDrawer } from "./ship-drawer";
+import { ShipButton } from "./ship-button";
 
 /** The orders of one page, each with a box to pick it. */
 export function DeliveriesTable({ deliveries, selection }: { deliveries: Delivery[]; selection: Selection }) {
@@ -47,20 +47,7 @@ function DeliveryRow({ delivery, selection }: { delivery: Delivery; selection: S
           onCheckedChange={(checked) => selection.set([delivery], checked === true)}
         />
       </Table.Cell>
-      <Table.Cell className="py-3">
-        <Link to={`/orders/${delivery.id}`} className="text-ui-fg-interactive">
-          #{delivery.order_number}
-        </Link>
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {counted(delivery.pieces, "piece")}
-        </Text>
-      </Table.Cell>
-      <Table.Cell className="py-3">
-        {delivery.recipient}
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {delivery.place}
-        </Text>
-      </Table.Cell>
+      <OrderCells delivery={delivery} />
       <Table.Cell>{delivery.shipping_method ?? "-"}</Table.Cell>
       <Table.Cell className="py-3">
         {delivery.tracking_number ?? "-"}
@@ -73,11 +60,7 @@ function DeliveryRow({ delivery, selection }: { delivery: Delivery; selection: S
       <Table.Cell title={formatMoment(delivery.created_at)}>{age(delivery.created_at)} ago</Table.Cell>
       <Table.Cell className="text-right">
         {delivery.state === "to_ship" ? (
-          <ShipDrawer delivery={delivery}>
-            <Button size="small" variant="secondary" aria-label={`Ship order #${delivery.order_number}`}>
-              Ship
-            </Button>
-          </ShipDrawer>
+          <ShipButton delivery={delivery} />
         ) : (
           <DeliveryBadge state={delivery.state} />
         )}

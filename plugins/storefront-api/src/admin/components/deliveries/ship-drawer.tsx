@@ -1,6 +1,8 @@
 import { Button, Drawer, Input, Label, Text, toast } from "@medusajs/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type Delivery, shipOrder, useOrderChange } from "../../lib/deliveries";
+import { DrawerForm } from "../drawer-form";
+import { Permitted } from "../permitted";
 
 const CARRIERS = ["UPS", "USPS", "FedEx", "DHL"];
 const LONGEST_TRACKING_NUMBER = 100;
@@ -12,16 +14,18 @@ interface ShipDrawerProps {
   children: ReactNode;
 }
 
-/** Asks for carrier and tracking number and marks the order as dispatched. */
+/** Asks for carrier and tracking number and marks the order as dispatched; for those who may. */
 export function ShipDrawer({ delivery, children }: ShipDrawerProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Drawer open={open} onOpenChange={setOpen}>
-      <Drawer.Trigger asChild>{children}</Drawer.Trigger>
-      <Drawer.Content>
-        <ShipForm delivery={delivery} onDone={() => setOpen(false)} />
-      </Drawer.Content>
-    </Drawer>
+    <Permitted to="fulfillment:update">
+      <Drawer open={open} onOpenChange={setOpen}>
+        <Drawer.Trigger asChild>{children}</Drawer.Trigger>
+        <Drawer.Content>
+          <ShipForm delivery={delivery} onDone={() => setOpen(false)} />
+        </Drawer.Content>
+      </Drawer>
+    </Permitted>
   );
 }
 
@@ -31,7 +35,6 @@ function ShipForm({ delivery, onDone }: { delivery: Delivery; onDone: () => void
   );
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const trackingNumber = String(fields.get("tracking")).trim();
     const carrier = String(fields.get("carrier")).trim();
@@ -48,53 +51,44 @@ function ShipForm({ delivery, onDone }: { delivery: Delivery; onDone: () => void
     );
   };
   return (
-    <form onSubmit={submit} noValidate className="flex h-full flex-col overflow-hidden">
-      <Drawer.Header>
-        <Drawer.Title>Ship order #{delivery.order_number}</Drawer.Title>
-        <Drawer.Description>
-          {delivery.recipient}, {delivery.place}. The customer gets the tracking number by mail.
-        </Drawer.Description>
-      </Drawer.Header>
-      <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-auto">
-        <div className="flex flex-col gap-y-2">
-          <Label htmlFor="ship-carrier" size="small" weight="plus">
-            Carrier <span className="text-ui-fg-muted font-normal">(Optional)</span>
-          </Label>
-          <Input id="ship-carrier" name="carrier" list="ship-carriers" maxLength={LONGEST_CARRIER} />
-          <datalist id="ship-carriers">
-            {CARRIERS.map((carrier) => (
-              <option key={carrier} value={carrier} />
-            ))}
-          </datalist>
-        </div>
-        <div className="flex flex-col gap-y-2">
-          <Label htmlFor="ship-tracking" size="small" weight="plus">
-            Tracking number
-          </Label>
-          <Input
-            id="ship-tracking"
-            name="tracking"
-            autoComplete="off"
-            maxLength={LONGEST_TRACKING_NUMBER}
-            aria-invalid={missing}
-            aria-describedby="ship-fault"
-            onChange={() => setMissing(false)}
-          />
-          <Text id="ship-fault" size="small" className="text-ui-fg-error" role="alert">
-            {missing ? "Enter the tracking number" : ship.error?.message}
-          </Text>
-        </div>
-      </Drawer.Body>
-      <Drawer.Footer>
-        <Drawer.Close asChild>
-          <Button type="button" size="small" variant="secondary">
-            Cancel
-          </Button>
-        </Drawer.Close>
+    <DrawerForm
+      title={`Ship order #${delivery.order_number}`}
+      description={`${delivery.recipient}, ${delivery.place}. The customer gets the tracking number by mail.`}
+      onSubmit={submit}
+      submit={
         <Button type="submit" size="small" isLoading={ship.isPending}>
           Ship
         </Button>
-      </Drawer.Footer>
-    </form>
+      }
+    >
+      <div className="flex flex-col gap-y-2">
+        <Label htmlFor="ship-carrier" size="small" weight="plus">
+          Carrier <span className="text-ui-fg-muted font-normal">(Optional)</span>
+        </Label>
+        <Input id="ship-carrier" name="carrier" list="ship-carriers" maxLength={LONGEST_CARRIER} />
+        <datalist id="ship-carriers">
+          {CARRIERS.map((carrier) => (
+            <option key={carrier} value={carrier} />
+          ))}
+        </datalist>
+      </div>
+      <div className="flex flex-col gap-y-2">
+        <Label htmlFor="ship-tracking" size="small" weight="plus">
+          Tracking number
+        </Label>
+        <Input
+          id="ship-tracking"
+          name="tracking"
+          autoComplete="off"
+          maxLength={LONGEST_TRACKING_NUMBER}
+          aria-invalid={missing}
+          aria-describedby="ship-fault"
+          onChange={() => setMissing(false)}
+        />
+        <Text id="ship-fault" size="small" className="text-ui-fg-error" role="alert">
+          {missing ? "Enter the tracking number" : ship.error?.message}
+        </Text>
+      </div>
+    </DrawerForm>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Drawer, Label, Table, Text, Textarea } from "@medusajs/ui";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { checkTracking, shipOrder, type TrackingLine } from "../../lib/deliveries";
+import { type ReactNode, useState } from "react";
+import { checkTracking, type TrackingLine } from "../../lib/deliveries";
 import { counted } from "../../lib/format";
+import { DrawerForm } from "../drawer-form";
 import { Rows } from "../rows";
 import type { BulkJob } from "./bulk";
 
@@ -33,66 +34,30 @@ export function TrackingDrawer({ children, onShip }: TrackingDrawerProps) {
   );
 }
 
-function jobOf({ order_id, order_number, tracking_number, carrier }: TrackingLine): BulkJob {
-  return {
-    orderNumber: order_number,
-    run: () =>
-      shipOrder(order_id ?? "", {
-        trackingNumber: tracking_number,
-        carrier: carrier === "" ? undefined : carrier,
-      }),
-  };
-}
+const jobOf = ({ order_id, order_number, tracking_number, carrier }: TrackingLine): BulkJob => ({
+  action: "ship",
+  orderId: order_id ?? "",
+  orderNumber: order_number,
+  trackingNumber: tracking_number,
+  carrier: carrier === "" ? undefined : carrier,
+});
 
 function TrackingForm({ onShip }: { onShip: (jobs: BulkJob[]) => void }) {
   const [text, setText] = useState("");
   const check = useMutation({ mutationFn: checkTracking });
   const lines = check.data?.lines;
   const good = lines?.filter(({ fault }) => fault === null) ?? [];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (lines) onShip(good.map(jobOf));
     else check.mutate(text);
   };
   return (
-    <form onSubmit={submit} className="flex h-full flex-col overflow-hidden">
-      <Drawer.Header>
-        <Drawer.Title>Set tracking numbers</Drawer.Title>
-        <Drawer.Description>
-          One order a line: order number, tracking number, carrier. Commas, semicolons or tabs between them.
-        </Drawer.Description>
-      </Drawer.Header>
-      <Drawer.Body className="flex flex-1 flex-col gap-y-4 overflow-auto">
-        <div className="flex flex-col gap-y-2">
-          <Label htmlFor="tracking-list" size="small" weight="plus">
-            Tracking numbers
-          </Label>
-          <Textarea
-            id="tracking-list"
-            rows={8}
-            className="font-mono"
-            placeholder={EXAMPLE}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              check.reset();
-            }}
-          />
-          {check.error && (
-            <Text size="small" className="text-ui-fg-error" role="alert">
-              {check.error.message}
-            </Text>
-          )}
-        </div>
-        {lines && <Preview lines={lines} ready={good.length} />}
-      </Drawer.Body>
-      <Drawer.Footer>
-        <Drawer.Close asChild>
-          <Button type="button" size="small" variant="secondary">
-            Cancel
-          </Button>
-        </Drawer.Close>
-        {lines ? (
+    <DrawerForm
+      title="Set tracking numbers"
+      description="One order a line: order number, tracking number, carrier. Commas, semicolons or tabs between them."
+      onSubmit={submit}
+      submit={
+        lines ? (
           <Button type="submit" size="small" disabled={good.length === 0}>
             Ship {counted(good.length, "order")}
           </Button>
@@ -100,9 +65,32 @@ function TrackingForm({ onShip }: { onShip: (jobs: BulkJob[]) => void }) {
           <Button type="submit" size="small" disabled={!text.trim()} isLoading={check.isPending}>
             Check
           </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-y-2">
+        <Label htmlFor="tracking-list" size="small" weight="plus">
+          Tracking numbers
+        </Label>
+        <Textarea
+          id="tracking-list"
+          rows={8}
+          className="font-mono"
+          placeholder={EXAMPLE}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            check.reset();
+          }}
+        />
+        {check.error && (
+          <Text size="small" className="text-ui-fg-error" role="alert">
+            {check.error.message}
+          </Text>
         )}
-      </Drawer.Footer>
-    </form>
+      </div>
+      {lines && <Preview lines={lines} ready={good.length} />}
+    </DrawerForm>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Button, FocusModal, Text, toast } from "@medusajs/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isRunning, useImport, useImportStep, useUpload } from "../../lib/stock-imports";
-import { FileChoice } from "./file-choice";
-import { ImportReport } from "./import-report";
+import type { ImportRow } from "../../../modules/stock/service";
+import { isRunning } from "../../lib/imports";
+import { stockImports, useUpload } from "../../lib/stock-imports";
+import { FileChoice } from "../imports/file-choice";
+import { ImportReport } from "../imports/import-report";
 
 /** A CSV, from choosing it over the dry run to applying it, and taking it back. */
 export const ImportStock = () => {
@@ -11,9 +13,9 @@ export const ImportStock = () => {
   const [id, setId] = useState<string>();
   const queryClient = useQueryClient();
   const upload = useUpload();
-  const { data } = useImport(id);
-  const apply = useImportStep("apply");
-  const undo = useImportStep("undo");
+  const { data } = stockImports.useImport(id);
+  const apply = stockImports.useStep("apply");
+  const undo = stockImports.useStep("undo");
   const found = data?.import;
   const running = upload.isPending || (found !== undefined && isRunning(found));
   const ended = found?.state === "applied" || found?.state === "undone";
@@ -78,10 +80,14 @@ export const ImportStock = () => {
               </Text>
             </FocusModal.Description>
             {found ? (
-              <ImportReport found={found} />
+              <ImportReport found={found} useRows={stockImports.useRows} effect={effect} />
             ) : (
               <FileChoice
-                busy={running}
+                label="CSV file"
+                text={running ? "Reading…" : "Choose a CSV file, or drop it here"}
+                hint="Columns: id, sku or handle; stocked; threshold. Up to 20,000 lines."
+                accept=".csv,text/csv"
+                disabled={running}
                 onChoose={(file) =>
                   upload.mutate(file, {
                     ...failed("The file was not read"),
@@ -96,3 +102,13 @@ export const ImportStock = () => {
     </FocusModal>
   );
 };
+
+function effect({ stocked_before, stocked_after, threshold_before, threshold_after }: ImportRow): string {
+  const parts: string[] = [];
+  if (stocked_after !== null) {
+    const by = stocked_after - (stocked_before ?? 0);
+    parts.push(`Stock ${stocked_before} → ${stocked_after} (${by > 0 ? "+" : "−"}${Math.abs(by)})`);
+  }
+  if (threshold_after !== null) parts.push(`Threshold ${threshold_before ?? "usual"} → ${threshold_after}`);
+  return parts.join(", ") || "As it is";
+}

@@ -1,16 +1,16 @@
 import { Button, Text, toast, usePrompt } from "@medusajs/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useImport, useImportStep, useImports } from "../../lib/stock-imports";
+import { stockImports } from "../../lib/stock-imports";
 
 /** Says which import was the last one and takes it back, as long as it can be. */
 export const LastImport = () => {
   const prompt = usePrompt();
   const queryClient = useQueryClient();
-  const { data } = useImports();
-  const undo = useImportStep("undo");
+  const { data } = stockImports.useImports();
+  const undo = stockImports.useStep("undo");
   const last = data?.imports.find(({ can_undo, state }) => can_undo || state === "undoing");
-  const { data: watched } = useImport(undo.data?.import.id);
+  const { data: watched } = stockImports.useImport(undo.data?.import.id);
   const state = watched?.import.state;
 
   useEffect(() => {

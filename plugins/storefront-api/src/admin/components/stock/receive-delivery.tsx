@@ -1,7 +1,8 @@
 import { Trash } from "@medusajs/icons";
 import { Button, Drawer, IconButton, Input, Label, Text, toast } from "@medusajs/ui";
 import { useState } from "react";
-import { type StockRow, useReceiveDelivery, useStock } from "../../lib/stock";
+import type { StockRow } from "../../../stock/rows";
+import { useReceiveDelivery, useStock } from "../../lib/stock";
 
 interface Line {
   row: StockRow;

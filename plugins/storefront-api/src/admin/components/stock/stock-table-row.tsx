@@ -1,6 +1,7 @@
 import { StatusBadge, Table, Text, toast } from "@medusajs/ui";
 import { Link } from "react-router-dom";
-import { type StockEdit, type StockRow, useEditStock } from "../../lib/stock";
+import type { StockRow } from "../../../stock/rows";
+import { type StockEdit, useEditStock } from "../../lib/stock";
 import { NumberCell } from "./number-cell";
 
 const STATES = {

@@ -1,11 +1,13 @@
-import { Badge, Button, Table, Text } from "@medusajs/ui";
+import { Badge, Button, Table } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type Delivery, useDeliveries } from "../../lib/deliveries";
-import { age, counted, daysSince } from "../../lib/format";
+import { age, daysSince } from "../../lib/format";
 import { PAGE_SIZE } from "../../lib/today";
-import { ShipDrawer } from "../deliveries/ship-drawer";
+import { OrderCells } from "../deliveries/order-cells";
+import { ShipButton } from "../deliveries/ship-button";
 import { Pager } from "../pager";
+import { Permitted } from "../permitted";
 import { Rows } from "../rows";
 import { Section } from "../section";
 
@@ -22,9 +24,11 @@ export function WaitingOrders() {
       hint="The one that waits the longest comes first."
       count={query.data?.count}
       actions={
-        <Button size="small" variant="secondary" asChild>
-          <Link to="/deliveries">Ship several</Link>
-        </Button>
+        <Permitted to="fulfillment:update">
+          <Button size="small" variant="secondary" asChild>
+            <Link to="/deliveries">Ship several</Link>
+          </Button>
+        </Permitted>
       }
       query={query}
       empty={{ when: ({ count }) => count === 0, text: "Nothing waits. Every order is on its way." }}
@@ -46,21 +50,7 @@ export function WaitingOrders() {
 function WaitingOrder({ delivery }: { delivery: Delivery }) {
   return (
     <Table.Row>
-      <Table.Cell className="py-3">
-        <Link to={`/orders/${delivery.id}`} className="text-ui-fg-interactive">
-          #{delivery.order_number}
-        </Link>
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {counted(delivery.pieces, "piece")}
-          {delivery.shipping_method && `, ${delivery.shipping_method}`}
-        </Text>
-      </Table.Cell>
-      <Table.Cell className="py-3">
-        {delivery.recipient}
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {delivery.place}
-        </Text>
-      </Table.Cell>
+      <OrderCells delivery={delivery} withShipping />
       <Table.Cell>
         <Badge
           size="2xsmall"
@@ -76,11 +66,7 @@ function WaitingOrder({ delivery }: { delivery: Delivery }) {
             <Link to="/payments-to-review">Review payment</Link>
           </Button>
         ) : (
-          <ShipDrawer delivery={delivery}>
-            <Button size="small" variant="secondary" aria-label={`Ship order #${delivery.order_number}`}>
-              Ship
-            </Button>
-          </ShipDrawer>
+          <ShipButton delivery={delivery} />
         )}
       </Table.Cell>
     </Table.Row>

@@ -10,9 +10,11 @@ import { PackingSlipsToPrint } from "../../components/deliveries/packing-slips";
 import { type Selection, useSelection } from "../../components/deliveries/selection";
 import { TrackingDrawer } from "../../components/deliveries/tracking-drawer";
 import { Pager } from "../../components/pager";
+import { Permitted } from "../../components/permitted";
 import { Section } from "../../components/section";
-import { confirmDelivery, type DeliveryState, readPackingSlips, useDeliveries } from "../../lib/deliveries";
+import { type DeliveryState, readPackingSlips, useDeliveries } from "../../lib/deliveries";
 import { counted } from "../../lib/format";
+import { usePermissions } from "../../lib/permissions";
 
 const PAGE_SIZE = 20;
 
@@ -37,7 +39,7 @@ const Deliveries = () => {
   const empty = STATES.find(({ state }) => state === filter.state)?.empty ?? "";
   return (
     <div className="flex flex-col gap-y-3">
-      {bulk.current && <BulkReport run={bulk.current} onClose={bulk.clear} />}
+      <BulkReport bulk={bulk} />
       <Section
         title="Deliveries"
         hint="Pick orders to print their packing slips or to confirm their delivery."
@@ -52,11 +54,13 @@ const Deliveries = () => {
               value={filter.q}
               onChange={(event) => show({ q: event.target.value })}
             />
-            <TrackingDrawer onShip={(jobs) => bulk.start("Setting tracking numbers", jobs)}>
-              <Button size="small" variant="secondary" disabled={bulk.busy}>
-                Paste tracking numbers
-              </Button>
-            </TrackingDrawer>
+            <Permitted to="fulfillment:update">
+              <TrackingDrawer onShip={(jobs) => bulk.start("Setting tracking numbers", jobs)}>
+                <Button size="small" variant="secondary" disabled={bulk.busy}>
+                  Paste tracking numbers
+                </Button>
+              </TrackingDrawer>
+            </Permitted>
             <Tabs value={filter.state} onValueChange={(state) => show({ state: state as DeliveryState })}>
               <Tabs.List>
                 {STATES.map(({ state, label }) => (
@@ -102,13 +106,16 @@ function BulkActions({ selection, bulk }: { selection: Selection; bulk: ReturnTy
     });
     if (!sure) return;
     const jobs = selection.picked.map(({ id, order_number }) => ({
+      action: "deliver" as const,
+      orderId: id,
       orderNumber: String(order_number),
-      run: () => confirmDelivery(id),
     }));
     selection.clear();
     await bulk.start("Confirming deliveries", jobs);
   };
-  const undelivered = selection.picked.some(({ state }) => state !== "delivered");
+  const may = usePermissions();
+  const undelivered =
+    may("fulfillment:update") && selection.picked.some(({ state }) => state !== "delivered");
   return (
     <>
       <CommandBar open={selection.picked.length > 0 && !bulk.busy}>

@@ -1,7 +1,8 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { Buildings } from "@medusajs/icons";
-import { Badge, Button, Container, Heading, Input, Select, Table, Text } from "@medusajs/ui";
+import { Badge, Button, Container, Heading, Input, Table, Text } from "@medusajs/ui";
 import { useDeferredValue, useState } from "react";
+import { Choice } from "../../components/choice";
 import { ImportStock } from "../../components/stock/import-stock";
 import { LastImport } from "../../components/stock/last-import";
 import { ReceiveDelivery } from "../../components/stock/receive-delivery";
@@ -96,28 +97,6 @@ const Stock = () => {
     </Container>
   );
 };
-
-interface ChoiceProps {
-  label: string;
-  options: Record<string, string>;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-const Choice = ({ label, options, value, onChange }: ChoiceProps) => (
-  <Select size="small" value={value} onValueChange={onChange}>
-    <Select.Trigger aria-label={label} className="w-40">
-      <Select.Value />
-    </Select.Trigger>
-    <Select.Content>
-      {Object.entries(options).map(([option, text]) => (
-        <Select.Item key={option} value={option}>
-          {text}
-        </Select.Item>
-      ))}
-    </Select.Content>
-  </Select>
-);
 
 const Notice = ({ children }: { children: React.ReactNode }) => (
   <Text className="px-6 py-8 text-ui-fg-subtle">{children}</Text>

@@ -1,13 +1,14 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { Sun } from "@medusajs/icons";
 import { Heading, Text } from "@medusajs/ui";
+import { Permitted } from "../../components/permitted";
 import { FailedMails } from "../../components/today/failed-mails";
 import { LowStockProducts } from "../../components/today/low-stock";
 import { Payments } from "../../components/today/payments";
 import { SalesChart } from "../../components/today/sales-chart";
 import { WaitingOrders } from "../../components/today/waiting-orders";
 
-/** What an administrator looks at in the morning: what waits, what runs out, what went wrong, how it sells. */
+/** What an administrator looks at in the morning: what waits, what runs out, what went wrong, how it sells. Each sees the parts that their role may read. */
 const Today = () => (
   <div className="flex flex-col gap-y-3">
     <div className="px-1 pb-1">
@@ -16,12 +17,22 @@ const Today = () => (
         {new Date().toLocaleDateString(undefined, { weekday: "long", month: "long", day: "numeric" })}
       </Text>
     </div>
-    <WaitingOrders />
+    <Permitted to="fulfillment:read">
+      <WaitingOrders />
+    </Permitted>
     <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
-      <LowStockProducts />
-      <SalesChart />
-      <Payments />
-      <FailedMails />
+      <Permitted to="inventory_level:read">
+        <LowStockProducts />
+      </Permitted>
+      <Permitted to="order:read">
+        <SalesChart />
+      </Permitted>
+      <Permitted to="payment:read">
+        <Payments />
+      </Permitted>
+      <Permitted to="customer:read">
+        <FailedMails />
+      </Permitted>
     </div>
   </div>
 );

@@ -1,18 +1,25 @@
 import { Alert, Button, Table, Tabs, Text } from "@medusajs/ui";
-import { useState } from "react";
-import {
-  type ImportRow,
-  isRunning,
-  ROWS_PAGE,
-  type RowState,
-  type StockImport,
-  useImportRows,
-} from "../../lib/stock-imports";
+import { type ReactNode, useState } from "react";
+import type { ImportLine, RowState } from "../../../imports/store";
+import { type FileImport, isRunning, ROWS_PAGE } from "../../lib/imports";
+
+interface Props<Row extends ImportLine> {
+  found: FileImport;
+  /** Loads a page of its lines in one state. */
+  useRows: (
+    id: string,
+    state: RowState,
+    page: number,
+    version: string,
+  ) => { data?: { rows: Row[] }; isPending: boolean };
+  /** What a line that is no fault does. */
+  effect: (row: Row) => ReactNode;
+}
 
 const DOING = {
   checking: "Checking line",
-  applying: "Writing line",
-  undoing: "Taking back line",
+  applying: "Writing",
+  undoing: "Taking back",
   checked: "",
   applied: "",
   undone: "",
@@ -22,6 +29,7 @@ const DOING = {
 const TABS: { state: RowState; title: string }[] = [
   { state: "fault", title: "Faults" },
   { state: "refused", title: "Refused" },
+  { state: "new", title: "New" },
   { state: "change", title: "Changes" },
   { state: "applied", title: "Applied" },
   { state: "undone", title: "Undone" },
@@ -29,7 +37,7 @@ const TABS: { state: RowState; title: string }[] = [
 ];
 
 /** How far an import is, and what each of its lines does. */
-export const ImportReport = ({ found }: { found: StockImport }) => {
+export function ImportReport<Row extends ImportLine>({ found, useRows, effect }: Props<Row>) {
   if (isRunning(found)) return <Progress found={found} />;
   const shown = TABS.filter(({ state }) => found.counts[state] > 0);
   return (
@@ -59,25 +67,36 @@ export const ImportReport = ({ found }: { found: StockImport }) => {
           </Tabs.List>
           {shown.map(({ state }) => (
             <Tabs.Content key={state} value={state} className="pt-4">
-              <Rows found={found} state={state} />
+              <Rows found={found} state={state} useRows={useRows} effect={effect} />
             </Tabs.Content>
           ))}
         </Tabs>
       )}
     </div>
   );
+}
+
+const Progress = ({ found }: { found: FileImport }) => {
+  const { done, total } = progressOf(found);
+  return (
+    <div className="flex flex-col gap-2">
+      <Text size="small">{`${DOING[found.state]} ${done} of ${total}…`}</Text>
+      <progress className="h-2 w-full" aria-label="Progress" value={done} max={total} />
+    </div>
+  );
 };
 
-const Progress = ({ found: { state, done, total } }: { found: StockImport }) => (
-  <div className="flex flex-col gap-2">
-    <Text size="small">{`${DOING[state]} ${done} of ${total}…`}</Text>
-    <progress className="h-2 w-full" aria-label="Progress" value={done} max={total} />
-  </div>
-);
+/** What is checked are all lines; what is written or taken back, those that change something. */
+function progressOf({ state, done, total, counts }: FileImport): { done: number; total: number } {
+  if (state === "checking") return { done, total };
+  if (state === "undoing") return { done: counts.undone, total: counts.undone + counts.applied };
+  const written = counts.applied + counts.refused;
+  return { done: written, total: written + counts.new + counts.change };
+}
 
-const Rows = ({ found, state }: { found: StockImport; state: RowState }) => {
+function Rows<Row extends ImportLine>({ found, state, useRows, effect }: Props<Row> & { state: RowState }) {
   const [page, setPage] = useState(0);
-  const { data } = useImportRows(found.id, state, page, found.state);
+  const { data } = useRows(found.id, state, page, found.state);
   const pages = Math.ceil(found.counts[state] / ROWS_PAGE);
   return (
     <>
@@ -121,20 +140,14 @@ const Rows = ({ found, state }: { found: StockImport; state: RowState }) => {
       )}
     </>
   );
-};
-
-function effect({ stocked_before, stocked_after, threshold_before, threshold_after }: ImportRow): string {
-  const parts: string[] = [];
-  if (stocked_after !== null) {
-    const by = stocked_after - (stocked_before ?? 0);
-    parts.push(`Stock ${stocked_before} → ${stocked_after} (${by > 0 ? "+" : "−"}${Math.abs(by)})`);
-  }
-  if (threshold_after !== null) parts.push(`Threshold ${threshold_before ?? "usual"} → ${threshold_after}`);
-  return parts.join(", ") || "As it is";
 }
 
-function verdict({ counts, total }: StockImport): string {
+function verdict({ counts, total }: FileImport): string {
   const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
-  if (counts.fault === 0) return `${lines(total)} checked: ${counts.change} would change something.`;
-  return `${lines(total)} checked: ${counts.change} would change something, ${counts.fault} cannot be used and would be left out.`;
+  const effects = [
+    ...(counts.new > 0 ? [`${counts.new} would be new`] : []),
+    `${counts.change} would change something`,
+    ...(counts.fault > 0 ? [`${counts.fault} cannot be used and would be left out`] : []),
+  ];
+  return `${lines(total)} checked: ${effects.join(", ")}.`;
 }

@@ -2,12 +2,23 @@ import { ArrowUpTray } from "@medusajs/icons";
 import { Text } from "@medusajs/ui";
 import { useState } from "react";
 
+interface Props {
+  /** Names the input. */
+  label: string;
+  /** What to do, or which file it is. */
+  text: string;
+  hint: string;
+  accept: string;
+  disabled?: boolean;
+  onChoose: (file: File) => void;
+}
+
 /** A file to be dropped or chosen. */
-export const FileChoice = ({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) => {
+export const FileChoice = ({ label, text, hint, accept, disabled, onChoose }: Props) => {
   const [over, setOver] = useState(false);
   return (
     <label
-      className={`flex cursor-pointer flex-col items-center gap-2 rounded-lg border border-dashed p-10 focus-within:border-ui-border-interactive ${
+      className={`flex cursor-pointer flex-col items-center gap-2 rounded-lg border border-dashed px-6 py-8 text-center focus-within:border-ui-border-interactive ${
         over ? "border-ui-border-interactive bg-ui-bg-highlight" : "border-ui-border-strong bg-ui-bg-subtle"
       }`}
       onDragOver={(event) => {
@@ -19,22 +30,22 @@ export const FileChoice = ({ busy, onChoose }: { busy: boolean; onChoose: (file:
         event.preventDefault();
         setOver(false);
         const [file] = event.dataTransfer.files;
-        if (file && !busy) onChoose(file);
+        if (file && !disabled) onChoose(file);
       }}
     >
       <ArrowUpTray className="text-ui-fg-subtle" />
-      <Text size="small" weight="plus">
-        {busy ? "Reading…" : "Choose a CSV file, or drop it here"}
+      <Text size="small" weight="plus" className="break-all">
+        {text}
       </Text>
-      <Text size="xsmall" className="text-ui-fg-subtle">
-        Columns: id, sku or handle; stocked; threshold. Up to 20,000 lines.
+      <Text size="xsmall" className="text-ui-fg-subtle text-pretty">
+        {hint}
       </Text>
       <input
         type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file"
+        accept={accept}
+        aria-label={label}
         className="sr-only"
-        disabled={busy}
+        disabled={disabled}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = "";

@@ -1,0 +1,31 @@
+import { Table, Text } from "@medusajs/ui";
+import { Link } from "react-router-dom";
+import type { Delivery } from "../../lib/deliveries";
+import { counted } from "../../lib/format";
+
+interface Props {
+  delivery: Delivery;
+  /** Where there is no column of its own for it. */
+  withShipping?: boolean;
+}
+
+/** Which order it is and who gets it. */
+export const OrderCells = ({ delivery, withShipping }: Props) => (
+  <>
+    <Table.Cell className="py-3">
+      <Link to={`/orders/${delivery.id}`} className="text-ui-fg-interactive">
+        #{delivery.order_number}
+      </Link>
+      <Text size="xsmall" className="text-ui-fg-subtle">
+        {counted(delivery.pieces, "piece")}
+        {withShipping && delivery.shipping_method && `, ${delivery.shipping_method}`}
+      </Text>
+    </Table.Cell>
+    <Table.Cell className="py-3">
+      {delivery.recipient}
+      <Text size="xsmall" className="text-ui-fg-subtle">
+        {delivery.place}
+      </Text>
+    </Table.Cell>
+  </>
+);
