@@ -1,16 +1,14 @@
-import { readdir } from "node:fs/promises";
-import path from "node:path";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
-import { type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
+import type { Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
-import type { UploadedImage } from "../../../src/contract/admin";
 import { Product } from "../../../src/contract/records";
 import { Dashboard } from "../dashboard";
+import { storedPictures, Uploader } from "./uploads";
 
 let shop: Shop;
+let uploader: Uploader;
 let admin: Shopper;
 let visitor: HttpClient;
 let warehouse: Warehouse;
@@ -19,27 +17,14 @@ beforeAll(async () => {
   shop = await startShop();
   visitor = new HttpClient(`${shop.engineUrl}/api/v1`);
   warehouse = await Warehouse.open(shop);
-  admin = await signInAdmin(shop);
+  uploader = await Uploader.open(shop);
+  admin = uploader.admin;
 });
 
 afterAll(async () => {
   await warehouse?.close();
   await shop?.stop();
 });
-
-const picture = (colour: string, size = 600) =>
-  sharp({ create: { width: size, height: size, channels: 3, background: colour } })
-    .png()
-    .toBuffer();
-const dataUrl = (bytes: Buffer, type = "image/png") => `data:${type};base64,${bytes.toString("base64")}`;
-const files = async () => (await readdir(path.join(shop.env.DATA_DIR, "uploads/pictures"))).sort();
-
-async function upload(...colours: string[]): Promise<UploadedImage[]> {
-  const data = await Promise.all(colours.map(async (colour) => dataUrl(await picture(colour))));
-  const { status, body } = await admin.client.post<UploadedImage[]>("/admin/", { data });
-  expect(status).toBe(200);
-  return body;
-}
 
 const fields = {
   title: "Copper Jam Pan",
@@ -51,7 +36,7 @@ const fields = {
 };
 
 async function add(extra: Record<string, unknown> = {}): Promise<Product> {
-  const imageUrl = await upload("#b87333");
+  const imageUrl = await uploader.upload("#b87333");
   const { status, body } = await admin.client.post<Product>("/admin/add-product", {
     ...fields,
     imageUrl,
@@ -76,59 +61,6 @@ describe("who may", () => {
   );
 });
 
-describe("uploading", () => {
-  test("answers with an address and an id for each picture, in order, and nothing else", async () => {
-    const uploaded = await upload("#ff0000", "#00ff00");
-    expect(uploaded).toHaveLength(2);
-    for (const image of uploaded) expect(Object.keys(image).sort()).toEqual(["public_id", "secure_url"]);
-    const { pathname } = new URL(uploaded[1]?.secure_url ?? "");
-    const stored = Buffer.from(await (await fetch(shop.engineUrl + pathname)).arrayBuffer());
-    const { dominant } = await sharp(stored).stats();
-    expect(dominant.g).toBeGreaterThan(200);
-  });
-
-  test("refuses more than eight", async () => {
-    const data = Array(9).fill(dataUrl(await picture("#fff", 2)));
-    expect((await admin.client.post("/admin/", { data })).status).toBe(413);
-  });
-
-  test("refuses a picture over 10 MB by its position", async () => {
-    const large = dataUrl(Buffer.alloc(10 * 1024 * 1024 + 1));
-    const answer = await admin.client.post("/admin/", { data: [dataUrl(await picture("#fff", 2)), large] });
-    expect(answer).toMatchObject({ status: 413, body: "Picture 2 is larger than 10 MB" });
-  });
-
-  test("takes eight large photographs at once", async () => {
-    const noise = Buffer.from(Array.from({ length: 1500 * 1500 * 3 }, (_, index) => (index * 48271) % 251));
-    const photo = await sharp(noise, { raw: { width: 1500, height: 1500, channels: 3 } })
-      .png({ compressionLevel: 0 })
-      .toBuffer();
-    const { status, body } = await admin.client.post("/admin/", { data: Array(8).fill(dataUrl(photo)) });
-    expect(body).toHaveLength(8);
-    expect(status).toBe(200);
-  });
-
-  test.each<[string, () => Buffer, string]>([
-    ["SVG as PNG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "image/png"],
-    ["HTML as JPEG", () => Buffer.from("<html><script>alert(1)</script>"), "image/jpeg"],
-    ["SVG as SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "image/svg+xml"],
-  ])("refuses %s and keeps nothing of the others", async (_name, bytes, type) => {
-    const before = await files();
-    const data = [dataUrl(await picture("#fff", 50)), dataUrl(bytes(), type)];
-    const { status, body } = await admin.client.post("/admin/", { data });
-    expect(status).toBe(400);
-    expect(body).toMatch(/^Picture 2 /);
-    expect(await files()).toEqual(before);
-  });
-
-  test.each([{}, { data: [] }, { data: "data:image/png;base64,AAAA" }, { data: [7] }])(
-    "refuses %j",
-    async (body) => {
-      expect((await admin.client.post("/admin/", body)).status).toBe(400);
-    },
-  );
-});
-
 describe("adding a product", () => {
   test("shows it to visitors at once, first on the shelf", async () => {
     const product = await add({ kind: "Stainless steel", stock: 12 });
@@ -147,7 +79,7 @@ describe("adding a product", () => {
   });
 
   test("keeps the order of its pictures", async () => {
-    const imageUrl = await upload("#111111", "#222222", "#333333");
+    const imageUrl = await uploader.upload("#111111", "#222222", "#333333");
     const product = await add({ imageUrl: [...imageUrl].reverse() });
     expect(product.imageUrl.map(({ public_id }) => public_id)).toEqual(
       imageUrl.map(({ public_id }) => public_id).reverse(),
@@ -192,7 +124,7 @@ describe("adding a product", () => {
     [{ stock: 1.5 }, /stock/],
   ])("%j is refused and named, and leaves nothing", async (wrong, named) => {
     const count = (await visitor.get("/admin/serverproducts?limit=1")).headers.get("x-total-count");
-    const imageUrl = await upload("#123456");
+    const imageUrl = await uploader.upload("#123456");
     const { status, body } = await admin.client.post("/admin/add-product", { ...fields, imageUrl, ...wrong });
     expect(status).toBe(400);
     expect(body).toMatch(named);
@@ -261,10 +193,10 @@ describe("changing a product", () => {
   test("new pictures replace the old, whose files go", async () => {
     const product = await add();
     const [old] = product.imageUrl;
-    const imageUrl = await upload("#00ffff");
+    const imageUrl = await uploader.upload("#00ffff");
     const { body } = await change(product, { imageUrl });
     expect(body.imageUrl.map(({ public_id }) => public_id)).toEqual([imageUrl[0]?.public_id]);
-    expect((await files()).some((name) => name.includes(old?.public_id ?? "?"))).toBe(false);
+    expect((await storedPictures(shop)).some((name) => name.includes(old?.public_id ?? "?"))).toBe(false);
     await remove(product);
   });
 
@@ -284,24 +216,24 @@ describe("changing a product", () => {
 
 describe("deleting a product", () => {
   test("takes its files with it", async () => {
-    const before = await files();
+    const before = await storedPictures(shop);
     const product = await add({ stock: 3 });
-    expect((await files()).length).toBeGreaterThan(before.length);
+    expect((await storedPictures(shop)).length).toBeGreaterThan(before.length);
     const { status } = await remove(
       product,
       product.imageUrl.map(({ public_id }) => public_id),
     );
     expect(status).toBe(200);
-    expect(await files()).toEqual(before);
+    expect(await storedPictures(shop)).toEqual(before);
     expect((await visitor.get(`/products/${product._id}`)).status).toBe(404);
     expect((await visitor.get(`/products/${product.handle}`)).status).toBe(404);
     expect((await remove(product)).status).toBe(404);
   });
 
   test("also when its pictures are not named", async () => {
-    const before = await files();
+    const before = await storedPictures(shop);
     await remove(await add());
-    expect(await files()).toEqual(before);
+    expect(await storedPictures(shop)).toEqual(before);
   });
 
   test("leaves the pictures of another product alone, whatever is named", async () => {
@@ -312,7 +244,9 @@ describe("deleting a product", () => {
       other.imageUrl.map(({ public_id }) => public_id),
     );
     expect((await visitor.get<Product>(`/products/${other._id}`)).body).toEqual(other);
-    expect((await files()).some((name) => name.includes(other.imageUrl[0]?.public_id ?? "?"))).toBe(true);
+    expect(
+      (await storedPictures(shop)).some((name) => name.includes(other.imageUrl[0]?.public_id ?? "?")),
+    ).toBe(true);
     await remove(other);
   });
 
