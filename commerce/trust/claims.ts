@@ -281,7 +281,7 @@ export const CLAIMS: Claim[] = [
         tests: ["%s", "loses what was appended to it", "loses its metadata and stands upright"],
       },
       {
-        file: `${API}/tests/http/admin/products.test.ts`,
+        file: `${API}/tests/http/admin/uploading.test.ts`,
         tests: ["refuses more than eight", "refuses a picture over 10 MB by its position"],
       },
       {
