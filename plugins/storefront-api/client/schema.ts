@@ -1179,8 +1179,26 @@ export interface operations {
         };
         content?: never;
       };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description Not allowed, or sent from another site */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
         headers: {
           [name: string]: unknown;
         };
@@ -1877,6 +1895,15 @@ export interface operations {
       };
       /** @description There is nothing by this name */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
         headers: {
           [name: string]: unknown;
         };
@@ -3533,6 +3560,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description Saved, but not on sale in this shop, or its name is taken */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is too large */
       413: {
         headers: {
@@ -3649,6 +3685,24 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description There is no such product */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The stock would fall below what is held, or the product is not on sale in this shop */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is too large */
       413: {
         headers: {
@@ -3752,6 +3806,24 @@ export interface operations {
       };
       /** @description Not allowed, or sent from another site */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description There is no such product */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Somebody is paying for it just now */
+      409: {
         headers: {
           [name: string]: unknown;
         };

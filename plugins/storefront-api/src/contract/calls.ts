@@ -339,6 +339,7 @@ export const calls = {
     body: AddProductBody,
     answer: Product,
     summary: "Adds a product",
+    failures: { 409: "Saved, but not on sale in this shop, or its name is taken" },
   },
   updateProduct: {
     method: "POST",
@@ -348,6 +349,10 @@ export const calls = {
     body: UpdateProductBody,
     answer: Product,
     summary: "Changes a product",
+    failures: {
+      404: "There is no such product",
+      409: "The stock would fall below what is held, or the product is not on sale in this shop",
+    },
   },
   deleteProduct: {
     method: "POST",
@@ -357,5 +362,6 @@ export const calls = {
     body: DeleteProductBody,
     answer: done,
     summary: "Deletes a product and its pictures; past orders keep their lines",
+    failures: { 404: "There is no such product", 409: "Somebody is paying for it just now" },
   },
 } as const satisfies Record<string, CallContract>;

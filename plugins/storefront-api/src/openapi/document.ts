@@ -96,11 +96,14 @@ const exampleOf = (examples: Readonly<Record<string, unknown>>, id: string): unk
 /** What can go wrong with any call of this form; what is particular to one stands in its contract. */
 function failuresOf({ access, method, params, query, body, failures }: CallContract): Record<string, string> {
   return {
-    ...(params || query || body ? { 400: "Something about the request is wrong; the message names it" } : {}),
+    ...(params || query || method !== "GET"
+      ? { 400: "Something about the request is wrong; the message names it" }
+      : {}),
     ...(access === "anyone" ? {} : { 401: "Not signed in" }),
     ...(access === "admin" || method !== "GET" ? { 403: "Not allowed, or sent from another site" } : {}),
     ...(params ? { 404: "There is nothing by this name" } : {}),
-    ...(body ? { 413: "The body is too large", 415: "The body is no JSON" } : {}),
+    ...(body ? { 413: "The body is too large" } : {}),
+    ...(method === "GET" ? {} : { 415: "The body is no JSON" }),
     429: "Too many requests; `Retry-After` says when to come back",
     500: "A fault of the shop; the header `X-Request-Id` names the request",
     503: "The database does not answer just now; nothing was changed",
