@@ -27,7 +27,8 @@ export function engine(root: string, env: CompleteEnv): ServiceSpec {
   return {
     name: "engine",
     script: path.join(root, ".medusa/server/commerce/engine/main.js"),
-    args: [],
+    // It reads its port from the environment; this tells whoever looks at the processes which shop it belongs to.
+    args: ["--port", String(env.COMMERCE_PORT)],
     preload: [path.join(__dirname, "no-telemetry.mjs")],
     cwd: path.join(root, ".medusa/server"),
     env: { ...childEnv(env), NODE_ENV: env.isProduction ? "production" : LOCAL_ENGINE_MODE },
