@@ -10,6 +10,7 @@ interface Goods {
 /** Products whose stock is counted. */
 export async function countedGoods(cluster: Cluster): Promise<string[]> {
   const answer = await fetch(`${cluster.edgeUrl}/api/v1/admin/serverproducts?limit=100&in_stock=true`);
+  if (!answer.ok) throw new Error(`The listing answered ${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as Goods[]).flatMap(({ _id, stock }) => (stock === null ? [] : _id));
 }
 

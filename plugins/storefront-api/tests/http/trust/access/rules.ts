@@ -59,7 +59,7 @@ const RULES: Rule[] = [
     /^\/admin\/(products|product-(variants|options|tags|types|categories)|collections|inventory-items|uploads)(\/|$)/,
     MERCHANDISER,
   ],
-  ["*", /^\/admin\/(stock|kitchenware|today\/low-stock)(\/|$)/, MERCHANDISER],
+  ["*", /^\/admin\/(stock|kitchenware|product-imports|today\/low-stock)(\/|$)/, MERCHANDISER],
   ["GET", /^\/admin\/(stock-locations|reservations)(\/|$)/, MERCHANDISER],
 
   // Orders are to be read by both, sent out by the merchandiser, changed by the administrator.
