@@ -47,8 +47,11 @@ export function useBulk() {
     for (const job of run.jobs.slice(run.results.length)) {
       const fault = await carryOut(job).then(
         () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        // No answer, because the page is being left or the line is down: nobody knows how it went, so it is tried again.
+        (error: unknown) =>
+          error instanceof TypeError ? undefined : error instanceof Error ? error.message : String(error),
       );
+      if (fault === undefined) break;
       now = { ...now, results: [...now.results, { orderNumber: job.orderNumber, fault }] };
       show(now);
     }
@@ -59,7 +62,7 @@ export function useBulk() {
     current,
     busy,
     start: (what: string, jobs: BulkJob[]) => proceed({ what, jobs, results: [] }),
-    /** Goes on with what a reload has cut off. */
+    /** Goes on with what a reload, or a line that was down, has cut off. */
     goOn: () => current && proceed(current),
     clear: useCallback(() => {
       remember(undefined);
