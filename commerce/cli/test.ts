@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { LONG_RUN } from "../test/long-run";
 import { openTestDatabases } from "../test/test-database";
 import { CLAIMS } from "../trust/claims";
 import { ensureBrowser } from "./lib/browser";
@@ -45,7 +46,7 @@ export async function main(context: CommandContext): Promise<number> {
   if (kinds.includes("browser")) {
     process.env.CHROMIUM_PATH = await progress.step("Finding a browser", (note) => ensureBrowser(root, note));
   }
-  if (kinds.includes("http")) {
+  if (kinds.includes("http") && LONG_RUN) {
     await progress.step("Finding Redis and HAProxy", (note) => ensurePrograms(root, note));
   }
   const databases = kinds.some((kind) => kind !== "unit")
