@@ -24,15 +24,8 @@ export function isKept({ status, headers }: Page): boolean {
   );
 }
 
-/**
- * The router announces its scripts so that they come with the page. They make a finished page answer to clicks, so
- * what makes it visible goes first: styles, typefaces, the large picture.
- */
-const scriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-
 export async function toPage(answer: globalThis.Response, policy: PolicyOptions): Promise<Page> {
-  const text = scriptsLast(await answer.text());
+  const text = await answer.text();
   const headers: Page["headers"] = [...answer.headers];
   if (answer.headers.get("content-type")?.startsWith("text/html")) {
     headers.push(["content-security-policy", contentSecurityPolicy(text, policy)]);
