@@ -29,6 +29,19 @@ type Purchase = (worker: number) => Promise<void>;
  */
 export async function placeOrders(shop: Shop, engine: StockEngine, effort: Effort): Promise<Figures[]> {
   const warehouse = await Warehouse.open(shop);
+  try {
+    return await measureOrders(shop, engine, effort, warehouse);
+  } finally {
+    await warehouse.close();
+  }
+}
+
+async function measureOrders(
+  shop: Shop,
+  engine: StockEngine,
+  effort: Effort,
+  warehouse: Warehouse,
+): Promise<Figures[]> {
   const [product] = await warehouse.rows<{ id: string; variant: string }>(
     `select p.id, v.id as variant from product p join product_variant v on v.product_id = p.id
      where p.handle = 'cast-iron-skillet-10-25' and v.deleted_at is null`,
@@ -52,7 +65,6 @@ export async function placeOrders(shop: Shop, engine: StockEngine, effort: Effor
       rounds.set(name, [...(rounds.get(name) ?? []), await buy(purchase, orders)]);
     }
   }
-  await warehouse.close();
   return contestants.map(([name]) => summarise(name, rounds.get(name) ?? []));
 }
 
