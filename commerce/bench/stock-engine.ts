@@ -4,6 +4,7 @@ import { freePorts } from "../cli/lib/ports";
 import { run } from "../cli/lib/run.mjs";
 import { Service } from "../cli/lib/service";
 import { engine } from "../cli/lib/services";
+import { withClient } from "../local/postgres/databases";
 import { eventually } from "../test/eventually";
 import type { Shop } from "../test/shop";
 import { repositoryRoot } from "../test/test-database";
@@ -50,6 +51,7 @@ export async function startStockEngine(shop: Shop): Promise<StockEngine> {
   });
   service.launch();
   await service.ready();
+  await giveBackMails(shop);
   const url = `http://127.0.0.1:${port}`;
   const headers = { "x-publishable-api-key": access.key };
   return {
@@ -83,6 +85,13 @@ async function indexed(url: string, headers: Record<string, string>): Promise<nu
   const body = (await response.json()) as { results?: { metadata: { count: number | null } }[] };
   if (!response.ok) throw new Error(`/store/search answered ${response.status}: ${JSON.stringify(body)}`);
   return body.results?.[0]?.metadata.count ?? 0;
+}
+
+/** An engine switches off in the database what it does not have itself; the shop's mails are needed further on. */
+async function giveBackMails(shop: Shop): Promise<void> {
+  await withClient(shop.databaseUrl, (client) =>
+    client.query("update notification_provider set is_enabled = true where deleted_at is null"),
+  );
 }
 
 /** Also lets carts of the shop's region be paid with the engine's own manual provider. */
