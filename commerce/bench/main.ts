@@ -6,7 +6,8 @@ import { buildChanged } from "../cli/lib/build";
 import type { CommandContext } from "../cli/lib/context";
 import { StartFault } from "../cli/lib/progress.mjs";
 import type { Shop } from "../test/shop";
-import { openTestDatabases } from "../test/test-database";
+import { openTestDatabases, type TestDatabases } from "../test/test-database";
+import { measureCapacity } from "./capacity/capacity";
 import { type Effort, FULL, measure, QUICK } from "./measure";
 import { writePerformancePage } from "./report/page";
 import type { Results, Section } from "./report/results";
@@ -25,7 +26,8 @@ interface SizedShop {
 /**
  * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead (contracts,
  * section 8). `--quick` measures less and shorter, `--only WORD` the works whose name holds the word, `--add` keeps
- * what an earlier run has measured of other works and sizes. Writes `bench-results.json` and, unless narrowed,
+ * what an earlier run has measured of other works and sizes. `--only capacity` is a run of its own: the shop on many
+ * processes, with two engines and with one. Writes `bench-results.json` and, unless narrowed,
  * docs/performance.md.
  */
 export async function main(context: CommandContext): Promise<number> {
@@ -44,6 +46,7 @@ export async function main(context: CommandContext): Promise<number> {
   await buildChanged(context);
   const databases = await openTestDatabases(context.progress);
   const effort = values.quick ? QUICK : FULL;
+  if (values.only === "capacity") return capacity(context, values.quick, databases);
   const file = path.join(context.root, "bench-results.json");
   const results: Results = {
     at: new Date().toISOString(),
@@ -73,6 +76,16 @@ export async function main(context: CommandContext): Promise<number> {
     }
   }
   return results.sections.some(({ figures }) => figures.some(({ failures }) => failures > 0)) ? 1 : 0;
+}
+
+/** Prints tables for docs/operations.md; figures of one machine that nothing is compared with. */
+async function capacity(context: CommandContext, quick: boolean, databases: TestDatabases): Promise<number> {
+  try {
+    for (const line of await measureCapacity(context, quick)) context.progress.line(line);
+    return 0;
+  } finally {
+    await databases.stop();
+  }
 }
 
 interface Run {

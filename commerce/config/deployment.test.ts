@@ -255,8 +255,9 @@ describe("the Kubernetes manifests", () => {
 });
 
 describe("the monitoring files", () => {
-  const metrics = ["commerce/engine/metrics/requests.ts", "commerce/engine/metrics/shop.ts"]
-    .concat(["commerce/engine/metrics/supplies.ts", "storefront/server/metrics.ts"])
+  const metrics = readdirSync(path.join(root, "commerce/engine/metrics"))
+    .map((file) => `commerce/engine/metrics/${file}`)
+    .concat("storefront/server/metrics.ts")
     .flatMap((file) => [...read(file).matchAll(/name: "([a-z_]+)"/g)].map(([, name]) => name ?? ""));
   const known = (name: string) =>
     metrics.includes(name.replace(/_(?:bucket|count|sum)$/, "")) ||

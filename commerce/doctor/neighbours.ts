@@ -62,6 +62,23 @@ export async function examineObjectStore(env: Env): Promise<Finding[]> {
   }
 }
 
+/** A collector takes an empty list of traces too. */
+export async function examineCollector(endpoint: string): Promise<Finding> {
+  const url = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ resourceSpans: [] }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).then(({ status }) => String(status), messageOf);
+  return answer.startsWith("2")
+    ? fine("traces", "the collector takes them")
+    : fault(
+        "traces",
+        `${url} answered ${answer}: check OTEL_EXPORTER_OTLP_ENDPOINT; the shop itself goes on.`,
+      );
+}
+
 export async function examineMail(env: Env): Promise<Finding> {
   return env.SENDGRID_API_KEY ? examineSendGrid(env.SENDGRID_API_KEY) : examineSmtp(env.SMTP_URL ?? "");
 }

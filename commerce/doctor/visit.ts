@@ -2,7 +2,7 @@ import { EnvError, readEnv } from "../config/env";
 import { type Finding, fault, fine, look } from "./check";
 import { examineDatabase } from "./database";
 import { examineDisk } from "./machine";
-import { examineMail, examineObjectStore, examineRedis } from "./neighbours";
+import { examineCollector, examineMail, examineObjectStore, examineRedis } from "./neighbours";
 import { examinePayment } from "./payment";
 
 export interface Visit {
@@ -37,6 +37,7 @@ export async function examineAll(source: NodeJS.ProcessEnv, visit: Visit): Promi
     look("disk", () => examineDisk(env.DATA_DIR, leastFreeDisk)),
     databaseUrl ? examineDatabase(databaseUrl, root, env) : [],
     env.REDIS_URL ? examineRedis(env.REDIS_URL) : [],
+    env.OTEL_EXPORTER_OTLP_ENDPOINT ? examineCollector(env.OTEL_EXPORTER_OTLP_ENDPOINT) : [],
     env.S3_BUCKET ? examineObjectStore(env) : [],
     look("mail", () => examineMail(env)),
     examinePayment(env, webhookUrl),

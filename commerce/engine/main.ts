@@ -1,6 +1,6 @@
 import { Server } from "node:http";
 import start from "@medusajs/medusa/commands/start";
-import { EnvError, readEnv } from "../config/env";
+import { type Env, EnvError, readEnv } from "../config/env";
 import { awaitSupplies } from "./await-supplies";
 import { startMetrics } from "./metrics/serve";
 import { limitWaitForConnections } from "./pool-patience";
@@ -13,10 +13,9 @@ import { stopInOrder } from "./stop";
 async function main(): Promise<void> {
   const env = readEnv();
   process.env.NODE_ENV ??= "production";
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    const { startTracing }: typeof import("./tracing") = require("./tracing");
-    startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT);
-  }
+  const endTraces = env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? beginTraces(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.WORKER_MODE)
+    : undefined;
   await awaitSupplies(env);
   const engine = await start({
     directory: process.cwd(),
@@ -33,8 +32,22 @@ async function main(): Promise<void> {
     : undefined;
   stopInOrder(
     { server, gracefulShutDown },
-    { drainSeconds: env.DRAIN_SECONDS, whenStopped: () => metrics?.close() },
+    {
+      drainSeconds: env.DRAIN_SECONDS,
+      whenStopped: () => {
+        metrics?.close();
+        endTraces?.();
+      },
+    },
   );
+}
+
+/** Loaded only here: who sends no traces pays nothing for them. */
+function beginTraces(endpoint: string, mode: Env["WORKER_MODE"]): () => void {
+  const { startTracing }: typeof import("./tracing") = require("./tracing");
+  const end = startTracing(endpoint, mode === "worker" ? "emberly-worker" : "emberly-engine");
+  // A collector that is gone keeps nothing and nobody from ending.
+  return () => void end().catch((error: unknown) => console.warn(`The last traces were lost: ${error}`));
 }
 
 main().catch((error: unknown) => {

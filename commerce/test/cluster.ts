@@ -7,6 +7,7 @@ import { freePorts } from "../cli/lib/ports";
 import { Service, type ServiceSpec } from "../cli/lib/service";
 import { engine, mailbox, paymentSandbox, storefront } from "../cli/lib/services";
 import { findProgram } from "../cli/lib/system-program";
+import { eventually } from "./eventually";
 import { Program } from "./program";
 import { Relay } from "./relay";
 import type { Shop } from "./shop";
@@ -33,10 +34,13 @@ export interface Cluster {
   storefronts: Service[];
   worker: Service;
   redis: Program;
+  edge: Program;
   /** The wire between the engines and their database. */
   database: Relay;
   mailbox: Service;
   metricsUrls: string[];
+  /** Waits until the edge has found so many engines, and both storefronts, ready: before that it answers for them. */
+  balanced(engines: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -126,6 +130,14 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     await server.dropDatabase(database);
     await rm(dataDir, { recursive: true, force: true });
   };
+  const balanced = async (engines: number) => {
+    await eventually("the edge has seen who is ready", async () => {
+      const text = await (await fetch(`http://127.0.0.1:${edgeMetrics}/metrics`)).text();
+      const sees = (proxy: string, servers: number) =>
+        text.includes(`haproxy_backend_active_servers{proxy="${proxy}"} ${servers}\n`);
+      return sees("engines", engines) && sees("storefronts", 2);
+    });
+  };
   const log = (name: string) => path.join(dataDir, "logs", `${name}.log`);
   const engineOn = (name: string, port: number, mode: "server" | "worker", metricsPort: number) => ({
     ...engine(repositoryRoot, {
@@ -164,6 +176,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       start(engineOn("engine-1", engine1, "server", metrics[3] ?? 0)),
       start(engineOn("engine-2", engine2, "server", 0)),
     ]);
+    await balanced(engines.length);
     const shop: Shop = {
       env,
       engineUrl: edgeUrl,
@@ -185,9 +198,11 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       storefronts: [store, storeTwin],
       worker,
       redis,
+      edge,
       database: databaseWire,
       mailbox: mail,
       metricsUrls: metrics.slice(0, 4).map((port) => `http://127.0.0.1:${port}/metrics`),
+      balanced,
       stop,
     };
   } catch (error) {

@@ -15,6 +15,10 @@ export class Program {
     private readonly env: Record<string, string> = {},
   ) {}
 
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   async start(): Promise<void> {
     const env = { ...process.env, ...this.env };
     const child = spawn(this.file, this.args, { env, stdio: ["ignore", "pipe", "pipe"] });

@@ -169,6 +169,11 @@ describe("the doctor", () => {
     expect(found).toMatch(/^object store: .*bucket nowhere/);
   });
 
+  it("names a collector that takes no traces", async () => {
+    const found = await faults({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${closedPort}` });
+    expect(found).toMatch(/^traces: .*OTEL_EXPORTER_OTLP_ENDPOINT/);
+  });
+
   it("names a mail server that is gone", async () => {
     expect(await faults({ SMTP_URL: `smtp://127.0.0.1:${closedPort}` })).toMatch(/^mail: .*SMTP_URL/);
   });

@@ -11,6 +11,7 @@ import { pages } from "./pages";
 import { engineProxy } from "./proxy";
 import { contextOf, requestContext } from "./request-context";
 import { securityHeaders } from "./security-headers";
+import type { Tracing } from "./tracing";
 
 export interface AppOptions {
   config: Config;
@@ -20,6 +21,7 @@ export interface AppOptions {
   assets: RequestHandler;
   /** Only where somebody collects them. */
   metrics?: Metrics;
+  tracing?: Tracing;
   isDevelopment?: boolean;
 }
 
@@ -27,9 +29,9 @@ export interface AppOptions {
  * The storefront's request pipeline, in the order in which a request meets it. A page that is kept goes out before
  * the pipeline, which costs more than sending it does.
  */
-export function createApp({ config, lifecycle, build, assets, metrics, isDevelopment }: AppOptions) {
+export function createApp({ config, lifecycle, build, assets, metrics, tracing, isDevelopment }: AppOptions) {
   const site = pages(build, config, { isDevelopment, metrics });
-  const identify = requestContext(config.trustedProxies);
+  const identify = requestContext(config.trustedProxies, tracing);
   const security = securityHeaders(config);
   /** Starts an exchange; returns the headers that its answer carries. */
   const begin = (request: IncomingMessage, response: ServerResponse): Page["headers"] => {

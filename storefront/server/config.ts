@@ -9,6 +9,8 @@ export interface Config {
   commerceOrigin: string;
   /** Port of the metrics, which is not for the public; 0: none are kept. */
   metricsPort: number;
+  /** Origin of the collector that takes traces; empty: none are made. */
+  tracesTo: string;
   /** Seconds in which requests are still taken after a signal, while load balancers learn from /ready. */
   drainSeconds: number;
   /** How many proxies in front of this server are believed about the shopper's address. */
@@ -83,6 +85,7 @@ export function readConfig(source: Source = process.env): Config {
     isProduction,
     commerceOrigin: read.url("COMMERCE_ORIGIN", `http://127.0.0.1:${commercePort}`),
     metricsPort: read.number("STOREFRONT_METRICS_PORT", 0, { min: 0, max: 65_535 }),
+    tracesTo: source.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url("OTEL_EXPORTER_OTLP_ENDPOINT", "") : "",
     drainSeconds: read.number("DRAIN_SECONDS", isProduction ? 3 : 0, { min: 0, max: 8, whole: false }),
     trustedProxies: read.number("TRUSTED_PROXIES", 0, { min: 0, max: 10 }),
     pictureOrigins: originsOf([storeUrl, read.url("S3_FILE_URL", storeUrl), ...read.urls("PICTURE_ORIGINS")]),

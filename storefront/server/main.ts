@@ -12,6 +12,7 @@ import { stopOnSignal } from "./stop";
 const config = readConfig();
 const lifecycle = new Lifecycle();
 const metrics = config.metricsPort ? new Metrics() : undefined;
+const tracing = config.tracesTo ? (await import("./tracing")).startTracing(config.tracesTo) : undefined;
 const app = createApp({
   config,
   lifecycle,
@@ -19,11 +20,12 @@ const app = createApp({
   // This module ends up in build/server, beside build/client.
   assets: builtAssets(fileURLToPath(new URL("../client", import.meta.url))),
   metrics,
+  tracing,
 });
 
 const server = createServer(app);
 metrics?.listen(config.metricsPort, config.host);
-stopOnSignal(server, lifecycle, config.drainSeconds);
+stopOnSignal(server, lifecycle, config.drainSeconds, tracing?.end);
 server.listen(config.port, config.host, () => {
   log("info", "listening", { host: config.host, port: config.port, commerceOrigin: config.commerceOrigin });
 });

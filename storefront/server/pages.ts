@@ -38,12 +38,13 @@ export function pages(
   const cache = new PageCache();
 
   const render = async (request: ExpressRequest): Promise<Page> => {
-    const { requestId, clientAddress } = contextOf(request);
+    const { requestId, clientAddress, traceparent } = contextOf(request);
     const context = {
       config: config.shop,
       commerceOrigin: config.commerceOrigin,
       requestId,
       clientAddress,
+      traceparent,
     } satisfies LoadContext;
     const answer = await handle(toWebRequest(request, config), context);
     return toPage(answer, { pictureOrigins: config.pictureOrigins, isDevelopment });

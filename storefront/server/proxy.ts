@@ -8,6 +8,8 @@ import { errorFields, log } from "./log";
 import { contextOf } from "./request-context";
 
 const TIMEOUT_MS = 60_000;
+/** What a visitor may not tell the engine. */
+const UNBELIEVED = ["Forwarded", "traceparent", "tracestate", "baggage"];
 
 /** Pictures get a new name whenever they change, so a browser may keep one for good. */
 function keepPictures(answer: IncomingMessage, request: IncomingMessage): void {
@@ -29,7 +31,7 @@ export function engineProxy(config: Config) {
     proxyTimeout: TIMEOUT_MS,
     on: {
       proxyReq: (proxied, request) => {
-        const { requestId, clientAddress } = contextOf(request);
+        const { requestId, clientAddress, traceparent } = contextOf(request);
         proxied.setHeader("X-Request-Id", requestId);
         proxied.setHeader("X-Forwarded-For", clientAddress);
         proxied.setHeader("X-Forwarded-Host", request.headers.host ?? "");
@@ -37,7 +39,8 @@ export function engineProxy(config: Config) {
           "X-Forwarded-Proto",
           clientProtocol(request, config.trustedProxies, config.shop.storeUrl),
         );
-        proxied.removeHeader("Forwarded");
+        for (const name of UNBELIEVED) proxied.removeHeader(name);
+        if (traceparent) proxied.setHeader("traceparent", traceparent);
       },
       proxyRes: (answer, request) => {
         // Ours was set already; two different ones would make the log lines unfindable.

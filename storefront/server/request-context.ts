@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "./client-address";
 import { log } from "./log";
+import type { Tracing } from "./tracing";
 
 interface RequestContext {
   requestId: string;
   clientAddress: string;
+  /** The request's place in its trace (W3C Trace Context), for calls to the engine; only where traces are made. */
+  traceparent?: string;
 }
 
 const contexts = new WeakMap<object, RequestContext>();
@@ -17,14 +20,15 @@ const USABLE_ID = /^[\w.-]{8,128}$/;
  * Gives a request its id (`X-Request-Id`, taken over when a proxy set one) and one log line when it ends. Returns the
  * id, which the answer must carry too.
  */
-export function requestContext(trustedProxies: number) {
+export function requestContext(trustedProxies: number, tracing?: Tracing) {
   return (request: IncomingMessage, response: ServerResponse): string => {
     // Without the query: it may hold what a shopper typed.
     const path = request.url?.split("?")[0];
     const given = request.headers["x-request-id"];
     const requestId = typeof given === "string" && USABLE_ID.test(given) ? given : randomUUID();
     const address = clientAddress(request, trustedProxies);
-    contexts.set(request, { requestId, clientAddress: address });
+    const traceparent = tracing?.begin(request, response, requestId);
+    contexts.set(request, { requestId, clientAddress: address, traceparent });
     request.headers["x-request-id"] = requestId;
 
     const start = performance.now();

@@ -19,7 +19,7 @@ const json = { "content-type": "application/json" };
 let asked = 0;
 
 /** A bound of the price that no product reaches and nobody has asked for: the same answer, but not from memory. */
-const unasked = () => `max_price=${(900_000 + asked++ / 100).toFixed(2)}`;
+export const unasked = () => `max_price=${(900_000 + asked++ / 100).toFixed(2)}`;
 
 const search = (url: string, name: string, text: string, fresh = false): Contestant => ({
   name,

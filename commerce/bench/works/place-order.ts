@@ -7,7 +7,7 @@ import { Warehouse } from "../../test/warehouse";
 import { type Effort, type Figures, summarise } from "../measure";
 import type { StockEngine } from "../stock-engine";
 
-const WORKERS = 4;
+export const WORKERS = 4;
 const POLL_MS = 10;
 const ADDRESS = {
   first_name: "Ann",
@@ -21,7 +21,7 @@ const ADDRESS = {
 };
 
 /** One whole purchase, from a chosen product to an order with its payment; ends when the order is there. */
-type Purchase = (worker: number) => Promise<void>;
+export type Purchase = (worker: number) => Promise<void>;
 
 /**
  * The shop's flow (open the hosted session, pay, webhook, order, capture) beside the engine's own seven calls, a
@@ -68,7 +68,8 @@ async function measureOrders(
   return contestants.map(([name]) => summarise(name, rounds.get(name) ?? []));
 }
 
-async function buy(purchase: Purchase, orders: number) {
+/** Buys so many times with {@link WORKERS} shoppers at once; milliseconds of one purchase. */
+export async function buy(purchase: Purchase, orders: number) {
   const times: number[] = [];
   let left = orders;
   const begun = performance.now();
@@ -91,7 +92,12 @@ async function buy(purchase: Purchase, orders: number) {
   };
 }
 
-function shopPurchase(shop: Shop, warehouse: Warehouse, shoppers: Shopper[], productId: string): Purchase {
+export function shopPurchase(
+  shop: Shop,
+  warehouse: Warehouse,
+  shoppers: Shopper[],
+  productId: string,
+): Purchase {
   const sandbox = new SandboxClient(shop.sandboxUrl);
   return async (worker) => {
     const shopper = shoppers[worker];

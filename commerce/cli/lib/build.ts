@@ -115,7 +115,7 @@ export async function buildChanged({ root, progress }: CommandContext): Promise<
     const { first, after } = targets(root);
     const built: string[] = [];
     for (const group of [first, after]) {
-      const due = group.filter((target) => !isFresh(root, target));
+      const due = group.filter((target) => isHere(root, target) && !isFresh(root, target));
       if (due.length === 0) continue;
       await progress.step(`Building ${due.map(({ name }) => name).join(", ")}`, async (note) => {
         // Two at a time: more would only make two cores take turns.
@@ -129,6 +129,11 @@ export async function buildChanged({ root, progress }: CommandContext): Promise<
 
 const stampFile = (root: string, target: Target) =>
   path.join(root, ".cache/builds", `${target.name.replaceAll(" ", "-")}.sha256`);
+
+/** An image of one part of the shop leaves the sources of the others out. */
+function isHere(root: string, { cwd }: Target): boolean {
+  return existsSync(path.join(root, cwd, "package.json"));
+}
 
 function isFresh(root: string, target: Target): boolean {
   const stamp = stampFile(root, target);

@@ -39,6 +39,7 @@ export function measureRequests(server: Server, registry: Registry): void {
   });
 }
 
-function routeOf({ baseUrl = "", route }: RoutedRequest): string {
+/** The pattern of the address, such as `/api/v1/products/:idOrHandle`, once the request has been answered. */
+export function routeOf({ baseUrl = "", route }: RoutedRequest): string {
   return typeof route?.path === "string" ? `${baseUrl}${route.path}` : "none";
 }

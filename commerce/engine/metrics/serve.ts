@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Env } from "../../config/env";
+import { measureAnswers } from "./answers";
 import { measureRequests } from "./requests";
 import { measureShop } from "./shop";
 import { measureSupplies } from "./supplies";
@@ -15,6 +16,7 @@ export async function startMetrics(engine: Server, env: Env, port: number): Prom
   collectDefaultMetrics({ register: registry });
   measureRequests(engine, registry);
   measureSupplies(registry, env);
+  measureAnswers(registry);
   measureShop(registry);
 
   const server = createServer(async (request, response) => {

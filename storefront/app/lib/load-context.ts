@@ -9,6 +9,8 @@ export interface LoadContext {
   requestId: string;
   /** The shopper's address as the server worked it out. */
   clientAddress: string;
+  /** The request's place in its trace, which calls to the engine carry on; only where traces are made. */
+  traceparent?: string;
 }
 
 declare module "react-router" {

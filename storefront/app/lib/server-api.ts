@@ -9,6 +9,7 @@ export function serverApi(context: AppLoadContext): ApiCall {
   const call = createApi(context.commerceOrigin, {
     "x-request-id": context.requestId,
     "x-forwarded-for": context.clientAddress,
+    ...(context.traceparent && { traceparent: context.traceparent }),
   });
   return (path, request = {}) => {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -19,6 +19,7 @@ test("an answer is computed once for a version", async () => {
   expect(await cache.get(["question"], compute)).toBe("answer");
   expect(await cache.get(["question"], compute)).toBe("answer");
   expect(calls()).toBe(1);
+  expect(cache.asked).toEqual({ hit: 1, miss: 1 });
 });
 
 test("another version forgets every answer", async () => {

@@ -5,6 +5,8 @@
 export class AnswerCache {
   private version = "";
   private size = 0;
+  /** How often an answer was at hand since the start, and how often it was not. */
+  readonly asked = { hit: 0, miss: 0 };
   private readonly answers = new Map<string, { value: unknown; size: number }>();
 
   /** @param capacity characters of JSON, which is what the memory goes to */
@@ -22,6 +24,7 @@ export class AnswerCache {
   async get<T>(question: unknown[], compute: () => Promise<T>): Promise<T> {
     const key = JSON.stringify(question);
     const kept = this.answers.get(key);
+    this.asked[kept ? "hit" : "miss"] += 1;
     if (kept) {
       this.answers.delete(key);
       this.answers.set(key, kept);

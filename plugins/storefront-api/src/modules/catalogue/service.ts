@@ -36,7 +36,8 @@ const FORM = 4;
 export default class CatalogueService {
   private readonly database: Knex;
   private readonly logger: Logger;
-  private readonly answers = new AnswerCache(32 * 1024 * 1024);
+  /** What has been answered at the present version; public for who measures how often an answer is at hand. */
+  readonly answers = new AnswerCache(32 * 1024 * 1024);
   private running: Promise<unknown> = Promise.resolve();
   private waiting: Promise<string> | undefined;
   private version = "";

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePorts } from "../cli/lib/ports";
+import { eventually } from "../test/eventually";
+import { HttpClient } from "../test/http-client";
+import { type Shop, startShop } from "../test/shop";
+import { ADMIN } from "../test/test-env";
+import { type CollectedSpan, TraceCollector } from "../test/trace-collector";
+
+const PRODUCT = "/products/cast-iron-skillet-10-25";
+
+let collector: TraceCollector;
+let shop: Shop;
+let metrics: { engine: string; storefront: string };
+
+beforeAll(async () => {
+  // The processes inherit it; by itself a span waits five seconds for others to go with.
+  vi.stubEnv("OTEL_BSP_SCHEDULE_DELAY", "200");
+  collector = await TraceCollector.start();
+  const [engine, storefront] = await freePorts(2);
+  shop = await startShop({
+    storefront: true,
+    settings: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      COMMERCE_METRICS_PORT: String(engine),
+      STOREFRONT_METRICS_PORT: String(storefront),
+    },
+  });
+  metrics = {
+    engine: `http://127.0.0.1:${engine}/metrics`,
+    storefront: `http://127.0.0.1:${storefront}/metrics`,
+  };
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await shop?.stop();
+  await collector?.stop();
+});
+
+const textOf = async (url: string) => (await fetch(url)).text();
+
+/** The value of one line of Prometheus' text format. */
+function figureOf(text: string, name: string, label: string): number {
+  const line = text.split("\n").find((line) => line.startsWith(`${name}{`) && line.includes(label));
+  return Number(line?.split(" ").at(-1));
+}
+
+describe("where a collector takes traces", () => {
+  it("one trace leads from the page to the engine and its statements", async () => {
+    const foreign = "0af7651916cd43dd8448eb211c80319c";
+    const answer = await fetch(shop.storeUrl + PRODUCT, {
+      headers: { traceparent: `00-${foreign}-b7ad6b7169203331-01` },
+    });
+    expect(answer.status).toBe(200);
+    const requestId = answer.headers.get("x-request-id");
+
+    const trace = await eventually("the trace is whole", async () => {
+      const page = collector.spans.find(
+        ({ service, attributes }) =>
+          service === "emberly-storefront" && attributes["request.id"] === requestId,
+      );
+      const spans = collector.spans.filter(({ traceId }) => traceId === page?.traceId);
+      const has = (what: (span: CollectedSpan) => boolean) => spans.some(what);
+      const isWhole =
+        has(({ service }) => service === "emberly-engine") &&
+        has(({ attributes }) => attributes["db.system"] === "postgresql");
+      return page && isWhole && { page, spans };
+    });
+    expect(trace.page).toMatchObject({ name: "GET /products/:handle" });
+    expect(trace.page.parentSpanId ?? "").toBe("");
+    expect(trace.page.traceId).not.toBe(foreign);
+    const calls = trace.spans.filter(({ parentSpanId }) => parentSpanId === trace.page.spanId);
+    expect(calls.map(({ service }) => service)).toContain("emberly-engine");
+    expect(calls.map(({ name }) => name)).toContain("GET /api/v1/products/:idOrHandle");
+    expect(calls.every(({ attributes }) => attributes["request.id"] === requestId)).toBe(true);
+  });
+
+  it("a call through the storefront's proxy is one trace too", async () => {
+    const answer = await fetch(`${shop.storeUrl}/api/v1/kinds`);
+    const requestId = answer.headers.get("x-request-id");
+    const services = await eventually("both have told of it", async () => {
+      const spans = collector.spans.filter(({ attributes }) => attributes["request.id"] === requestId);
+      return spans.length === 2 && spans;
+    });
+    expect(new Set(services.map(({ traceId }) => traceId)).size).toBe(1);
+  });
+
+  it("no cookie, password or address of a person is told", async () => {
+    const door = new HttpClient(`${shop.storeUrl}/api/v1`);
+    const { status, headers } = await door.post("/login", { email: ADMIN.email, password: ADMIN.password });
+    expect(status).toBe(200);
+    const requestId = headers.get("x-request-id") ?? "";
+    await door.get("/me");
+    await fetch(`${shop.storeUrl}/search?q=something-private`);
+    await eventually("the sign-in was told", async () => collector.sent.includes(requestId));
+    const cookie = door.cookie("shop.sid") ?? "";
+    expect(cookie.length).toBeGreaterThan(16);
+    const secrets = { cookie, name: "shop.sid", ...ADMIN, search: "something-private" };
+    const told = Object.entries(secrets).filter(([, secret]) => collector.sent.includes(secret));
+    expect(told.map(([what]) => what)).toEqual([]);
+  });
+
+  it("what machines ask every second begins no trace", async () => {
+    await fetch(`${shop.storeUrl}/ready`);
+    expect(collector.spans.map(({ attributes }) => attributes["url.path"])).not.toContain("/api/v1/ready");
+    expect(collector.spans.map(({ name }) => name)).not.toContain("GET /health");
+  });
+});
+
+describe("the metrics", () => {
+  it("tell how often a page and an answer were at hand", async () => {
+    const ask = async () => {
+      await fetch(`${shop.engineUrl}/api/v1/kinds`);
+      await fetch(shop.storeUrl + PRODUCT);
+    };
+    const read = async () => ({
+      pages: figureOf(await textOf(metrics.storefront), "page_cache_requests_total", 'result="hit"') || 0,
+      answers: figureOf(await textOf(metrics.engine), "answer_cache_requests_total", 'result="hit"'),
+    });
+    await ask();
+    const before = await read();
+    await ask();
+    const after = await read();
+    expect(after.pages).toBeGreaterThan(before.pages);
+    expect(after.answers).toBeGreaterThan(before.answers);
+  });
+
+  it("are not for the public", async () => {
+    for (const origin of [shop.storeUrl, shop.engineUrl])
+      expect(await textOf(`${origin}/metrics`)).not.toContain("http_request_duration_seconds");
+  });
+});
