@@ -5,6 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
+import { parseJson } from "../local/parse-json";
 
 const File = z.object({ file: z.string(), bytes: z.number(), sha256: z.string() });
 
@@ -86,13 +87,4 @@ async function countLines(file: string): Promise<number> {
     for await (const chunk of chunks) for (const byte of chunk) if (byte === 10) lines += 1;
   });
   return lines;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

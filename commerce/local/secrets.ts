@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseJson } from "./parse-json";
 
 const secretsSchema = z.object({
   jwtSecret: z.string().min(32),
@@ -72,15 +73,6 @@ function readSecrets(file: string): LocalSecrets | undefined {
   // A restored backup may have come back readable for everybody.
   chmodSync(file, 0o600);
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** Writes a complete file under a temporary name, then links it: readers see all of it or nothing, first wins. */

@@ -1,23 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { CompleteEnv } from "../cli/lib/local-env";
 import { freePorts } from "../cli/lib/ports";
-import { Service, type ServiceSpec } from "../cli/lib/service";
+import type { Service } from "../cli/lib/service";
 import { engine, mailbox, paymentSandbox, storefront } from "../cli/lib/services";
 import { findProgram } from "../cli/lib/system-program";
 import { eventually } from "./eventually";
 import { Program } from "./program";
 import { Relay } from "./relay";
+import { Scratch } from "./scratch";
 import type { Shop } from "./shop";
-import {
-  repositoryRoot,
-  templateName,
-  testDatabaseServer,
-  testDatabaseUrl,
-  testDataDir,
-} from "./test-database";
+import { repositoryRoot, testDatabaseServer, testDatabaseUrl } from "./test-database";
 import { testEnv } from "./test-env";
 
 const BUCKET = "pictures";
@@ -52,18 +46,16 @@ export function missingPrograms(): string | undefined {
 
 /** Two engines, a worker, two storefronts, Redis, an object store, Postgres, mailbox and sandbox behind HAProxy. */
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const server = testDatabaseServer();
-  const database = `cluster_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-  await server.cloneDatabase(templateName(), database);
-  const dataDir = path.join(testDataDir, database);
+  const scratch = await Scratch.open("cluster");
+  const { dataDir } = scratch;
   await mkdir(path.join(dataDir, "redis"), { recursive: true });
-  const databaseWire = await Relay.to(server.port);
+  const databaseWire = await Relay.to(testDatabaseServer().port);
   const [redisPort = 0, s3Port = 0, edgePort = 0, insidePort = 0, edgeMetrics = 0, ...ports] =
     await freePorts(14);
   const edgeUrl = `http://127.0.0.1:${edgePort}`;
   const env = await testEnv({
     dataDir,
-    databaseUrl: testDatabaseUrl(databaseWire.port, database),
+    databaseUrl: testDatabaseUrl(databaseWire.port, scratch.database),
     settings: {
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       S3_BUCKET: BUCKET,
@@ -116,19 +108,10 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     },
   );
 
-  const started: Service[] = [];
-  const start = async (spec: ServiceSpec) => {
-    const service = new Service(spec);
-    service.launch();
-    started.push(service);
-    await service.ready();
-    return service;
-  };
   const stop = async () => {
-    await Promise.all(started.map((service) => service.stop()));
+    await scratch.stopServices();
     await Promise.all([redis.stop(), edge.stop(), s3.close(), databaseWire.stop()]);
-    await server.dropDatabase(database);
-    await rm(dataDir, { recursive: true, force: true });
+    await scratch.clear();
   };
   const balanced = async (engines: number) => {
     await eventually("the edge has seen who is ready", async () => {
@@ -138,7 +121,6 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       return sees("engines", engines) && sees("storefronts", 2);
     });
   };
-  const log = (name: string) => path.join(dataDir, "logs", `${name}.log`);
   const engineOn = (name: string, port: number, mode: "server" | "worker", metricsPort: number) => ({
     ...engine(repositoryRoot, {
       ...env,
@@ -147,7 +129,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       COMMERCE_METRICS_PORT: metricsPort || undefined,
     }),
     name,
-    logFile: log(name),
+    logFile: scratch.logFile(name),
     // A worker has no routes but its health.
     ...(mode === "worker" ? { readyUrl: `http://127.0.0.1:${port}/health` } : {}),
   });
@@ -160,21 +142,21 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     return {
       ...spec,
       name,
-      logFile: log(name),
+      logFile: scratch.logFile(name),
       env: { ...spec.env, COMMERCE_ORIGIN: `http://127.0.0.1:${insidePort}` },
     };
   };
   try {
     await Promise.all([redis.start(), s3.run(), edge.start()]);
     const [mail, sandbox, store, storeTwin, worker, ...engines] = await Promise.all([
-      start(mailbox(repositoryRoot, env)),
+      scratch.start(mailbox(repositoryRoot, env)),
       // Stripe's events come in at the edge.
-      start(paymentSandbox(repositoryRoot, { ...env, COMMERCE_PORT: edgePort })),
-      start(storefrontOn("storefront-1", store1, metrics[0] ?? 0)),
-      start(storefrontOn("storefront-2", store2, metrics[1] ?? 0)),
-      start(engineOn("worker", workerPort, "worker", metrics[2] ?? 0)),
-      start(engineOn("engine-1", engine1, "server", metrics[3] ?? 0)),
-      start(engineOn("engine-2", engine2, "server", 0)),
+      scratch.start(paymentSandbox(repositoryRoot, { ...env, COMMERCE_PORT: edgePort })),
+      scratch.start(storefrontOn("storefront-1", store1, metrics[0] ?? 0)),
+      scratch.start(storefrontOn("storefront-2", store2, metrics[1] ?? 0)),
+      scratch.start(engineOn("worker", workerPort, "worker", metrics[2] ?? 0)),
+      scratch.start(engineOn("engine-1", engine1, "server", metrics[3] ?? 0)),
+      scratch.start(engineOn("engine-2", engine2, "server", 0)),
     ]);
     await balanced(engines.length);
     const shop: Shop = {
@@ -185,7 +167,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       mailboxUrl: `http://127.0.0.1:${env.MAILBOX_PORT}`,
       sandboxUrl: `http://127.0.0.1:${env.PAYMENT_SANDBOX_PORT}`,
       // Tests look into the books whatever wire is cut.
-      databaseUrl: testDatabaseUrl(server.port, database),
+      databaseUrl: scratch.databaseUrl,
       services: { engines, mailbox: mail, paymentSandbox: sandbox, storefront: store },
       stop,
     };

@@ -1,17 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { cp, mkdir, rm } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import path from "node:path";
 import type { CompleteEnv } from "../cli/lib/local-env";
 import { freePorts } from "../cli/lib/ports";
-import { Service, type ServiceSpec } from "../cli/lib/service";
+import type { Service } from "../cli/lib/service";
 import { engine, mailbox, paymentSandbox, storefront } from "../cli/lib/services";
-import {
-  repositoryRoot,
-  templateName,
-  testDatabaseServer,
-  testDatabaseUrl,
-  testDataDir,
-} from "./test-database";
+import { Scratch } from "./scratch";
+import { repositoryRoot, templateName, testDataDir } from "./test-database";
 import { testEnv } from "./test-env";
 
 export interface ShopOptions {
@@ -47,42 +41,25 @@ export interface Shop {
  * Call it in `beforeAll` and `stop()` in `afterAll`.
  */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
-  const server = testDatabaseServer();
-  const template = templateName();
-  const database = `shop_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-  await server.cloneDatabase(options.template ?? template, database);
-  const dataDir = path.join(testDataDir, database);
-  await mkdir(dataDir, { recursive: true });
-  await cp(path.join(testDataDir, template, "uploads"), path.join(dataDir, "uploads"), { recursive: true });
-
-  const databaseUrl = testDatabaseUrl(server.port, database);
+  const scratch = await Scratch.open("shop", options.template);
+  const { dataDir, databaseUrl } = scratch;
+  await cp(path.join(testDataDir, templateName(), "uploads"), path.join(dataDir, "uploads"), {
+    recursive: true,
+  });
   const env = await testEnv({ dataDir, databaseUrl, settings: options.settings });
   const extraPorts = await freePorts((options.engines ?? 1) - 1);
   const engineEnvs = [env, ...extraPorts.map((port) => ({ ...env, COMMERCE_PORT: port }))];
-
-  const start = async (spec: ServiceSpec) => {
-    const service = new Service(spec);
-    service.launch();
-    started.push(service);
-    await service.ready();
-    return service;
-  };
-  const started: Service[] = [];
-  const stop = async () => {
-    await Promise.all(started.map((service) => service.stop()));
-    await server.dropDatabase(database);
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const stop = () => scratch.clear();
   try {
     const [mailboxService, sandboxService, storefrontService, ...engines] = await Promise.all([
-      start(mailbox(repositoryRoot, env)),
-      start(paymentSandbox(repositoryRoot, env)),
-      options.storefront ? start(storefront(repositoryRoot, env)) : undefined,
+      scratch.start(mailbox(repositoryRoot, env)),
+      scratch.start(paymentSandbox(repositoryRoot, env)),
+      options.storefront ? scratch.start(storefront(repositoryRoot, env)) : undefined,
       ...engineEnvs.map((engineEnv, index) =>
-        start({
+        scratch.start({
           ...engine(repositoryRoot, engineEnv),
           name: `engine ${index + 1}`,
-          logFile: path.join(dataDir, "logs", `engine-${index + 1}.log`),
+          logFile: scratch.logFile(`engine-${index + 1}`),
         }),
       ),
     ]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../../parse-json";
 import { StripeFailure } from "../http/errors";
 
 const text = () => z.string().max(500);
@@ -42,20 +43,13 @@ export const emptyBody = z.strictObject({});
  * @throws StripeFailure 400 that names the first faulty field
  */
 export function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
-  const parsed = schema.safeParse(parseJson(typeof body === "string" && body.trim() ? body : "{}"));
+  const value = parseJson(typeof body === "string" && body.trim() ? body : "{}");
+  if (value === undefined) throw refuse("The body is not JSON.", "");
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const param = issue?.path.join(".") ?? "";
   throw refuse(`${param || "The body"}: ${issue?.message ?? "not valid"}`, param);
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw refuse("The body is not JSON.", "");
-    throw error;
-  }
 }
 
 /** 400 in Stripe's shape. */
