@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { EVENTS } from "../../../commerce/doctor/payment";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { MailboxClient } from "../../../commerce/test/mailbox-client";
+import { HANDLED_EVENTS } from "../src/checkout/inbox";
 import { Rig } from "./rig";
 
 let rig: Rig;
@@ -73,6 +75,10 @@ describe("the webhook's door", () => {
     const answers = await Promise.all([1, 2, 3].map(() => knock(body, sign(body))));
     expect(answers).toEqual([200, 200, 200]);
     expect(await kept("evt_good")).toBe(1);
+  });
+
+  it("takes the very events that the doctor asks Stripe for", () => {
+    expect(EVENTS).toEqual(HANDLED_EVENTS);
   });
 });
 

@@ -7,7 +7,7 @@ import { recordRefunds } from "./refunds";
 import type { CheckoutRow } from "./row";
 
 /** The events that this plugin acts upon; subscribe the webhook endpoint to these. */
-const HANDLED_EVENTS = [
+export const HANDLED_EVENTS = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
