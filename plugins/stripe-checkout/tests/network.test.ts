@@ -51,6 +51,13 @@ describe("a network that delays and loses answers", () => {
       (await rig.sandbox.sessions()).find(({ customer_email }) => customer_email === who.email),
     );
     await rig.sandbox.pay(session.id);
+    await eventually("the payment's webhook", async () => {
+      const kept = await rig.warehouse.rows(
+        "select 1 from stripe_event where payload->'data'->'object'->>'id' = $1",
+        [session.id],
+      );
+      return kept.length > 0;
+    });
     network.release();
     const { status, body } = await opening;
     expect([status, sessionIdOf(body.url)]).toEqual([200, session.id]);
