@@ -4,6 +4,7 @@ import path from "node:path";
 import { LONG_RUN } from "../test/long-run";
 import { openTestDatabases } from "../test/test-database";
 import { CLAIMS } from "../trust/claims";
+import { reportsFolder } from "../trust/reports";
 import { ensureBrowser } from "./lib/browser";
 import { buildChanged } from "./lib/build";
 import type { CommandContext } from "./lib/context";
@@ -20,7 +21,8 @@ type Kind = (typeof KINDS)[number];
 
 /** The files that show the claims of docs/trust.md, as far as they are of one kind. */
 function evidenceOf(kind: Kind): string[] {
-  const files = new Set(CLAIMS.flatMap(({ evidence }) => evidence.map(({ file }) => file)));
+  const evidence = CLAIMS.flatMap((claim) => claim.evidence);
+  const files = new Set(evidence.filter((one) => LONG_RUN || !one.longRunOnly).map(({ file }) => file));
   const kindOf = (file: string): Kind =>
     file.includes("/e2e/") ? "browser" : file.includes("/tests/") ? "http" : "unit";
   return [...files].filter((file) => kindOf(file) === kind);
@@ -38,7 +40,7 @@ export async function main(context: CommandContext): Promise<number> {
   if (kinds.length === 0)
     throw new Error(`npm test takes ${KINDS.join(", ")}, trust, or nothing for all of them`);
 
-  const reports = path.join(root, ".cache/test-reports");
+  const reports = reportsFolder(root, LONG_RUN);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 

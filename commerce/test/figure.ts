@@ -1,4 +1,4 @@
-import { getCurrentTest } from "vitest/suite";
+import { TestRunner } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -9,7 +9,7 @@ declare module "vitest" {
 
 /** Says what the running test measured, here and on the page of claims. */
 export function figure(text: string): void {
-  const test = getCurrentTest();
+  const test = TestRunner.getCurrentTest();
   if (test) test.meta.figure = text;
   console.info(text);
 }

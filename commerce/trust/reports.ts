@@ -6,12 +6,11 @@ export interface Outcome {
   /** From the repository's root. */
   file: string;
   title: string;
-  passed: boolean;
+  result: "passed" | "failed" | "skipped";
   figure?: string;
 }
 
 interface VitestReport {
-  startTime: number;
   testResults: {
     name: string;
     assertionResults: { title: string; status: string; meta?: { figure?: string } }[];
@@ -20,17 +19,22 @@ interface VitestReport {
 
 interface PlaywrightSuite {
   file: string;
-  specs: { title: string; ok: boolean }[];
+  specs: { title: string; ok: boolean; tests: { status: string }[] }[];
   suites?: PlaywrightSuite[];
 }
 
+/** Where `npm test` leaves what it found; runs at full length have a place of their own, as they are of a few files. */
+export function reportsFolder(root: string, isLongRun: boolean): string {
+  return path.join(root, ".cache", isLongRun ? "long-run-reports" : "test-reports");
+}
+
 /** What `npm test` left of its last run of a kind; nothing when it did not run that kind. */
-export function readOutcomes(root: string): Outcome[] {
-  const reports = path.join(root, ".cache/test-reports");
+export function readOutcomes(root: string, isLongRun = false): Outcome[] {
+  const folder = reportsFolder(root, isLongRun);
   return [
-    ...vitest(root, read<VitestReport>(path.join(reports, "unit.json"))),
-    ...vitest(root, read<VitestReport>(path.join(reports, "http.json"))),
-    ...playwright(read<{ suites: PlaywrightSuite[] }>(path.join(reports, "browser.json"))?.suites ?? []),
+    ...vitest(root, read<VitestReport>(path.join(folder, "unit.json"))),
+    ...vitest(root, read<VitestReport>(path.join(folder, "http.json"))),
+    ...playwright(read<{ suites: PlaywrightSuite[] }>(path.join(folder, "browser.json"))?.suites ?? []),
   ];
 }
 
@@ -48,7 +52,7 @@ function vitest(root: string, report: VitestReport | undefined): Outcome[] {
     assertionResults.map(({ title, status, meta }) => ({
       file: path.relative(root, name),
       title,
-      passed: status === "passed",
+      result: status === "passed" || status === "failed" ? status : "skipped",
       figure: meta?.figure,
     })),
   );
@@ -56,7 +60,14 @@ function vitest(root: string, report: VitestReport | undefined): Outcome[] {
 
 function playwright(suites: PlaywrightSuite[]): Outcome[] {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
-    ...specs.map(({ title, ok }) => ({ file: `storefront/e2e/${file}`, title, passed: ok })),
+    ...specs.map(({ title, ok, tests }): Outcome => {
+      const isSkipped = tests.every(({ status }) => status === "skipped");
+      return {
+        file: `storefront/e2e/${file}`,
+        title,
+        result: isSkipped ? "skipped" : ok ? "passed" : "failed",
+      };
+    }),
     ...playwright(inner),
   ]);
 }

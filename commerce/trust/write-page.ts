@@ -1,54 +1,85 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { CLAIMS, type Claim } from "./claims";
+import { CLAIMS } from "./claims";
+import type { Claim, Evidence } from "./claims/claim";
+import { keepLongRuns } from "./long-runs";
 import { type Outcome, readOutcomes } from "./reports";
 
 const root = path.resolve(__dirname, "../..");
-const outcomes = readOutcomes(root);
+const today = new Date().toISOString().slice(0, 10);
 
 /** A title of the source stands for all the tests that were made of it: "%s is refused" for each of its rows. */
-function outcomesOf(file: string, title: string): Outcome[] {
+function isMadeOf(file: string, title: string): (one: Outcome) => boolean {
   const pattern = title
     .split(/%[sji]|\$\{?\w+\}?/)
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
     .join(".*");
   const all = new RegExp(`${pattern}$`, "s");
-  return outcomes.filter((one) => one.file === file && all.test(one.title));
+  return (one) => one.file === file && all.test(one.title);
 }
 
-function line(file: string, title: string): string {
-  const found = outcomesOf(file, title);
-  const passed = found.filter((one) => one.passed).length;
-  const verdict =
-    found.length === 0
-      ? "**not run**"
-      : passed === found.length
-        ? `${passed} passed`
-        : `**${found.length - passed} failed**`;
-  const figures = found.flatMap((one) => one.figure ?? []).join("; ");
-  const name = title === "%s" ? "each case" : title;
-  return `| ${name.replaceAll("|", "\\|")} | \`${path.basename(file)}\` | ${verdict} | ${figures.replaceAll("|", "\\|")} |`;
+const outcomes = readOutcomes(root);
+const evidence = CLAIMS.flatMap((claim) => claim.evidence);
+const longRuns = keepLongRuns(
+  readOutcomes(root, true).filter(
+    (one) =>
+      (one.figure || evidence.some(({ file, longRunOnly }) => longRunOnly && file === one.file)) &&
+      evidence.some(({ file, tests }) => tests.some((title) => isMadeOf(file, title)(one))),
+  ),
+  today,
+);
+
+function verdictOn(found: Outcome[], { longRunOnly }: Evidence): string {
+  const failed = found.filter(({ result }) => result === "failed").length;
+  const passed = found.filter(({ result }) => result === "passed").length;
+  if (failed > 0) return `**${failed} failed**`;
+  if (passed > 0) return `${passed} passed`;
+  return longRunOnly ? "in long runs only" : "**not run**";
 }
 
-function section({ id, statement, evidence, seenToFail }: Claim): string {
-  const lines = evidence.flatMap(({ file, tests }) => tests.map((title) => line(file, title)));
-  const fallen = seenToFail ? `\nSeen to fail: ${seenToFail}.\n` : "";
-  return `### ${id}. ${statement}\n\n| test | file | last run | figure |\n|---|---|---|---|\n${lines.join("\n")}\n${fallen}`;
+function line(proof: Evidence, title: string): string {
+  const made = isMadeOf(proof.file, title);
+  const found = outcomes.filter(made);
+  const figures = found.flatMap(({ figure }) => figure ?? []);
+  const long = longRuns
+    .filter(made)
+    .map(({ date, result, figure }) => `${date}: ${result}${figure ? `, ${figure}` : ""}`);
+  const cells = [
+    title === "%s" ? "each case" : title,
+    `\`${path.basename(proof.file)}\``,
+    verdictOn(found, proof),
+    figures.join("; "),
+    long.join("; "),
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+}
+
+function section(claim: Claim): string {
+  const lines = claim.evidence.flatMap((proof) => proof.tests.map((title) => line(proof, title)));
+  const fallen = claim.seenToFail ? `\nSeen to fail: ${claim.seenToFail}.\n` : "";
+  return `### ${claim.id}. ${claim.statement}
+
+| test | file | last run | figure | long run |
+|---|---|---|---|---|
+${lines.join("\n")}
+${fallen}`;
 }
 
 const part = (letter: string) =>
   CLAIMS.filter(({ id }) => id.startsWith(letter))
     .map(section)
     .join("\n");
+const count = (result: Outcome["result"]) => outcomes.filter((one) => one.result === result).length;
 
 /** `npm run docs:trust` after `npm test` or `npm run test:trust`. */
 writeFileSync(
   path.join(root, "docs/trust.md"),
   `# What this shop claims, and what shows it
 
-Written by \`npm run docs:trust\` from the reports of the last test run (${new Date().toISOString().slice(0, 10)},
-${outcomes.filter(({ passed }) => passed).length} passed of ${outcomes.length}). The claims stand in \`commerce/trust/claims.ts\`; a unit test fails when a test that one names
-does not exist. \`npm run test:trust\` runs these tests alone.
+Written by \`npm run docs:trust\` from the reports of the last test run (${today}: ${count("passed")} passed, ${count("failed")} failed,
+${count("skipped")} left out). The claims stand in \`commerce/trust/claims\`; a unit test fails when a test that one names does not exist.
+\`npm run test:trust\` runs these tests alone. Long runs are those with \`LONG_RUN=1\`, such as \`LONG_RUN=1 npm test http fuzz\`: what each
+test showed in its last one is kept in \`commerce/trust/long-runs.json\`.
 
 ## Security
 
@@ -61,11 +92,14 @@ ${part("A")}
 ${part("R")}`,
 );
 
-const missing = CLAIMS.flatMap(({ id, evidence }) =>
-  evidence.flatMap(({ file, tests }) =>
+const missing = CLAIMS.flatMap((claim) =>
+  claim.evidence.flatMap(({ file, tests, longRunOnly }) =>
     tests
-      .filter((title) => !outcomesOf(file, title).some(({ passed }) => passed))
-      .map((title) => `${id}: ${title}`),
+      .filter((title) => {
+        const shown = longRunOnly ? longRuns : outcomes;
+        return !shown.filter(isMadeOf(file, title)).some(({ result }) => result === "passed");
+      })
+      .map((title) => `${claim.id}: ${title}`),
   ),
 );
 if (missing.length > 0) {

@@ -4,6 +4,7 @@ import type { Service } from "../../cli/lib/service";
 import { audit, FLAWLESS, settled } from "../../test/audit";
 import { type Cluster, missingPrograms, startCluster } from "../../test/cluster";
 import { eventually } from "../../test/eventually";
+import { figure } from "../../test/figure";
 import { HttpClient } from "../../test/http-client";
 import { Load, type LoadReport } from "../../test/load";
 import { LONG_RUN } from "../../test/long-run";
@@ -32,7 +33,7 @@ let buyers: Shopper[];
 let goods: string[];
 
 const pages = () => [`${cluster.edgeUrl}/`, `${cluster.edgeUrl}/products`, `${cluster.edgeUrl}/api/v1/kinds`];
-const tell = (what: string, figures: object) => console.info(`${what}: ${JSON.stringify(figures)}`);
+const tell = (what: string, figures: object) => figure(`${what}: ${JSON.stringify(figures)}`);
 
 async function books() {
   await settled(sandbox, warehouse, 120_000);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
+import { figure } from "../../../commerce/test/figure";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import type { WebhookMode } from "../../../commerce/test/sandbox-client";
 import { type CheckoutState, mayMove } from "../src/machine/states";
@@ -120,9 +121,7 @@ it(
       { numRuns: RUNS, endOnFailure: true },
     );
     const walked = new Set((await moves()).map(({ old_state, new_state }) => `${old_state} -> ${new_state}`));
-    console.info(
-      `model: ${RUNS} runs, ${payments} payment pages, ways walked: ${[...walked].sort().join(", ")}`,
-    );
+    figure(`${RUNS} runs, ${payments} payment pages, ways walked: ${[...walked].sort().join(", ")}`);
   },
   60_000 + RUNS * 60_000,
 );

@@ -1,0 +1,187 @@
+import type { Claim } from "./claim";
+import { ACCOUNTS, API, TRUST } from "./places";
+
+/** Statements about codes, passwords and sessions. */
+export const ACCOUNTS_CLAIMS: Claim[] = [
+  {
+    id: "S1",
+    statement: "A code has six digits from a CSPRNG and lives ten minutes",
+    seenToFail: "digits drawn from 0 to 4 only; the age of a code not looked at",
+    evidence: [
+      {
+        file: "plugins/email-otp/src/modules/email-otp/code.test.ts",
+        tests: ["has as many digits as asked for, each digit equally likely"],
+      },
+      { file: `${ACCOUNTS}/sign-up.test.ts`, tests: ["takes no late code"] },
+      { file: `${ACCOUNTS}/passwords.test.ts`, tests: ["takes no late code and none for an unknown email"] },
+    ],
+  },
+  {
+    id: "S2",
+    statement: "A code works once, a newer one voids it, and one for verifying never resets a password",
+    seenToFail: "that a code is unused is asked neither when it is compared nor when it is used up",
+    evidence: [
+      {
+        file: "plugins/email-otp/tests/codes.test.ts",
+        tests: [
+          "never work twice, late, after a newer one, after five wrong tries, or for the other purpose",
+          "work for one of many who try the right code at once",
+        ],
+      },
+      {
+        file: `${ACCOUNTS}/sign-up.test.ts`,
+        tests: ["takes a code once, and none after a newer one was asked for"],
+      },
+      {
+        file: `${ACCOUNTS}/passwords.test.ts`,
+        tests: [
+          "does not use the code up when the new password is refused, and only once when it is taken",
+          "takes no verification code, and a reset code verifies nothing",
+        ],
+      },
+    ],
+  },
+  {
+    id: "S3",
+    statement: "Codes are stored under a salted password hash, and are readable nowhere but in their mail",
+    seenToFail: "one salt for all codes",
+    evidence: [
+      {
+        file: "plugins/email-otp/src/modules/email-otp/code.test.ts",
+        tests: ["never has the same hash twice"],
+      },
+      { file: "plugins/email-otp/tests/codes.test.ts", tests: ["are kept as salted hashes only"] },
+      { file: `${ACCOUNTS}/mails.test.ts`, tests: ["a code is readable nowhere but in its mail"] },
+    ],
+  },
+  {
+    id: "S4",
+    statement: "Five wrong tries void a code; asking and trying are limited per account and per address",
+    seenToFail: "a thousand times as many tries",
+    evidence: [
+      { file: `${ACCOUNTS}/sign-up.test.ts`, tests: ["takes no code after five wrong ones"] },
+      {
+        file: "plugins/email-otp/tests/codes.test.ts",
+        tests: ["take no more than five of many wrong tries that come at once"],
+      },
+      {
+        file: `${ACCOUNTS}/limits.test.ts`,
+        tests: [
+          "five codes for an account in 15 minutes, the same for known and unknown emails",
+          "thirty codes for an address in 15 minutes",
+          "has five tries for each of five codes in 15 minutes: 25 in a million, also over two engines at once",
+        ],
+      },
+    ],
+  },
+  {
+    id: "S5",
+    statement:
+      "Wrong sign-ins are throttled per account and per address, at the dashboard too, without shutting the owner out",
+    seenToFail: "10,000 wrong sign-ins instead of ten",
+    evidence: [
+      {
+        file: `${ACCOUNTS}/limits.test.ts`,
+        tests: [
+          "ten wrong passwords for an account and address, known or unknown, and then not even the right one",
+          "fifty wrong passwords for an account from everywhere, but its owner's own browser is not shut out",
+          "a hundred wrong passwords from an address, whatever accounts they were tried on",
+          "says in Retry-After when to come back, within 15 minutes",
+          "throttle the dashboard's sign-in by the same counts",
+        ],
+      },
+    ],
+  },
+  {
+    id: "S6",
+    statement: "Known and unknown emails get the same answers in status, body and time",
+    seenToFail: "an unknown email told as such at sign-in",
+    evidence: [
+      {
+        file: `${ACCOUNTS}/privacy.test.ts`,
+        tests: [
+          "at sign-in with a wrong password",
+          "at sign-up",
+          "at asking for a verification code",
+          "at asking for a reset code",
+          "at trying a code",
+          "register nobody without an invitation, and tell nobody who is registered",
+        ],
+      },
+      {
+        file: `${ACCOUNTS}/sign-up.test.ts`,
+        tests: ["login fails before verification, and says why only after the right password"],
+      },
+    ],
+  },
+  {
+    id: "S7",
+    statement: "Password rules are the server's, and changing one needs the current one",
+    seenToFail: "the rules find no fault; a wrong current password passes",
+    evidence: [
+      {
+        file: `${API}/src/accounts/password-rules.test.ts`,
+        tests: ["take any 8 to 128 characters that are not common, and nothing else"],
+      },
+      {
+        file: `${ACCOUNTS}/passwords.test.ts`,
+        tests: ["needs the current password, keeps this session and ends every other"],
+      },
+    ],
+  },
+  {
+    id: "S8",
+    statement:
+      "A sign-in gets a new session; after sign-out, a new password or a lost role the old one is worth nothing",
+    seenToFail: "sign-out leaves the session in its table; tokens are not looked up",
+    evidence: [
+      {
+        file: `${ACCOUNTS}/sessions.test.ts`,
+        tests: [
+          "get a new id at each sign-in, and the one before is over",
+          "are worth nothing after sign-out, and signing out twice is fine",
+          "are signed out of the dashboard too when the password is set anew",
+        ],
+      },
+      {
+        file: `${ACCOUNTS}/passwords.test.ts`,
+        tests: ["sets a new password with a mailed code and ends every session of the account"],
+      },
+      {
+        file: `${TRUST}/dashboard.test.ts`,
+        tests: [
+          "is worth nothing after signing out, and cannot be exchanged for another",
+          "from before a user was taken away cannot be refreshed",
+        ],
+      },
+    ],
+  },
+  {
+    id: "S9",
+    statement:
+      "No token is in reach of scripts, and no other site's page can act for a visitor, in the shop or the dashboard",
+    seenToFail:
+      "other sites' requests pass; the session's cookie and the dashboard's are not HttpOnly; all of the state is stored",
+    evidence: [
+      {
+        file: `${ACCOUNTS}/sessions.test.ts`,
+        tests: ["live in a cookie that scripts cannot read and other sites cannot send"],
+      },
+      {
+        file: `${ACCOUNTS}/privacy.test.ts`,
+        tests: ["are refused when the browser says so, or when they are no JSON"],
+      },
+      {
+        file: "storefront/e2e/cart.spec.ts",
+        tests: ["is stored under the key root, without anything of the session"],
+      },
+      {
+        file: `${TRUST}/dashboard.test.ts`,
+        tests: [
+          "cannot change anything with the dashboard's cookie when it %s",
+          "does not get the cookie with a request of its own",
+        ],
+      },
+    ],
+  },
+];

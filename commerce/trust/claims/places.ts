@@ -1,0 +1,5 @@
+export const API = "plugins/storefront-api";
+export const ACCOUNTS = `${API}/tests/http/accounts`;
+export const TRUST = `${API}/tests/http/trust`;
+export const CLUSTER = "commerce/tests/cluster/cluster.test.ts";
+export const STRIPE = "plugins/stripe-checkout/tests";

@@ -1,0 +1,164 @@
+import type { Claim } from "./claim";
+import { ACCOUNTS, CLUSTER, STRIPE, TRUST } from "./places";
+
+/** What holds when machines, networks and people fail. */
+export const RELIABILITY_CLAIMS: Claim[] = [
+  {
+    id: "R1",
+    statement:
+      "An engine that is killed anywhere between opening and capturing loses no payment and doubles none",
+    evidence: [
+      {
+        file: `${STRIPE}/crash.test.ts`,
+        tests: ["rounds of kill -9: nothing lost, doubled, stranded or oversold"],
+      },
+      {
+        file: CLUSTER,
+        longRunOnly: true,
+        tests: ["lose nothing when an engine and a storefront are killed in the middle"],
+      },
+    ],
+  },
+  {
+    id: "R2",
+    statement: "Webhooks that are dropped, held, doubled, reversed or early end the same",
+    evidence: [
+      {
+        file: `${STRIPE}/webhooks.test.ts`,
+        tests: [
+          "one order when they are all dropped, within seconds of the reconciler's round",
+          "one order when each comes ten times",
+          "the same end when they are held and come in reverse",
+          "nothing is lost, doubled, stranded or oversold",
+        ],
+      },
+      {
+        file: `${STRIPE}/network.test.ts`,
+        tests: [
+          "one order when the payment's webhook comes before the answer that opened the session",
+          "nothing is lost, doubled, stranded or oversold",
+        ],
+      },
+    ],
+  },
+  {
+    id: "R3",
+    statement:
+      "More shoppers than goods: as many orders as goods, clear refusals before payment for the rest",
+    evidence: [
+      {
+        file: `${STRIPE}/stock.test.ts`,
+        tests: [
+          "twelve shoppers for five pieces: exactly five orders, seven clear refusals before payment",
+          "also with the product on two lines of the cart",
+          "nothing is lost, doubled, stranded or oversold",
+        ],
+      },
+    ],
+  },
+  {
+    id: "R4",
+    statement: "A hold on stock ends when its session is paid, cancelled or expired",
+    evidence: [
+      {
+        file: `${STRIPE}/webhooks.test.ts`,
+        tests: [
+          "gives the stock back when the authorisation is canceled before the order",
+          "the same end when they are held and come in reverse",
+        ],
+      },
+      {
+        file: `${STRIPE}/network.test.ts`,
+        tests: ["nothing is held when the answer to the opening call is lost, and the shopper can try again"],
+      },
+      {
+        file: `${STRIPE}/model.test.ts`,
+        tests: [
+          "whatever shoppers, banks and webhooks do, a checkout moves on the map and ends where it must",
+        ],
+      },
+    ],
+  },
+  {
+    id: "R5",
+    statement:
+      "While the database is gone requests are refused with 503; nothing is half written, and all recovers",
+    evidence: [
+      {
+        file: CLUSTER,
+        longRunOnly: true,
+        tests: ["answer 503 while the database is gone, write nothing half, and recover by themselves"],
+      },
+    ],
+  },
+  {
+    id: "R6",
+    statement: "While Redis is gone people read and sign in, and no order is lost",
+    evidence: [
+      {
+        file: CLUSTER,
+        longRunOnly: true,
+        tests: ["let people read and sign in while Redis is gone, and lose no order"],
+      },
+    ],
+  },
+  {
+    id: "R7",
+    statement: "Mails wait while the mail server is away and go out once when it is back",
+    evidence: [
+      {
+        file: `${ACCOUNTS}/mails.test.ts`,
+        tests: ["mails wait while the mail server is away, and go out once and in order when it is back"],
+      },
+      {
+        file: CLUSTER,
+        longRunOnly: true,
+        tests: ["let people sign up and buy while the mail server is gone; the mails come after it is back"],
+      },
+    ],
+  },
+  {
+    id: "R8",
+    statement:
+      "A process that is told to stop finishes what it has begun, drops nothing and ends with 0 within 10 s",
+    evidence: [
+      {
+        file: "commerce/tests/start.test.ts",
+        tests: ["ends with the ready line when everything answers, and stops every child on SIGTERM"],
+      },
+      {
+        file: CLUSTER,
+        longRunOnly: true,
+        tests: ["restart one after the other without a failed request, each with exit 0 in time"],
+      },
+    ],
+  },
+  {
+    id: "R9",
+    statement:
+      "Whatever is sent to any call: no fault of ours, no hang, one sentence in answer, and the books stay right",
+    seenToFail:
+      "found faults by itself: a lone percent sign in a path and a terminator in an id were answered with 500 until they were mended",
+    evidence: [
+      {
+        file: `${TRUST}/fuzz.test.ts`,
+        tests: ["%s is answered soundly", "and the books are right afterwards"],
+      },
+    ],
+  },
+  {
+    id: "R10",
+    statement:
+      "A backup that is taken while people buy comes back on an empty machine, and a damaged one does not",
+    evidence: [
+      {
+        file: "commerce/tests/backup.test.ts",
+        tests: [
+          "comes back on an empty machine with every row and picture, and sells on",
+          "is not restored over anything",
+          "is refused when a byte of it has changed, and leaves an empty database empty",
+        ],
+      },
+    ],
+  },
+];
