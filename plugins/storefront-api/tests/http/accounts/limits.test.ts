@@ -59,7 +59,7 @@ async function countOn(limit: string, key: string, more: number): Promise<void> 
 }
 
 // Each has accounts and addresses of its own, and half of the time is the even length of the answers.
-describe.concurrent("limits, counted for all engines together", () => {
+describe.concurrent("limits, counted for all engines together", { timeout: 120_000 }, () => {
   it("five codes for an account in 15 minutes, the same for known and unknown emails", async () => {
     const { email: known } = await people.customer();
     const unverified = people.email();
