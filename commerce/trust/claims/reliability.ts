@@ -7,6 +7,7 @@ export const RELIABILITY_CLAIMS: Claim[] = [
     id: "R1",
     statement:
       "An engine that is killed anywhere between opening and capturing loses no payment and doubles none",
+    seenToFail: "the reconciler does nothing: what the killed engine left never came to its end",
     evidence: [
       {
         file: `${STRIPE}/crash.test.ts`,
@@ -22,6 +23,8 @@ export const RELIABILITY_CLAIMS: Claim[] = [
   {
     id: "R2",
     statement: "Webhooks that are dropped, held, doubled, reversed or early end the same",
+    seenToFail:
+      "the reconciler does nothing (dropped); no locks, moves from any state and events acted upon again (ten times); an expired session's event not acted upon, no reconciler (held); a checkout not looked for by its cart, no reconciler (early)",
     evidence: [
       {
         file: `${STRIPE}/webhooks.test.ts`,
@@ -45,6 +48,8 @@ export const RELIABILITY_CLAIMS: Claim[] = [
     id: "R3",
     statement:
       "More shoppers than goods: as many orders as goods, clear refusals before payment for the rest",
+    seenToFail:
+      "nothing is held when a session opens; lines are added up neither by the call nor by the allocation",
     evidence: [
       {
         file: `${STRIPE}/stock.test.ts`,
@@ -59,6 +64,7 @@ export const RELIABILITY_CLAIMS: Claim[] = [
   {
     id: "R4",
     statement: "A hold on stock ends when its session is paid, cancelled or expired",
+    seenToFail: "a hold is never let go",
     evidence: [
       {
         file: `${STRIPE}/webhooks.test.ts`,
@@ -105,6 +111,7 @@ export const RELIABILITY_CLAIMS: Claim[] = [
   {
     id: "R7",
     statement: "Mails wait while the mail server is away and go out once when it is back",
+    seenToFail: "a mail that could not be sent is given up at once",
     evidence: [
       {
         file: `${ACCOUNTS}/mails.test.ts`,
@@ -150,6 +157,8 @@ export const RELIABILITY_CLAIMS: Claim[] = [
     id: "R10",
     statement:
       "A backup that is taken while people buy comes back on an empty machine, and a damaged one does not",
+    seenToFail:
+      "tables are read at different moments; what is written is not read again and compared; a database and a store that are not empty are not refused",
     evidence: [
       {
         file: "commerce/tests/backup.test.ts",
