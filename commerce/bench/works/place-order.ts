@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { HttpClient } from "../../test/http-client";
+import { EngineShopper } from "../../test/engine-purchase";
 import { SandboxClient, sessionIdOf } from "../../test/sandbox-client";
 import type { Shop } from "../../test/shop";
 import { newShopper, type Shopper } from "../../test/shopper";
@@ -9,17 +9,6 @@ import type { StockEngine } from "../stock-engine";
 
 export const WORKERS = 4;
 const POLL_MS = 10;
-const ADDRESS = {
-  first_name: "Ann",
-  last_name: "Example",
-  address_1: "1 Main Street",
-  city: "Portland",
-  province: "or",
-  postal_code: "97201",
-  country_code: "us",
-  phone: "5035550100",
-};
-
 /** One whole purchase, from a chosen product to an order with its payment; ends when the order is there. */
 export type Purchase = (worker: number) => Promise<void>;
 
@@ -121,48 +110,15 @@ export function shopPurchase(
   };
 }
 
-function enginePurchase({ url, headers, regionId }: StockEngine, variantId: string): Purchase {
-  const store = new HttpClient(`${url}/store`, headers);
-  const post = async <T>(path: string, body: unknown): Promise<T> => {
-    const { status, body: answer } = await store.post<T>(path, body);
-    must(status === 200, path, answer);
-    return answer;
-  };
-  let optionId: string | undefined;
+function enginePurchase(engine: StockEngine, variantId: string): Purchase {
+  const shopper = new EngineShopper(engine);
   let buyer = 0;
   return async () => {
     // Each a guest of its own: two carts that make the same guest at once trip the engine up.
     buyer += 1;
-    const email = `guest-${buyer}@example.com`;
-    const { cart } = await post<{ cart: { id: string } }>("/carts", { region_id: regionId });
-    await post(`/carts/${cart.id}/line-items`, { variant_id: variantId, quantity: 1 });
-    await post(`/carts/${cart.id}`, {
-      email,
-      shipping_address: ADDRESS,
-      billing_address: ADDRESS,
-    });
-    optionId ??= await firstShippingOption(store, cart.id);
-    await post(`/carts/${cart.id}/shipping-methods`, { option_id: optionId });
-    const { payment_collection } = await post<{ payment_collection: { id: string } }>(
-      "/payment-collections",
-      { cart_id: cart.id },
-    );
-    await post(`/payment-collections/${payment_collection.id}/payment-sessions`, {
-      provider_id: "pp_system_default",
-    });
-    const completed = await post<{ type: string }>(`/carts/${cart.id}/complete`, {});
-    must(completed.type === "order", "completing", completed);
+    const lines = [{ variant_id: variantId, quantity: 1 }];
+    await shopper.buy({ email: `guest-${buyer}@example.com`, lines });
   };
-}
-
-/** Looked up once, so that the flow is the seven calls. */
-async function firstShippingOption(store: HttpClient, cartId: string): Promise<string> {
-  const { body } = await store.get<{ shipping_options: { id: string }[] }>(
-    `/shipping-options?cart_id=${cartId}`,
-  );
-  const [option] = body.shipping_options;
-  if (!option) throw new Error("The shop has no shipping option");
-  return option.id;
 }
 
 function must(held: boolean, what: string, answer: unknown): void {

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { generateEntityId } from "@medusajs/framework/utils";
 import { LockBusyError } from "../lib/cluster-lock";
 import { PAYABLE } from "../machine/states";
-import { loadMarket, quoteVariants } from "../stock/quote";
+import { loadMarket, type Quotation, quoteVariants } from "../stock/quote";
 import { isOutcomeUnknown } from "../stripe/client";
 import { expireSession, retrieveSession } from "../stripe/sessions";
 import { openCheckoutWorkflow } from "../workflows/open-checkout";
@@ -24,6 +24,8 @@ export interface OpenCheckoutInput {
   customer_id: string;
   email: string;
   lines: OpenCheckoutLine[];
+  /** What the caller has just read of the lines' variants; read here unless given. */
+  quotation?: Quotation;
 }
 
 /** Expected outcomes are values; faults are thrown. */
@@ -63,14 +65,13 @@ export async function openCheckout(
 
 async function open(context: CheckoutContext, input: OpenCheckoutInput): Promise<OpenCheckoutResult> {
   const { container, rows, lock } = context;
-  const market = await loadMarket(container);
   const wanted = [...input.lines].sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
-  const variantIds = wanted.map(({ variant_id }) => variant_id);
-  const quotes = await quoteVariants(container, market, variantIds, input.customer_id);
+  const { market, quotes } = input.quotation ?? (await quote(context, input));
   const lines = wanted.flatMap((line) => {
-    const quote = quotes.get(line.variant_id);
-    if (!quote || quote.unit_price === null) return [];
-    return [{ ...line, ...quote, unit_price: quote.unit_price }];
+    const quoted = quotes.get(line.variant_id);
+    if (!quoted || quoted.unit_price === null) return [];
+    const { quantity, metadata } = line;
+    return [{ ...quoted, quantity, metadata, unit_price: quoted.unit_price }];
   });
   if (lines.length < wanted.length) return { ok: false, code: "cart_changed" };
 
@@ -94,6 +95,12 @@ async function open(context: CheckoutContext, input: OpenCheckoutInput): Promise
     }),
   );
   return { ok: true, url: result.url };
+}
+
+async function quote({ container }: CheckoutContext, input: OpenCheckoutInput): Promise<Quotation> {
+  const market = await loadMarket(container);
+  const variantIds = input.lines.map(({ variant_id }) => variant_id);
+  return { market, quotes: await quoteVariants(container, market, variantIds, input.customer_id) };
 }
 
 /** The address of a session that the shopper can still pay at, or null. */

@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
 import { Limiter } from "../lib/limiter";
+import { fromCents } from "../lib/money";
 import { cancelIntent } from "../stripe/sessions";
 import { readTaxes } from "../stripe/taxes";
 import { placeOrderWorkflow } from "../workflows/place-order";
@@ -52,6 +53,7 @@ async function place(
   session: Stripe.Checkout.Session | null,
 ): Promise<string> {
   if (!session) throw new Error(`Checkout ${row.id} is authorised but has no session`);
+  if (row.authorised_amount === null) throw new Error(`Checkout ${row.id} has no authorised sum`);
   if (row.attempts > 0) {
     const orderId = await clearHalfMadeOrder(context, row);
     if (orderId) return orderId;
@@ -62,6 +64,8 @@ async function place(
       cart_id: row.cart_id,
       payment_intent_id: row.payment_intent_id ?? "",
       provider_id: context.options.providerId,
+      currency_code: row.currency_code,
+      authorised: fromCents(row.authorised_amount, row.currency_code),
       taxes: session.automatic_tax.enabled ? await readTaxes(context.stripe, session) : null,
       ...shippingChoice(row, session),
     },

@@ -1,9 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, QueryContext } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys, ProductStatus, QueryContext } from "@medusajs/framework/utils";
 import { checkoutContext } from "../checkout/context";
 import { PAYABLE } from "../machine/states";
 import { availableOf, type StockLevel, type StockPart } from "./allocate";
+import { type CartLine, cartLine, VARIANT_FIELDS, type VariantNode } from "./cart-line";
 
 /** What a variant costs and how many can be bought at this moment. */
 export interface VariantQuote {
@@ -13,9 +14,9 @@ export interface VariantQuote {
   /** What can be bought now, holds of others taken off; null when stock is not counted. */
   available: number | null;
   allow_backorder: boolean;
-  /** False when the product has no shipping profile: the engine then cannot match a shipping method to it. */
-  has_shipping_profile: boolean;
   parts: StockPart[];
+  /** What a cart keeps of the variant. */
+  line: CartLine;
 }
 
 /** Where the shop sells: the engine's default region and sales channel. */
@@ -28,7 +29,14 @@ export interface Market {
   location_ids: string[];
 }
 
-/** @throws Error when the store has no default region or sales channel */
+/** Prices and stock of one moment, and where they hold. */
+export interface Quotation {
+  market: Market;
+  /** By variant; what is not for sale is not there. */
+  quotes: Map<string, VariantQuote>;
+}
+
+/** @throws Error when the store has no default region, or no default sales channel that sells */
 export async function loadMarket(container: MedusaContainer): Promise<Market> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data: stores } = await query.graph({
@@ -46,13 +54,15 @@ export async function loadMarket(container: MedusaContainer): Promise<Market> {
     }),
     query.graph({
       entity: "sales_channel",
-      fields: ["stock_locations.id"],
+      fields: ["is_disabled", "stock_locations.id"],
       filters: { id: salesChannelId },
     }),
   ]);
   const region = regions[0] as unknown as RegionNode | undefined;
   if (!region) throw new Error("The store's default region does not exist");
-  const locations = (channels[0] as unknown as ChannelNode | undefined)?.stock_locations ?? [];
+  const channel = channels[0] as unknown as ChannelNode | undefined;
+  if (!channel || channel.is_disabled) throw new Error("The store's default sales channel is switched off");
+  const locations = channel.stock_locations ?? [];
   return {
     region_id: regionId,
     sales_channel_id: salesChannelId,
@@ -69,20 +79,12 @@ interface RegionNode {
 }
 
 interface ChannelNode {
+  is_disabled: boolean;
   stock_locations?: ({ id: string } | null)[];
 }
 
-interface VariantNode {
-  id: string;
-  manage_inventory: boolean;
-  allow_backorder: boolean;
-  calculated_price?: { calculated_amount: number | null } | null;
-  product?: { shipping_profile?: { id: string } | null } | null;
-  inventory_items?: (StockPart | null)[] | null;
-}
-
 /**
- * Prices and stock of variants. A customer's own open hold counts as free for that customer, because a new
+ * Prices and stock of published variants. A customer's own open hold counts as free for that customer, because a new
  * checkout of theirs replaces the open one.
  */
 export async function quoteVariants(
@@ -94,15 +96,7 @@ export async function quoteVariants(
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data } = await query.graph({
     entity: "variant",
-    fields: [
-      "id",
-      "manage_inventory",
-      "allow_backorder",
-      "calculated_price.calculated_amount",
-      "product.shipping_profile.id",
-      "inventory_items.inventory_item_id",
-      "inventory_items.required_quantity",
-    ],
+    fields: VARIANT_FIELDS,
     filters: { id: variantIds },
     context: {
       calculated_price: QueryContext({
@@ -112,7 +106,9 @@ export async function quoteVariants(
       }),
     },
   });
-  const variants = data as unknown as VariantNode[];
+  const variants = (data as unknown as VariantNode[]).filter(
+    ({ product }) => product?.status === ProductStatus.PUBLISHED,
+  );
   const partsOf = new Map(variants.map((variant) => [variant.id, stockParts(variant)]));
   const itemIds = [...new Set([...partsOf.values()].flat().map((part) => part.inventory_item_id))];
   const { database, rows } = checkoutContext(container);
@@ -141,8 +137,8 @@ export async function quoteVariants(
         unit_price: variant.calculated_price?.calculated_amount ?? null,
         available: availableOf({ variant_id: id, allow_backorder, parts }, free),
         allow_backorder,
-        has_shipping_profile: Boolean(variant.product?.shipping_profile),
         parts,
+        line: cartLine(variant),
       };
       return [variant.id, quote];
     }),

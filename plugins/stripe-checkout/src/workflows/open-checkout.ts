@@ -5,19 +5,27 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import {
-  createCartWorkflow,
   listShippingOptionsForCartWithPricingWorkflow,
   useQueryGraphStep,
 } from "@medusajs/medusa/core-flows";
 import { toCents } from "../lib/money";
-import type { StockPart } from "../stock/allocate";
-import type { Market } from "../stock/quote";
+import type { Market, VariantQuote } from "../stock/quote";
 import { reconcileLines, type SessionLine } from "../stripe/session-params";
+import { createCheckoutCart } from "./checkout-cart";
 import { createSessionStep } from "./steps/create-session";
 import { holdStockStep } from "./steps/hold-stock";
 import { markOpenedStep } from "./steps/mark-opened";
 import { toRates } from "./steps/shipping-rates";
 import { writeCheckoutStep } from "./steps/write-checkout";
+
+/** What the shop asks for a line at this moment is kept until the session ends. */
+export interface CheckoutLine extends VariantQuote {
+  quantity: number;
+  /** Dollars, for one. */
+  unit_price: number;
+  /** Kept with the order's line. */
+  metadata?: Record<string, unknown>;
+}
 
 export interface OpenCheckoutWorkflowInput {
   checkout_id: string;
@@ -25,41 +33,14 @@ export interface OpenCheckoutWorkflowInput {
   email: string;
   market: Market;
   fingerprint: string;
-  lines: {
-    variant_id: string;
-    quantity: number;
-    /** Dollars: what the shop asks for one at this moment; kept until the session ends. */
-    unit_price: number;
-    allow_backorder: boolean;
-    has_shipping_profile: boolean;
-    parts: StockPart[];
-    /** Kept with the order's line. */
-    metadata?: Record<string, unknown>;
-  }[];
+  lines: CheckoutLine[];
 }
 
 /** Cart, row, hold, hosted session: in this order, each with its undo. Run it through `openCheckout`. */
 export const openCheckoutWorkflow = createWorkflow(
   "open-checkout",
   (input: WorkflowData<OpenCheckoutWorkflowInput>) => {
-    const cart = createCartWorkflow.runAsStep({
-      input: transform({ input }, ({ input: { market, ...given } }) => ({
-        region_id: market.region_id,
-        sales_channel_id: market.sales_channel_id,
-        currency_code: market.currency_code,
-        customer_id: given.customer_id,
-        email: given.email,
-        metadata: { stripe_checkout_id: given.checkout_id },
-        items: given.lines.map((line) => ({
-          variant_id: line.variant_id,
-          quantity: line.quantity,
-          unit_price: line.unit_price,
-          metadata: line.metadata ?? {},
-          // Without a profile no shipping method would match, and the paid cart could not become an order.
-          ...(line.has_shipping_profile ? {} : { requires_shipping: false }),
-        })),
-      })),
-    });
+    const cart = createCheckoutCart(input);
     const options = listShippingOptionsForCartWithPricingWorkflow.runAsStep({
       input: { cart_id: cart.id, is_return: false, enabled_in_store: true },
     });

@@ -24,12 +24,13 @@ export const createCheckoutSession = bind(
     const wanted = addUpLines(body.cartItems);
     const productIds = wanted.map(({ id }) => id);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const offers = await readOffers(container, productIds, visitor.customerId);
+      const { offers, quotation } = await readOffers(container, productIds, visitor.customerId);
       const changes = findChanges(wanted, offers);
       if (changes.length > 0) throw cartChanged(changes, offers);
       const result = await openCheckout(container, {
         customer_id: visitor.customerId,
         email: visitor.email,
+        quotation,
         lines: wanted.flatMap(({ id, quantity }) => {
           const offer = offers.get(id);
           return offer

@@ -1,4 +1,4 @@
-import { loadMarket, quoteVariants } from "@emberly/stripe-checkout/stock/quote";
+import { loadMarket, type Quotation, quoteVariants } from "@emberly/stripe-checkout/stock/quote";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -15,6 +15,12 @@ export interface PricedOffer extends Offer {
   images: ProductImage[];
 }
 
+export interface Offers {
+  offers: Map<string, PricedOffer>;
+  /** What the offers were made from; the checkout opens on the same. */
+  quotation: Quotation;
+}
+
 /**
  * What the shop offers of products to a customer, from the engine's own tables and price rules at this moment.
  * Products that are unknown, unpublished, elsewhere on sale or without a price are left out.
@@ -23,7 +29,7 @@ export async function readOffers(
   container: MedusaContainer,
   productIds: string[],
   customerId: string,
-): Promise<Map<string, PricedOffer>> {
+): Promise<Offers> {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const market = await loadMarket(container);
@@ -36,7 +42,7 @@ export async function readOffers(
     customerId,
   );
   const origin = { storeUrl: options.storeUrl, local: options.uploadDir !== undefined };
-  return new Map(
+  const offers = new Map(
     products.flatMap((product) => {
       const quote = quotes.get(product.variant_id);
       if (!quote || quote.unit_price === null) return [];
@@ -51,4 +57,5 @@ export async function readOffers(
       return [[product.id, offer] as const];
     }),
   );
+  return { offers, quotation: { market, quotes } };
 }
