@@ -27,6 +27,8 @@ export interface Market {
   /** Two letters, upper case. */
   countries: string[];
   location_ids: string[];
+  /** What those locations offer to bring the goods. */
+  fulfillment_set_ids: string[];
 }
 
 /** Prices and stock of one moment, and where they hold. */
@@ -54,7 +56,7 @@ export async function loadMarket(container: MedusaContainer): Promise<Market> {
     }),
     query.graph({
       entity: "sales_channel",
-      fields: ["is_disabled", "stock_locations.id"],
+      fields: ["is_disabled", "stock_locations.id", "stock_locations.fulfillment_sets.id"],
       filters: { id: salesChannelId },
     }),
   ]);
@@ -62,13 +64,16 @@ export async function loadMarket(container: MedusaContainer): Promise<Market> {
   if (!region) throw new Error("The store's default region does not exist");
   const channel = channels[0] as unknown as ChannelNode | undefined;
   if (!channel || channel.is_disabled) throw new Error("The store's default sales channel is switched off");
-  const locations = channel.stock_locations ?? [];
+  const locations = (channel.stock_locations ?? []).flatMap((location) => (location ? [location] : []));
   return {
     region_id: regionId,
     sales_channel_id: salesChannelId,
     currency_code: region.currency_code,
     countries: region.countries.map(({ iso_2 }) => iso_2.toUpperCase()),
-    location_ids: locations.flatMap((location) => (location ? [location.id] : [])),
+    location_ids: locations.map(({ id }) => id),
+    fulfillment_set_ids: locations.flatMap(({ fulfillment_sets: sets }) =>
+      (sets ?? []).flatMap((set) => (set ? [set.id] : [])),
+    ),
   };
 }
 
@@ -80,7 +85,7 @@ interface RegionNode {
 
 interface ChannelNode {
   is_disabled: boolean;
-  stock_locations?: ({ id: string } | null)[];
+  stock_locations?: ({ id: string; fulfillment_sets?: ({ id: string } | null)[] | null } | null)[];
 }
 
 /**

@@ -4,14 +4,12 @@ import {
   type WorkflowData,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
-import {
-  listShippingOptionsForCartWithPricingWorkflow,
-  useQueryGraphStep,
-} from "@medusajs/medusa/core-flows";
+import { useQueryGraphStep } from "@medusajs/medusa/core-flows";
 import { toCents } from "../lib/money";
 import type { Market, VariantQuote } from "../stock/quote";
 import { reconcileLines, type SessionLine } from "../stripe/session-params";
 import { createCheckoutCart } from "./checkout-cart";
+import { CONTEXT_FIELDS, offerShipping } from "./offer-shipping";
 import { createSessionStep } from "./steps/create-session";
 import { holdStockStep } from "./steps/hold-stock";
 import { markOpenedStep } from "./steps/mark-opened";
@@ -41,14 +39,17 @@ export const openCheckoutWorkflow = createWorkflow(
   "open-checkout",
   (input: WorkflowData<OpenCheckoutWorkflowInput>) => {
     const cart = createCheckoutCart(input);
-    const options = listShippingOptionsForCartWithPricingWorkflow.runAsStep({
-      input: { cart_id: cart.id, is_return: false, enabled_in_store: true },
-    });
     const carts = useQueryGraphStep({
       entity: "cart",
-      fields: ["id", "currency_code", "item_total", "items.*", "items.total"],
+      fields: [...CONTEXT_FIELDS, "items.*", "items.total"],
       filters: { id: cart.id },
     }).config({ name: "get-priced-cart" });
+    const options = offerShipping(
+      transform({ input, carts }, (data) => ({
+        cart: data.carts.data[0],
+        fulfillment_set_ids: data.input.market.fulfillment_set_ids,
+      })),
+    );
     const priced = transform({ carts, options }, ({ carts: { data }, options: offered }) => {
       const [found] = data;
       const currency = found.currency_code;

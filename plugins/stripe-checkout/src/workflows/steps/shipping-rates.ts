@@ -2,7 +2,7 @@ import type { ShippingRate } from "../../checkout/row";
 import { toCents } from "../../lib/money";
 
 /** What of the engine's priced shipping options counts here. */
-interface OfferedOption {
+export interface OfferedOption {
   id: string;
   name: string;
   amount?: number;
