@@ -56,13 +56,15 @@ function line(proof: Evidence, title: string): string {
 
 function section(claim: Claim): string {
   const lines = claim.evidence.flatMap((proof) => proof.tests.map((title) => line(proof, title)));
-  const fallen = claim.seenToFail ? `\nSeen to fail: ${claim.seenToFail}.\n` : "";
+  const fallen = claim.seenToFail ? `Seen to fail: ${claim.seenToFail}.` : "Not yet seen to fail.";
   return `### ${claim.id}. ${claim.statement}
 
 | test | file | last run | figure | long run |
 |---|---|---|---|---|
 ${lines.join("\n")}
-${fallen}`;
+
+${fallen}
+`;
 }
 
 const part = (letter: string) =>
