@@ -154,32 +154,40 @@ describe("the edge", () => {
     },
   );
 
-  it.skipIf(!haproxy || !openssl)("ends TLS with a certificate and its key in one file", () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "emberly-edge-"));
-    const [key, certificate] = ["key.pem", "certificate.pem"].map((file) => path.join(folder, file));
-    const subject = [
-      "-subj",
-      "/CN=shop.example",
-      "-days",
-      "1",
-      "-keyout",
-      key ?? "",
-      "-out",
-      certificate ?? "",
-    ];
-    execFileSync(openssl ?? "", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject], {
-      stdio: "pipe",
-    });
-    const both = path.join(folder, "shop.pem");
-    writeFileSync(both, readFileSync(certificate ?? "", "utf8") + readFileSync(key ?? "", "utf8"));
-    const env = { ...settings, EDGE_HTTPS: "127.0.0.1:4", EDGE_CERTIFICATES: both };
-    const files = ["haproxy.cfg", "servers-kubernetes.cfg"].flatMap((file) => [
-      "-f",
-      path.join(root, "ops/edge", file),
-    ]);
-    expect(() => execFileSync(haproxy ?? "", ["-c", "-q", ...files], { env, stdio: "pipe" })).not.toThrow();
-    rmSync(folder, { recursive: true });
-  });
+  it.skipIf(!haproxy || !openssl)(
+    "ends TLS with a certificate and its key in one file, and lets certbot renew it",
+    () => {
+      const folder = mkdtempSync(path.join(tmpdir(), "emberly-edge-"));
+      const [key, certificate] = ["key.pem", "certificate.pem"].map((file) => path.join(folder, file));
+      const subject = [
+        "-subj",
+        "/CN=shop.example",
+        "-days",
+        "1",
+        "-keyout",
+        key ?? "",
+        "-out",
+        certificate ?? "",
+      ];
+      execFileSync(openssl ?? "", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject], {
+        stdio: "pipe",
+      });
+      const both = path.join(folder, "shop.pem");
+      writeFileSync(both, readFileSync(certificate ?? "", "utf8") + readFileSync(key ?? "", "utf8"));
+      const env = {
+        ...settings,
+        EDGE_HTTPS: "127.0.0.1:4",
+        EDGE_CERTIFICATES: both,
+        EDGE_ACME: "127.0.0.1:5",
+      };
+      const files = ["haproxy.cfg", "servers-kubernetes.cfg"].flatMap((file) => [
+        "-f",
+        path.join(root, "ops/edge", file),
+      ]);
+      expect(() => execFileSync(haproxy ?? "", ["-c", "-q", ...files], { env, stdio: "pipe" })).not.toThrow();
+      rmSync(folder, { recursive: true });
+    },
+  );
 
   it("sends to ports on which the services listen", () => {
     const dockerfile = read("Dockerfile");
