@@ -1,15 +1,32 @@
 import { CartWorkflowEvents } from "@medusajs/framework/utils";
 import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
 import { createCartsStep, emitEventStep, updateCartPromotionsWorkflow } from "@medusajs/medusa/core-flows";
+import type { Market, VariantQuote } from "../stock/quote";
 import { engineTaxes } from "./engine-taxes";
-import type { OpenCheckoutWorkflowInput } from "./open-checkout";
 import { hasAutomaticPromotionsStep } from "./steps/has-automatic-promotions";
+
+/** What the shop asks for a line at this moment is kept until the session ends. */
+export interface CheckoutLine extends VariantQuote {
+  quantity: number;
+  /** Dollars, for one. */
+  unit_price: number;
+  /** Kept with the order's line. */
+  metadata?: Record<string, unknown>;
+}
+
+export interface CheckoutCartInput {
+  checkout_id: string;
+  customer_id: string;
+  email: string;
+  market: Market;
+  lines: CheckoutLine[];
+}
 
 /**
  * Creates the cart of a checkout, as part of a workflow: what the engine's create-cart workflow leaves behind, with
  * its steps, but without reading market, customer, prices and stock again, which the quotes have told already.
  */
-export function createCheckoutCart(input: WorkflowData<OpenCheckoutWorkflowInput>) {
+export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>) {
   const carts = createCartsStep(transform({ input }, (data) => [newCart(data.input)]));
   const cart = transform({ carts }, (data) => ({ id: data.carts[0]?.id ?? "" }));
   engineTaxes(
@@ -28,7 +45,7 @@ export function createCheckoutCart(input: WorkflowData<OpenCheckoutWorkflowInput
   return cart;
 }
 
-function newCart(input: OpenCheckoutWorkflowInput) {
+function newCart(input: CheckoutCartInput) {
   const { market, lines, customer_id, email, checkout_id } = input;
   const country = onlyCountry(input);
   return {
@@ -50,6 +67,6 @@ function newCart(input: OpenCheckoutWorkflowInput) {
 }
 
 /** The country that a cart goes to when the market has one only, as the engine fills it in; lower case. */
-function onlyCountry({ market: { countries } }: OpenCheckoutWorkflowInput): string | undefined {
+function onlyCountry({ market: { countries } }: CheckoutCartInput): string | undefined {
   return countries.length === 1 ? countries[0]?.toLowerCase() : undefined;
 }

@@ -6,9 +6,8 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { useQueryGraphStep } from "@medusajs/medusa/core-flows";
 import { toCents } from "../lib/money";
-import type { Market, VariantQuote } from "../stock/quote";
 import { reconcileLines, type SessionLine } from "../stripe/session-params";
-import { createCheckoutCart } from "./checkout-cart";
+import { type CheckoutCartInput, createCheckoutCart } from "./checkout-cart";
 import { CONTEXT_FIELDS, offerShipping } from "./offer-shipping";
 import { createSessionStep } from "./steps/create-session";
 import { holdStockStep } from "./steps/hold-stock";
@@ -16,22 +15,8 @@ import { markOpenedStep } from "./steps/mark-opened";
 import { toRates } from "./steps/shipping-rates";
 import { writeCheckoutStep } from "./steps/write-checkout";
 
-/** What the shop asks for a line at this moment is kept until the session ends. */
-export interface CheckoutLine extends VariantQuote {
-  quantity: number;
-  /** Dollars, for one. */
-  unit_price: number;
-  /** Kept with the order's line. */
-  metadata?: Record<string, unknown>;
-}
-
-export interface OpenCheckoutWorkflowInput {
-  checkout_id: string;
-  customer_id: string;
-  email: string;
-  market: Market;
+export interface OpenCheckoutWorkflowInput extends CheckoutCartInput {
   fingerprint: string;
-  lines: CheckoutLine[];
 }
 
 /** Cart, row, hold, hosted session: in this order, each with its undo. Run it through `openCheckout`. */
