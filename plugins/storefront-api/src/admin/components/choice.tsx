@@ -14,7 +14,7 @@ interface Props {
 export const Choice = ({ label, labelled, options, value, onChange }: Props) => {
   const select = (
     <Select size="small" value={value} onValueChange={onChange}>
-      <Select.Trigger aria-label={label} className="w-40">
+      <Select.Trigger aria-label={label} className="w-full sm:w-40">
         <Select.Value />
       </Select.Trigger>
       <Select.Content>

@@ -11,7 +11,7 @@ interface RowsProps {
 /** A table that keeps its columns readable on a narrow screen by scrolling sideways in its box. */
 export const Rows = ({ headings, wide, children }: RowsProps) => (
   <div className="overflow-x-auto">
-    <Table className={wide ? "min-w-[860px]" : "min-w-[560px]"}>
+    <Table className={wide ? "min-w-[760px]" : "min-w-[560px]"}>
       <Table.Header className="border-t-0">
         <Table.Row>
           {headings.map((heading, column) => (

@@ -9,7 +9,7 @@ export function ReviewRow({ checkout }: { checkout: Review }) {
   const amount = checkout.captured_amount ?? checkout.authorised_amount ?? 0;
   return (
     <Table.Row>
-      <Table.Cell className="py-3">
+      <Table.Cell className="min-w-72 py-3">
         <Text size="small" weight="plus">
           {describeReason(checkout.reason)}
         </Text>
@@ -35,7 +35,7 @@ export function ReviewRow({ checkout }: { checkout: Review }) {
           {checkout.payment_intent_id}
         </Text>
       </Table.Cell>
-      <Table.Cell>
+      <Table.Cell className="whitespace-nowrap">
         {new Date(checkout.updated_at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
       </Table.Cell>
       <Table.Cell className="text-right">

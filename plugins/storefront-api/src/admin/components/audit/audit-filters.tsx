@@ -18,7 +18,7 @@ interface Props {
 }
 
 export const AuditFilters = ({ filter, onChange }: Props) => (
-  <div className="flex flex-wrap items-end gap-3 px-6 py-4">
+  <div className="grid grid-cols-2 items-end gap-3 px-6 py-4 sm:flex sm:flex-wrap">
     <Choice
       labelled
       label="About"
@@ -52,7 +52,7 @@ const Field = ({ label, type = "search", value, onChange }: FieldProps) => {
         id={id}
         type={type}
         size="small"
-        className="w-44"
+        className="w-full sm:w-44"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

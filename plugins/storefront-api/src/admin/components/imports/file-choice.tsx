@@ -34,7 +34,7 @@ export const FileChoice = ({ label, text, hint, accept, disabled, onChoose }: Pr
       }}
     >
       <ArrowUpTray className="text-ui-fg-subtle" />
-      <Text size="small" weight="plus" className="break-all">
+      <Text size="small" weight="plus" className="text-pretty [overflow-wrap:anywhere]">
         {text}
       </Text>
       <Text size="xsmall" className="text-ui-fg-subtle text-pretty">

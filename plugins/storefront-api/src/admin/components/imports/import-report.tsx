@@ -101,7 +101,7 @@ function Rows<Row extends ImportLine>({ found, state, useRows, effect }: Props<R
   return (
     <>
       <div className="overflow-x-auto">
-        <Table>
+        <Table className="min-w-[560px]">
           <Table.Header>
             <Table.Row>
               <Table.HeaderCell className="w-16">Line</Table.HeaderCell>
@@ -114,9 +114,9 @@ function Rows<Row extends ImportLine>({ found, state, useRows, effect }: Props<R
           <Table.Body>
             {data?.rows.map((row) => (
               <Table.Row key={row.line}>
-                <Table.Cell>{row.line}</Table.Cell>
-                <Table.Cell className="first-letter:uppercase">{row.label}</Table.Cell>
-                <Table.Cell>{row.fault ?? effect(row)}</Table.Cell>
+                <Table.Cell className="py-3 align-top">{row.line}</Table.Cell>
+                <Table.Cell className="py-3 align-top">{row.label}</Table.Cell>
+                <Table.Cell className="py-3 align-top">{row.fault ?? effect(row)}</Table.Cell>
               </Table.Row>
             ))}
           </Table.Body>

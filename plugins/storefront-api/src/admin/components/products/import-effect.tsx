@@ -17,7 +17,7 @@ export const ImportEffect = ({ wanted, effects, state }: ProductRow) => {
     ].join(", ");
   }
   return (
-    <ul className="flex flex-col gap-1 py-2">
+    <ul className="flex flex-col gap-1">
       {effects.map(({ field, before, after }) => (
         <li key={field}>
           <Text size="small" className="text-pretty break-words">

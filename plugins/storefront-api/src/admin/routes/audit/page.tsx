@@ -74,7 +74,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
     <Table.Cell className="whitespace-nowrap py-3 align-top">
       <time dateTime={entry.at}>{new Date(entry.at).toLocaleString()}</time>
     </Table.Cell>
-    <Table.Cell className="py-3 align-top" title={entry.call ?? undefined}>
+    <Table.Cell className="whitespace-nowrap py-3 align-top" title={entry.call ?? undefined}>
       {entry.actor ?? <span className="text-ui-fg-muted">The shop</span>}
     </Table.Cell>
     <Table.Cell className="min-w-56 py-3 align-top">

@@ -43,16 +43,17 @@ const Stock = () => {
         </div>
       </div>
       <LastImport />
-      <div className="flex flex-wrap items-center gap-2 px-6 py-4">
-        <Input
-          aria-label="Search the stock"
-          type="search"
-          size="small"
-          className="w-60"
-          placeholder="Title, handle or SKU"
-          value={filter.q}
-          onChange={(event) => choose({ q: event.target.value })}
-        />
+      <div className="grid grid-cols-2 items-center gap-2 px-6 py-4 sm:flex">
+        <div className="col-span-2 sm:w-60">
+          <Input
+            aria-label="Search the stock"
+            type="search"
+            size="small"
+            placeholder="Title, handle or SKU"
+            value={filter.q}
+            onChange={(event) => choose({ q: event.target.value })}
+          />
+        </div>
         <Choice label="Show" options={STATES} value={filter.state} onChange={(state) => choose({ state })} />
         <Choice label="Order" options={SORTS} value={filter.sort} onChange={(sort) => choose({ sort })} />
       </div>

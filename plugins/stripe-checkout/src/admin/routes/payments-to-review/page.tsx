@@ -62,7 +62,7 @@ const PaymentsToReview = () => {
 /** Scrolls sideways in its box on a narrow screen, so that the columns stay readable. */
 const Reviews = ({ checkouts }: { checkouts: Review[] }) => (
   <div className="overflow-x-auto">
-    <Table className="min-w-[900px]">
+    <Table className="min-w-[1040px]">
       <Table.Header className="border-t-0">
         <Table.Row>
           <Table.HeaderCell>What happened</Table.HeaderCell>
