@@ -22,9 +22,10 @@ export function arrivalOfShipped(at: Date): ArrivalWindow {
   return { earliest: addWorkingDays(at, TRANSIT.earliest), latest: addWorkingDays(at, TRANSIT.latest) };
 }
 
-const shortDate = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+// Not a formatter made beforehand: that costs every page, and most show no date.
+const shortDate = (date: Date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long" });
 
 /** "30 November to 4 December". Only where the browser renders, because the server does not know the viewer's day. */
 export function formatArrival({ earliest, latest }: ArrivalWindow): string {
-  return `${shortDate.format(earliest)} to ${shortDate.format(latest)}`;
+  return `${shortDate(earliest)} to ${shortDate(latest)}`;
 }

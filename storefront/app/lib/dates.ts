@@ -1,5 +1,3 @@
-const longDate = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-
 /**
  * A date as the shop shows it, in the viewer's time zone: "21 November 2026". Used only where the browser renders,
  * because the server does not know that zone.
@@ -8,5 +6,6 @@ const longDate = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long
  */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "" : longDate.format(date);
+  if (Number.isNaN(date.getTime())) return "";
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }

@@ -1,21 +1,27 @@
-const twoDecimals = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const noDecimals = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
+const DOLLAR_CENTS = 100;
+
+/**
+ * Written by hand, because it is on the first screen of nearly every visit: the browser's own formatter for currencies
+ * takes a phone longer to set up than all other scripts of the page to start.
+ */
+function format(cents: number, isShort: boolean): string {
+  const rounded = Math.round(Math.abs(cents));
+  const whole = String(Math.floor(rounded / DOLLAR_CENTS)).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const rest = isShort ? "" : `.${String(rounded % DOLLAR_CENTS).padStart(2, "0")}`;
+  return `${cents < 0 ? "-" : ""}$${whole}${rest}`;
+}
 
 /** Dollars as the shop shows them, always with two decimals: `1234.5` is "$1,234.50". */
 export function formatDollars(dollars: number): string {
-  return twoDecimals.format(dollars);
+  return format(dollars * DOLLAR_CENTS, false);
 }
 
 /** Order totals are kept in cents: `123450` is "$1,234.50". */
 export function formatCents(cents: number): string {
-  return twoDecimals.format(cents / 100);
+  return format(cents, false);
 }
 
 /** The free shipping threshold within a sentence: "$50", and "$49.50" when it is not whole. `dollars` in dollars. */
 export function formatThreshold(dollars: number): string {
-  return Number.isInteger(dollars) ? noDecimals.format(dollars) : twoDecimals.format(dollars);
+  return format(dollars * DOLLAR_CENTS, Number.isInteger(dollars));
 }
