@@ -75,7 +75,7 @@ export const SHOP_CLAIMS: Claim[] = [
     statement:
       "Uploads are decided by content, bounded in number, bytes and pixels, encoded anew and named by us, everywhere",
     seenToFail:
-      "content is not looked at; 80 pictures of 100 MB and 400 megapixels may come, in the shop's uploads and in the dashboard's",
+      "content is not looked at, in the shop's uploads and in the dashboard's; 80 pictures, 100 MB and 400 megapixels are allowed; the dashboard takes 100 MB and uploads of unknown length",
     evidence: [
       {
         file: `${API}/src/pictures/render.test.ts`,
