@@ -27,6 +27,11 @@ export class SlowStripe {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
       incoming.on("end", () => {
+        // The shop asks before anybody has said where to.
+        if (!network.target) {
+          incoming.socket.destroy();
+          return;
+        }
         const { host: _, ...headers } = incoming.headers;
         const onward = request(`${network.target}${incoming.url}`, { method: incoming.method, headers });
         onward.on("response", (answer) => {

@@ -168,23 +168,30 @@ describe("what happens at Stripe alone", () => {
     expect(response.status).toBe(401);
   });
 
-  it("writes a refund that was made at Stripe into the engine's books once, and tells the shopper", async () => {
-    const who = await rig.shopper();
-    const sessionId = await rig.opened(who, rig.product(5)._id);
-    await rig.sandbox.pay(sessionId);
-    const { payment_intent_id: intentId, order_id: orderId } = await reached(sessionId, "captured");
-    await rig.sandbox.call("/refunds", { payment_intent: intentId ?? "", amount: "500" });
-    expect(await reached(sessionId, "needs_review")).toMatchObject({ review_reason: "refunded_elsewhere" });
-    const refunds = await rig.warehouse.rows(
-      `select r.amount::float8 as amount from refund r join payment p on p.id = r.payment_id
+  it.each([
+    ["that its event tells of", "duplicate", 5],
+    ["that no event tells of", "drop", 7],
+  ] as const)(
+    "writes a refund at Stripe %s into the engine's books once, and tells the shopper",
+    async (_, mode, index) => {
+      const who = await rig.shopper();
+      const sessionId = await rig.opened(who, rig.product(index)._id);
+      await rig.sandbox.pay(sessionId);
+      const { payment_intent_id: intentId, order_id: orderId } = await reached(sessionId, "captured");
+      await rig.sandbox.webhooks(mode);
+      await rig.sandbox.call("/refunds", { payment_intent: intentId ?? "", amount: "500" });
+      expect(await reached(sessionId, "needs_review")).toMatchObject({ review_reason: "refunded_elsewhere" });
+      const refunds = await rig.warehouse.rows(
+        `select r.amount::float8 as amount from refund r join payment p on p.id = r.payment_id
        join order_payment_collection l on l.payment_collection_id = p.payment_collection_id
        where l.order_id = $1 and r.deleted_at is null`,
-      [orderId],
-    );
-    expect(refunds).toEqual([{ amount: 5 }]);
-    const mail = await new MailboxClient(rig.shop.mailboxUrl).waitFor(who.email, /refund/i);
-    expect(mail.text).toContain("$5.00");
-  });
+        [orderId],
+      );
+      expect(refunds).toEqual([{ amount: 5 }]);
+      const mail = await new MailboxClient(rig.shop.mailboxUrl).waitFor(who.email, /refund/i);
+      expect(mail.text).toContain("$5.00");
+    },
+  );
 
   it("keeps an order whose money somebody captured by hand", async () => {
     await rig.sandbox.webhooks("drop");

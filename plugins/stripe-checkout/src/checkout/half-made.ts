@@ -31,10 +31,13 @@ export async function clearHalfMadeOrder(context: CheckoutContext, row: Checkout
   return null;
 }
 
-/** Orders carry their cart's metadata, the checkout's id among it, even before they are linked to anything. */
+/**
+ * Orders carry their cart's metadata, the checkout's id among it, even before they are linked to anything. One of a
+ * customer who was removed meanwhile is nobody's.
+ */
 async function ordersOf({ database }: CheckoutContext, row: CheckoutRow): Promise<string[]> {
   const found = (await database("order")
-    .where({ customer_id: row.customer_id })
+    .where((its) => its.where({ customer_id: row.customer_id }).orWhereNull("customer_id"))
     .whereRaw("metadata->>'stripe_checkout_id' = ?", [row.id])
     .whereNull("deleted_at")
     .select("id")) as { id: string }[];

@@ -30,7 +30,8 @@ export async function processEvent(context: CheckoutContext, eventId: string, wa
   try {
     const row = await findCheckout(context, stored.payload);
     if (!row) await context.inbox.markProcessed([eventId]);
-    else if (stored.type === "charge.refunded") await recordRefunds(context, row, { eventId, waitMs });
+    else if (stored.type === "charge.refunded")
+      await recordRefunds(context, row, { eventIds: [eventId], waitMs });
     else await advance(context, row.id, { eventIds: [eventId], waitMs });
   } catch (error) {
     // Busy means that somebody is at this very checkout: not a failure, and looked at again by the reconciler.

@@ -39,6 +39,8 @@ export type OpenCheckoutResult =
   | { ok: false; code: "busy" };
 
 const WAIT_MS = 20_000;
+/** Waiting for the shopper's other request for longer than this, a caller's prices are read again. */
+const STALE_MS = 1000;
 /** A session that ends sooner than this is not worth sending a shopper to. */
 const LEAST_LEFT_MS = 2 * 60_000;
 
@@ -53,7 +55,10 @@ export async function openCheckout(
 ): Promise<OpenCheckoutResult> {
   const context = checkoutContext(container);
   try {
-    return await context.lock.run(`customer:${input.customer_id}`, WAIT_MS, () => open(context, input));
+    const asked = Date.now();
+    return await context.lock.run(`customer:${input.customer_id}`, WAIT_MS, () =>
+      open(context, Date.now() - asked > STALE_MS ? { ...input, quotation: undefined } : input),
+    );
   } catch (error) {
     if (error instanceof LockBusyError) return { ok: false, code: "busy" };
     if (codeOf(error) === SHORT_OF_STOCK) return { ok: false, code: "cart_changed" };
@@ -69,7 +74,7 @@ async function open(context: CheckoutContext, input: OpenCheckoutInput): Promise
   const { market, quotes } = input.quotation ?? (await quote(context, input));
   const lines = wanted.flatMap((line) => {
     const quoted = quotes.get(line.variant_id);
-    if (!quoted || quoted.unit_price === null) return [];
+    if (!quoted || quoted.unit_price === null || quoted.available === 0) return [];
     const { quantity, metadata } = line;
     return [{ ...quoted, quantity, metadata, unit_price: quoted.unit_price }];
   });

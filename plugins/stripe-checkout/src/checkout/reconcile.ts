@@ -4,6 +4,7 @@ import { advance } from "./advance";
 import { messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
 import { processEvent } from "./inbox";
+import { recordMissedRefunds } from "./missed-refunds";
 
 /** Events younger than this are most likely being processed by whoever received them. */
 const INBOX_GRACE_S = 3;
@@ -13,27 +14,30 @@ const BATCH = 100;
 export interface ReconcileReport {
   events: number;
   checkouts: number;
+  /** Checkouts with a refund that no event had told of. */
+  refunds: number;
 }
 
 /**
- * One round of the reconciler: acts upon events that were left behind and asks Stripe about every unfinished
- * checkout that is due. One instance at a time; the others skip the round.
+ * One round of the reconciler: acts upon events that were left behind, asks Stripe about refunds that no event told of
+ * and about every unfinished checkout that is due. One instance at a time; the others skip the round.
  */
 export async function reconcile(context: CheckoutContext): Promise<ReconcileReport> {
   try {
     return await context.lock.run("reconcile", 0, () => round(context));
   } catch (error) {
-    if (error instanceof LockBusyError) return { events: 0, checkouts: 0 };
+    if (error instanceof LockBusyError) return { events: 0, checkouts: 0, refunds: 0 };
     throw error;
   }
 }
 
 async function round(context: CheckoutContext): Promise<ReconcileReport> {
-  const report: ReconcileReport = { events: 0, checkouts: 0 };
+  const report: ReconcileReport = { events: 0, checkouts: 0, refunds: 0 };
   for (const event of await context.inbox.listLeftBehind(INBOX_GRACE_S, BATCH)) {
     await processEvent(context, event.id, 0);
     report.events += 1;
   }
+  report.refunds = await missedRefunds(context);
   for (;;) {
     const due = await context.rows.listDue(UNFINISHED, BATCH);
     for (const row of due) {
@@ -41,6 +45,16 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
       report.checkouts += 1;
     }
     if (due.length < BATCH) return report;
+  }
+}
+
+/** Stripe's silence about refunds must not keep unfinished checkouts waiting. */
+async function missedRefunds(context: CheckoutContext): Promise<number> {
+  try {
+    return await recordMissedRefunds(context);
+  } catch (error) {
+    context.logger.warn(`Stripe could not be asked about refunds: ${messageOf(error)}`);
+    return 0;
   }
 }
 

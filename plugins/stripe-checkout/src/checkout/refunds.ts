@@ -14,20 +14,20 @@ import type { CheckoutRow, OwedMail } from "./row";
 export async function recordRefunds(
   context: CheckoutContext,
   { id }: CheckoutRow,
-  { eventId, waitMs }: { eventId: string; waitMs: number },
+  { eventIds = [], waitMs }: { eventIds?: string[]; waitMs: number },
 ): Promise<void> {
   await context.lock.run(`checkout:${id}`, waitMs, async () => {
     const row = await context.rows.find(id);
-    if (row) await record(context, row, eventId);
+    if (row) await record(context, row, eventIds);
   });
   const row = await context.rows.find(id);
   if (row) await handOverMails(context, row);
 }
 
-async function record(context: CheckoutContext, row: CheckoutRow, eventId: string): Promise<void> {
+async function record(context: CheckoutContext, row: CheckoutRow, eventIds: string[]): Promise<void> {
   const refunded = await refundedAtStripe(context, row);
   if (refunded <= row.refunded_amount) {
-    await context.inbox.markProcessed([eventId]);
+    await context.inbox.markProcessed(eventIds);
     return;
   }
   const outside = row.order_id ? await adopt(context, row, refunded) : false;
@@ -42,13 +42,13 @@ async function record(context: CheckoutContext, row: CheckoutRow, eventId: strin
     await context.rows.move(row, "needs_review", {
       patch: { refunded_amount: refunded, review_reason: "refunded_elsewhere" },
       mails: [mail],
-      eventIds: [eventId],
+      eventIds,
     });
     return;
   }
   await context.rows.patch(row.id, { refunded_amount: refunded });
   await context.rows.oweMail(row.id, mail);
-  await context.inbox.markProcessed([eventId]);
+  await context.inbox.markProcessed(eventIds);
 }
 
 /** Cents. */

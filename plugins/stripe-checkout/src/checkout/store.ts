@@ -54,6 +54,10 @@ export class CheckoutStore {
     return this.database<CheckoutRow>(TABLE).where(column, value).first();
   }
 
+  async listOfIntents(intentIds: string[]): Promise<CheckoutRow[]> {
+    return this.database<CheckoutRow>(TABLE).whereIn("payment_intent_id", intentIds);
+  }
+
   async listOfCustomer(customerId: string, states: readonly CheckoutState[]): Promise<CheckoutRow[]> {
     return this.database<CheckoutRow>(TABLE)
       .where({ customer_id: customerId })

@@ -6,9 +6,10 @@ import { reconcileSchedule } from "../modules/checkout/options";
 /** Settles what webhooks, crashes and faults left open: see the plugin's README. */
 export default async function reconcileCheckouts(container: MedusaContainer): Promise<void> {
   const context = checkoutContext(container);
-  const { events, checkouts } = await reconcile(context);
-  if (events + checkouts > 0) {
-    context.logger.debug(`stripe-checkout: reconciled ${events} events and ${checkouts} checkouts`);
+  const { events, checkouts, refunds } = await reconcile(context);
+  if (events + checkouts + refunds > 0) {
+    const found = `${events} events, ${checkouts} checkouts and ${refunds} refunds`;
+    context.logger.debug(`stripe-checkout: reconciled ${found}`);
   }
 }
 

@@ -1,6 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, ProductStatus, QueryContext } from "@medusajs/framework/utils";
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+  ProductStatus,
+  QueryContext,
+} from "@medusajs/framework/utils";
 import { checkoutContext } from "../checkout/context";
 import { PAYABLE } from "../machine/states";
 import { availableOf, type StockLevel, type StockPart } from "./allocate";
@@ -38,7 +43,7 @@ export interface Quotation {
   quotes: Map<string, VariantQuote>;
 }
 
-/** @throws Error when the store has no default region, or no default sales channel that sells */
+/** @throws Error when the store has no default region or sales channel; NOT_ALLOWED when the channel is switched off */
 export async function loadMarket(container: MedusaContainer): Promise<Market> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data: stores } = await query.graph({
@@ -63,7 +68,10 @@ export async function loadMarket(container: MedusaContainer): Promise<Market> {
   const region = regions[0] as unknown as RegionNode | undefined;
   if (!region) throw new Error("The store's default region does not exist");
   const channel = channels[0] as unknown as ChannelNode | undefined;
-  if (!channel || channel.is_disabled) throw new Error("The store's default sales channel is switched off");
+  if (!channel || channel.is_disabled) {
+    const message = "The shop does not sell at the moment: its sales channel is switched off";
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, message);
+  }
   const locations = (channel.stock_locations ?? []).flatMap((location) => (location ? [location] : []));
   return {
     region_id: regionId,
@@ -140,7 +148,9 @@ export async function quoteVariants(
       const quote: VariantQuote = {
         variant_id: id,
         unit_price: variant.calculated_price?.calculated_amount ?? null,
-        available: availableOf({ variant_id: id, allow_backorder, parts }, free),
+        available: isUncountable(variant, parts)
+          ? 0
+          : availableOf({ variant_id: id, allow_backorder, parts }, free),
         allow_backorder,
         parts,
         line: cartLine(variant),
@@ -167,6 +177,11 @@ export async function listLevels(
       database.raw("(stocked_quantity - reserved_quantity)::float8 as available"),
     )) as StockLevel[];
   return found;
+}
+
+/** Its stock is to be counted, but nothing says where it lies: the engine would refuse the order once it is paid. */
+function isUncountable({ manage_inventory, allow_backorder }: VariantNode, parts: StockPart[]): boolean {
+  return manage_inventory && !allow_backorder && parts.length === 0;
 }
 
 function stockParts({ manage_inventory, inventory_items }: VariantNode): StockPart[] {

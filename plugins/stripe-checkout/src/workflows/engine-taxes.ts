@@ -10,7 +10,8 @@ interface TaxedCart {
 
 /**
  * The engine's taxes of a cart, as part of a workflow. Where nothing is taxed the engine would find that out after
- * reading the cart, its customer and its region: asked first, that costs one look.
+ * reading the cart, its customer and its region: asked first, that costs one look. Taxes that a cart has from when it
+ * was opened stay when the last rate has gone meanwhile: the shopper has agreed to that sum.
  */
 export function engineTaxes(cart: WorkflowData<TaxedCart>): void {
   const taxed = isTaxedStep(cart);

@@ -120,6 +120,20 @@ describe("opening a checkout session", () => {
     ]);
   });
 
+  it("does not sell what is counted but lies nowhere: the engine would refuse the order once it is paid", async () => {
+    const nowhere = product(12);
+    const linkOf = `variant_id in (select id from product_variant where product_id = $1)`;
+    const unlink = (at: string) =>
+      warehouse.rows(`update product_variant_inventory_item set deleted_at = ${at} where ${linkOf}`, [
+        nowhere._id,
+      ]);
+    await unlink("now()");
+    const answer = await open(shopper, [{ id: nowhere._id, quantity: 1 }]);
+    await unlink("null");
+    expect(answer.status).toBe(409);
+    expect(answer.body).toContain(`"${nowhere.title}" is sold out`);
+  });
+
   it("counts what others hold as gone, and says so", async () => {
     const scarce = product(4);
     await warehouse.setStock(scarce._id, 3);
