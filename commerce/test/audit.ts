@@ -78,8 +78,9 @@ export const FLAWLESS = { lost: 0, double: 0, unpaidOrders: 0, stranded: 0, over
 async function stranded(warehouse: Warehouse): Promise<number> {
   const [found] = await warehouse.rows<{ count: number }>(
     `select (
-       (select count(*) from reservation_item r join stripe_checkout c on c.id = r.external_id
-        where r.deleted_at is null and c.state not in ('opening', 'opened')) +
+       (select count(*) from reservation_item r left join stripe_checkout c on c.id = r.external_id
+        where r.deleted_at is null and r.created_by = 'stripe-checkout'
+        and (c.id is null or c.state not in ('opening', 'opened'))) +
        (select count(*) from reservation_item r where r.deleted_at is null and r.external_id is null
         and not exists (select 1 from order_item i join "order" o on o.id = i.order_id
           where i.item_id = r.line_item_id and o.deleted_at is null)) +

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { Shop } from "./shop";
 
@@ -45,6 +46,20 @@ export class Warehouse {
     );
     if (!count) throw new Error(`Product ${productId} has no counted stock`);
     return count;
+  }
+
+  /** Holds one piece for an hour now, written past the engine: for what a broken undo leaves. */
+  async reserve(productId: string, owner: Record<string, string>): Promise<void> {
+    const columns = Object.keys(owner);
+    await this.client.query(
+      `with level as (update inventory_level set reserved_quantity = reserved_quantity + 1,
+         raw_reserved_quantity = jsonb_build_object('value', (reserved_quantity + 1)::text, 'precision', 20)
+         where id in (${LEVEL_OF}) returning *)
+       insert into reservation_item (id, inventory_item_id, location_id, quantity, raw_quantity, created_at, ${columns.join(", ")})
+       select $2, inventory_item_id, location_id, 1, '{"value":"1","precision":20}', now() - interval '1 hour',
+         ${columns.map((_, index) => `$${index + 3}`).join(", ")} from level`,
+      [productId, `resitem_${randomUUID()}`, ...Object.values(owner)],
+    );
   }
 
   async close(): Promise<void> {

@@ -203,6 +203,23 @@ describe("what happens at Stripe alone", () => {
   });
 });
 
+describe("stock that an undo has left behind", () => {
+  it("comes back: held for an order or a checkout that does not exist", async () => {
+    const { _id: id } = rig.product(8);
+    const before = await rig.warehouse.stockOf(id);
+    for (const owner of [
+      { line_item_id: "ordli_undone" },
+      { external_id: "chk_forgotten", created_by: "stripe-checkout" },
+    ]) {
+      await rig.warehouse.reserve(id, owner);
+    }
+    expect(await rig.warehouse.stockOf(id)).toEqual({ ...before, reserved: before.reserved + 2 });
+    await eventually("that nothing is held", async () => {
+      return (await rig.warehouse.stockOf(id)).reserved === before.reserved;
+    });
+  });
+});
+
 describe("after all of this", () => {
   it("nothing is lost, doubled, stranded or oversold", async () => {
     await settled(rig.sandbox, rig.warehouse);

@@ -1,5 +1,6 @@
 import { LockBusyError } from "../lib/cluster-lock";
 import { UNFINISHED } from "../machine/states";
+import { releaseOrphans } from "../stock/orphans";
 import { advance } from "./advance";
 import { messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
@@ -19,8 +20,8 @@ export interface ReconcileReport {
 }
 
 /**
- * One round of the reconciler: acts upon events that were left behind, asks Stripe about refunds that no event told of
- * and about every unfinished checkout that is due. One instance at a time; the others skip the round.
+ * One round of the reconciler: acts upon events that were left behind, asks Stripe about refunds that no event told of,
+ * gives back stock that stands for nothing, and asks about every unfinished checkout that is due. One instance at a time; the others skip the round.
  */
 export async function reconcile(context: CheckoutContext): Promise<ReconcileReport> {
   try {
@@ -37,7 +38,8 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
     await processEvent(context, event.id, 0);
     report.events += 1;
   }
-  report.refunds = await missedRefunds(context);
+  report.refunds = await orNone(context, "refunds without an event", recordMissedRefunds);
+  await orNone(context, "reservations without an order", releaseOrphans);
   for (;;) {
     const due = await context.rows.listDue(UNFINISHED, BATCH);
     for (const row of due) {
@@ -48,12 +50,16 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
   }
 }
 
-/** Stripe's silence about refunds must not keep unfinished checkouts waiting. */
-async function missedRefunds(context: CheckoutContext): Promise<number> {
+/** What fails here must not keep unfinished checkouts waiting. */
+async function orNone(
+  context: CheckoutContext,
+  what: string,
+  work: (context: CheckoutContext) => Promise<number>,
+): Promise<number> {
   try {
-    return await recordMissedRefunds(context);
+    return await work(context);
   } catch (error) {
-    context.logger.warn(`Stripe could not be asked about refunds: ${messageOf(error)}`);
+    context.logger.warn(`Looking for ${what} failed: ${messageOf(error)}`);
     return 0;
   }
 }
