@@ -2,7 +2,7 @@ import { ratio, type Section } from "./results";
 
 const WIDTH = 760;
 const ROW = 26;
-const LEFT = 330;
+const LEFT = 400;
 const RIGHT = 80;
 
 /** Horizontal bars on a logarithmic scale: the engine's contestants, and how many times as much the shop does. */

@@ -24,7 +24,7 @@ travel.
   the run. Load generator, shop, engine and database share it.
 - Each contestant is warmed; then all take turns for ${effort.rounds} rounds of ${effort.seconds} s with eight connections (per
   second) and ${effort.single} requests one after the other (p50, p99). Figures are medians of the rounds; the spread is the
-  fastest less the slowest round.
+  fastest less the slowest round. Who answers nothing within a round is compared by the time of a single answer.
 - *Engine* is the same engine without the shop's plugins, as its own process on the same database, asked for the fields
   that the shop's card shows. Its search has an index of title, description and category.
 - The shop keeps answers of the present catalogue version in memory. *Never asked before* has another question each

@@ -17,7 +17,12 @@ export interface Results {
   sections: Section[];
 }
 
-/** How many times as much the first contestant of a section does in the same time. */
+/**
+ * How many times as much the first contestant of a section does in the same time. One that answers nothing within a
+ * round is compared by the time of a single answer.
+ */
 export function ratio({ figures: [own] }: Section, other: Figures): number {
-  return own && other.requestsPerSecond > 0 ? own.requestsPerSecond / other.requestsPerSecond : 0;
+  if (!own) return 0;
+  if (other.requestsPerSecond > 0) return own.requestsPerSecond / other.requestsPerSecond;
+  return own.p50 > 0 ? other.p50 / own.p50 : 0;
 }
