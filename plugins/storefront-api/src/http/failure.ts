@@ -42,6 +42,11 @@ function isBodyParserError(error: unknown): error is BodyParserError {
   return error instanceof Error && "status" in error && "type" in error && typeof error.status === "number";
 }
 
+/** A body that says `Content-Encoding: gzip` and is none, as zlib reports it. */
+function isPackedWrongly(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+}
+
 /** Translates whatever was thrown into a Failure, or null when it is a fault of ours that must not be shown. */
 export function toFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
@@ -54,6 +59,7 @@ export function toFailure(error: unknown): Failure | null {
     if (error.status === 415) return new Failure(415, "This encoding or character set is not supported");
     if (error.status < 500) return new Failure(400, "The request is not valid JSON");
   }
+  if (isPackedWrongly(error)) return new Failure(400, "The request's body could not be unpacked");
   // A path with a stray percent sign, as express finds it.
   if (error instanceof URIError) return new Failure(400, "The address is not valid");
   if (isDatabaseAway(error) || isRedisAway(error))
