@@ -15,6 +15,8 @@ export interface FuzzRequest {
   body?: string;
 }
 
+/** Without the empty text: a path without its last segment is another call's. */
+const SEGMENTS = HOSTILE_TEXTS.filter((text) => text !== "");
 const RAW_SEGMENTS = ["%", "%zz", "%00", "%c0%af", "..%2f..%2f", "%2e%2e", "a%20b", ";x=1", "%F0%9F%8D%B3"];
 
 const json = { "content-type": "application/json" };
@@ -41,7 +43,7 @@ const headerSets: Arbitrary<Record<string, string>> = fc.oneof(
       { ...json, cookie: `shop.sid=${"x".repeat(5_000)}` },
       { ...json, authorization: "Bearer eyJhbGciOiJub25lIn0.e30." },
       { ...json, accept: "text/html", range: "bytes=0-1" },
-      { ...json, "x-http-method-override": "DELETE", expect: "nothing" },
+      { ...json, "x-http-method-override": "DELETE" },
     ),
   },
 );
@@ -116,7 +118,7 @@ function paths({ path, params }: CallContract, known: Known): Arbitrary<string> 
     path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(fields[name] ?? "x")),
   );
   const wrong = fc
-    .oneof(fc.constantFrom(...RAW_SEGMENTS), fc.constantFrom(...HOSTILE_TEXTS).map(encoded))
+    .oneof(fc.constantFrom(...RAW_SEGMENTS), fc.constantFrom(...SEGMENTS).map(encoded))
     .map((segment) => path.replaceAll(/:\w+/g, segment));
   return fc.oneof({ weight: 2, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }
