@@ -50,6 +50,8 @@ function isPackedWrongly(error: unknown): boolean {
 /** Translates whatever was thrown into a Failure, or null when it is a fault of ours that must not be shown. */
 export function toFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
+  if (isAway(error))
+    return new Failure(503, "The shop is catching its breath. Please try again in a moment.");
   if (MedusaError.isMedusaError(error)) {
     const status = STATUS_OF_ENGINE_ERROR[error.type];
     return status ? new Failure(status, error.message) : null;
@@ -62,8 +64,6 @@ export function toFailure(error: unknown): Failure | null {
   if (isPackedWrongly(error)) return new Failure(400, "The request's body could not be unpacked");
   // A path with a stray percent sign, as express finds it.
   if (error instanceof URIError) return new Failure(400, "The address is not valid");
-  if (isDatabaseAway(error) || isRedisAway(error))
-    return new Failure(503, "The shop is catching its breath. Please try again in a moment.");
   return null;
 }
 
@@ -80,23 +80,23 @@ const AWAY = new Set([
   "08003",
 ]);
 
-function isDatabaseAway(error: unknown): boolean {
-  return causes(error).some(
-    ({ code, name, message }) =>
-      (typeof code === "string" && AWAY.has(code)) ||
-      name === "KnexTimeoutError" ||
-      String(message).includes("Connection terminated"),
-  );
-}
+/**
+ * The same where there is no code: the engine puts failures of the pool and of broken connections and transactions into
+ * errors of its own, the client of Redis has tried long enough, and a lock is not to be had while whoever has it waits.
+ */
+const SAID_WHEN_AWAY =
+  /Timeout acquiring a connection|Connection terminated|connection error and is not queryable|Transaction query already complete|Timed-out acquiring lock|Failed to acquire lock|max retries per request/;
 
-/** What the client of Redis says once it has tried long enough. */
-function isRedisAway(error: unknown): boolean {
-  return causes(error).some(({ name }) => name === "MaxRetriesPerRequestError");
+/** Whether database, Redis or who holds a lock there does not answer at the moment. */
+function isAway(error: unknown): boolean {
+  return causes(error).some(
+    ({ code, message }) =>
+      (typeof code === "string" && AWAY.has(code)) || SAID_WHEN_AWAY.test(String(message)),
+  );
 }
 
 interface Thrown {
   code?: unknown;
-  name?: unknown;
   message?: unknown;
   cause?: unknown;
 }
