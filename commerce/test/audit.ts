@@ -2,7 +2,7 @@ import { eventually } from "./eventually";
 import type { Intent, SandboxClient } from "./sandbox-client";
 import type { Warehouse } from "./warehouse";
 
-/** What the books of shop and payment service say together. All but the first three must be zero. */
+/** What the books of shop and payment service say together. All but the first three must be zero or empty. */
 export interface Audit {
   paid: number;
   voided: number;
@@ -12,8 +12,8 @@ export interface Audit {
   /** More than one order, or an order whose money was not taken. */
   double: number;
   unpaidOrders: number;
-  /** Reservations of checkouts that are over, and stock levels that differ from their reservations. */
-  stranded: number;
+  /** Reservations of checkouts that are over, and stock levels that differ from their reservations: which, and why. */
+  stranded: string[];
   /** Stock that was promised more than once. */
   oversold: number;
 }
@@ -73,23 +73,27 @@ export async function audit(sandbox: SandboxClient, warehouse: Warehouse): Promi
   };
 }
 
-export const FLAWLESS = { lost: 0, double: 0, unpaidOrders: 0, stranded: 0, oversold: 0 };
+export const FLAWLESS = { lost: 0, double: 0, unpaidOrders: 0, stranded: [], oversold: 0 };
 
-async function stranded(warehouse: Warehouse): Promise<number> {
-  const [found] = await warehouse.rows<{ count: number }>(
-    `select (
-       (select count(*) from reservation_item r left join stripe_checkout c on c.id = r.external_id
-        where r.deleted_at is null and r.created_by = 'stripe-checkout'
-        and (c.id is null or c.state not in ('opening', 'opened'))) +
-       (select count(*) from reservation_item r where r.deleted_at is null and r.external_id is null
-        and not exists (select 1 from order_item i join "order" o on o.id = i.order_id
-          where i.item_id = r.line_item_id and o.deleted_at is null)) +
-       (select count(*) from inventory_level l where l.deleted_at is null and l.reserved_quantity <> (
-          select coalesce(sum(r.quantity), 0) from reservation_item r where r.deleted_at is null
-          and r.inventory_item_id = l.inventory_item_id and r.location_id = l.location_id))
-     )::int as count`,
+/** What holds stock for nothing: each says which, why, and whose it was. */
+async function stranded(warehouse: Warehouse): Promise<string[]> {
+  const found = await warehouse.rows<{ what: string }>(
+    `select concat_ws(' ', r.id, 'of', r.external_id, coalesce(c.state, 'no checkout'), c.release_reason) as what
+     from reservation_item r left join stripe_checkout c on c.id = r.external_id
+     where r.deleted_at is null and r.created_by = 'stripe-checkout'
+     and (c.id is null or c.state not in ('opening', 'opened'))
+     union all
+     select concat_ws(' ', r.id, 'of', r.line_item_id, 'no order') from reservation_item r
+     where r.deleted_at is null and r.external_id is null and not exists (
+       select 1 from order_item i join "order" o on o.id = i.order_id
+       where i.item_id = r.line_item_id and o.deleted_at is null)
+     union all
+     select concat_ws(' ', l.id, 'says', l.reserved_quantity, 'reservations', coalesce(sum(r.quantity), 0))
+     from inventory_level l left join reservation_item r on r.deleted_at is null
+       and r.inventory_item_id = l.inventory_item_id and r.location_id = l.location_id
+     where l.deleted_at is null group by l.id having l.reserved_quantity <> coalesce(sum(r.quantity), 0)`,
   );
-  return found?.count ?? 0;
+  return found.map(({ what }) => what);
 }
 
 async function oversold(warehouse: Warehouse): Promise<number> {

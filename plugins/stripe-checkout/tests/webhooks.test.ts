@@ -204,16 +204,20 @@ describe("what happens at Stripe alone", () => {
 });
 
 describe("stock that an undo has left behind", () => {
-  it("comes back: held for an order or a checkout that does not exist", async () => {
+  it("comes back: held for an order or a checkout that does not exist, or for one that is over", async () => {
     const { _id: id } = rig.product(8);
+    const sessionId = await rig.opened(await rig.shopper(), id);
+    await rig.sandbox.pay(sessionId);
+    const sold = await reached(sessionId, "captured");
     const before = await rig.warehouse.stockOf(id);
     for (const owner of [
       { line_item_id: "ordli_undone" },
       { external_id: "chk_forgotten", created_by: "stripe-checkout" },
+      { external_id: sold.id, created_by: "stripe-checkout" },
     ]) {
       await rig.warehouse.reserve(id, owner);
     }
-    expect(await rig.warehouse.stockOf(id)).toEqual({ ...before, reserved: before.reserved + 2 });
+    expect(await rig.warehouse.stockOf(id)).toEqual({ ...before, reserved: before.reserved + 3 });
     await eventually("that nothing is held", async () => {
       return (await rig.warehouse.stockOf(id)).reserved === before.reserved;
     });

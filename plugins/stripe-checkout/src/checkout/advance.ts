@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Lease } from "../lib/cluster-lock";
 import { nextMove } from "../machine/next-move";
 import { type Observation, observeIntent, observeSession } from "../machine/observation";
 import type { ReleaseReason } from "../machine/states";
@@ -34,8 +35,8 @@ export async function advance(
   checkoutId: string,
   options: AdvanceOptions,
 ): Promise<CheckoutRow | undefined> {
-  const row = await context.lock.run(`checkout:${checkoutId}`, options.waitMs, () =>
-    advanceLocked(context, checkoutId, options),
+  const row = await context.lock.run(`checkout:${checkoutId}`, options.waitMs, (lease) =>
+    advanceLocked(context, lease, checkoutId, options),
   );
   if (row) await handOverMails(context, row);
   return row;
@@ -44,6 +45,7 @@ export async function advance(
 /** The same for a caller that holds the checkout's lock; owed mails are left to `handOverMails`. */
 export async function advanceLocked(
   context: CheckoutContext,
+  lease: Lease,
   checkoutId: string,
   { eventIds = [], releaseAs }: Omit<AdvanceOptions, "waitMs">,
 ): Promise<CheckoutRow | undefined> {
@@ -56,8 +58,9 @@ export async function advanceLocked(
     const session = await findSessionOf(context, row);
     const seen = await observe(context, row, session);
     const before: CheckoutRow = row;
-    row = await perform(context, before, { seen, session, eventIds, releaseAs });
+    row = await perform(context, before, { lease, seen, session, eventIds, releaseAs });
     if (row === before) break;
+    await lease.confirm();
   }
   await context.inbox.markProcessed(eventIds);
   return row;
@@ -82,6 +85,7 @@ async function observe(
 }
 
 interface Situation {
+  lease: Lease;
   seen: Observation;
   session: Stripe.Checkout.Session | null;
   eventIds: string[];
@@ -94,7 +98,7 @@ async function perform(
   row: CheckoutRow,
   situation: Situation,
 ): Promise<CheckoutRow> {
-  const { seen, session, eventIds } = situation;
+  const { lease, seen, session, eventIds } = situation;
   const move = nextMove(row.state, seen);
   switch (move.do) {
     case "nothing":
@@ -106,7 +110,7 @@ async function perform(
       if (session) await context.rows.patch(row.id, { session_id: session.id });
       return reload(context, row);
     case "place":
-      return placeOrder(context, row, session);
+      return placeOrder(context, row, session, lease);
     case "capture":
     case "settle":
       return captureOrder(context, row);

@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
+import type { Lease } from "../lib/cluster-lock";
 import { Limiter } from "../lib/limiter";
 import { fromCents } from "../lib/money";
 import { cancelIntent } from "../stripe/sessions";
@@ -12,15 +13,17 @@ import { placedMail, voidedMail } from "./mails";
 import { releaseCheckout, sendToReview } from "./release";
 import type { CheckoutRow } from "./row";
 import { shippingChoice } from "./shipping-choice";
+import { TransitionRefused } from "./store";
 
 /** Each order being placed keeps up to two database connections of the engine's pool busy. */
 const placements = new Limiter(4);
-/** Faults that may pass by themselves are tried again so often: at once, later by the reconciler. */
+/** How often faults that may pass by themselves are tried: at once, and with the reconciler's later tries. */
 const AT_ONCE = 2;
 const MOST_ATTEMPTS = 6;
 
 /**
- * Turns an authorised checkout into an order. The caller holds the checkout's lock.
+ * Turns an authorised checkout into an order. The caller holds the checkout's lock. Whoever has lost it meanwhile stops
+ * at once, and what an attempt does counts only as long as nobody has begun another.
  *
  * @returns the row: placed; or released or in review with the authorisation given back; or, when the fault may
  *   pass, unchanged
@@ -29,21 +32,25 @@ export async function placeOrder(
   context: CheckoutContext,
   row: CheckoutRow,
   session: Stripe.Checkout.Session | null,
+  lease: Lease,
 ): Promise<CheckoutRow> {
-  const attempts = row.attempts + 1;
   // Counted before the try: whoever comes after a crash knows that something may be half made.
-  await context.rows.patch(row.id, { attempts, next_check_at: retryAt(attempts) });
+  const begun = await context.rows.beginAttempt(row, retryAt(row.attempts + 1));
   try {
-    const orderId = await placements.run(() => place(context, row, session));
-    return await context.rows.move(row, "placed", {
+    const orderId = await placements.run(() => place(context, begun, session));
+    return await context.rows.move(begun, "placed", {
+      attempt: begun.attempts,
       patch: { order_id: orderId, placed_at: new Date(), converting: false, attempts: 0, last_error: null },
       mails: [placedMail(row)],
     });
   } catch (error) {
     context.logger.warn(
-      `Checkout ${row.id}: placing the order failed (attempt ${attempts}): ${messageOf(error)}`,
+      `Checkout ${row.id}: placing the order failed (attempt ${begun.attempts}): ${messageOf(error)}`,
     );
-    return giveUpOrRetry(context, { ...row, attempts }, error);
+    if (error instanceof TransitionRefused) throw error;
+    await lease.confirm();
+    // The very row that came in ends this round; another object makes the caller look again.
+    return (await giveUpOrRetry(context, begun, error)) ?? row;
   }
 }
 
@@ -54,13 +61,14 @@ async function place(
 ): Promise<string> {
   if (!session) throw new Error(`Checkout ${row.id} is authorised but has no session`);
   if (row.authorised_amount === null) throw new Error(`Checkout ${row.id} has no authorised sum`);
-  if (row.attempts > 0) {
+  if (row.attempts > 1) {
     const orderId = await clearHalfMadeOrder(context, row);
     if (orderId) return orderId;
   }
   const { result } = await placeOrderWorkflow(context.container).run({
     input: {
       checkout_id: row.id,
+      attempt: row.attempts,
       cart_id: row.cart_id,
       payment_intent_id: row.payment_intent_id ?? "",
       provider_id: context.options.providerId,
@@ -73,19 +81,18 @@ async function place(
   return result.id;
 }
 
+/** @returns the row to go on with; undefined when that is left to the reconciler */
 async function giveUpOrRetry(
   context: CheckoutContext,
   row: CheckoutRow,
   error: unknown,
-): Promise<CheckoutRow> {
+): Promise<CheckoutRow | undefined> {
   const lastError = messageOf(error).slice(0, 1000);
   const differs = codeOf(error) === AMOUNT_DIFFERS;
   const isFinal = differs || isPermanent(error) || row.attempts >= MOST_ATTEMPTS;
   if (!isFinal) {
     await context.rows.patch(row.id, { last_error: lastError });
-    // The same row ends this round; another object makes the caller look and try again at once.
-    const again = await context.rows.find(row.id);
-    return again && row.attempts <= AT_ONCE ? again : row;
+    return row.attempts < AT_ONCE ? context.rows.find(row.id) : undefined;
   }
   // Never give the money of a finished order back because the last word on it failed to be written down.
   if (await clearHalfMadeOrder(context, row)) return row;

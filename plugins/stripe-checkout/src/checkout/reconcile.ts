@@ -39,7 +39,7 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
     report.events += 1;
   }
   report.refunds = await orNone(context, "refunds without an event", recordMissedRefunds);
-  await orNone(context, "reservations without an order", releaseOrphans);
+  await orNone(context, "stock held for nothing", releaseOrphans);
   for (;;) {
     const due = await context.rows.listDue(UNFINISHED, BATCH);
     for (const row of due) {

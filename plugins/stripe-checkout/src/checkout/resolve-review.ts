@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
+import type { Lease } from "../lib/cluster-lock";
 import { type ReviewAction, reviewActions } from "../machine/review";
 import { advanceLocked } from "./advance";
 import { captureOrder } from "./capture";
@@ -20,7 +21,7 @@ export async function resolveReview(
   checkoutId: string,
   action: ReviewAction,
 ): Promise<CheckoutRow> {
-  const resolved = await context.lock.run(`checkout:${checkoutId}`, WAIT_MS, async () => {
+  const resolved = await context.lock.run(`checkout:${checkoutId}`, WAIT_MS, async (lease) => {
     const row = await context.rows.find(checkoutId);
     if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such checkout");
     if (row.state !== "needs_review" || !row.review_reason) {
@@ -32,7 +33,7 @@ export async function resolveReview(
         `"${action}" does not resolve ${row.review_reason}`,
       );
     }
-    return perform(context, row, action);
+    return perform(context, lease, row, action);
   });
   await handOverMails(context, resolved);
   return resolved;
@@ -40,6 +41,7 @@ export async function resolveReview(
 
 async function perform(
   context: CheckoutContext,
+  lease: Lease,
   row: CheckoutRow,
   action: ReviewAction,
 ): Promise<CheckoutRow> {
@@ -47,7 +49,7 @@ async function perform(
   switch (action) {
     case "place": {
       await rows.move(row, "authorised", { patch: { attempts: 0, review_reason: null, last_error: null } });
-      return (await advanceLocked(context, row.id, {})) ?? row;
+      return (await advanceLocked(context, lease, row.id, {})) ?? row;
     }
     case "capture":
       return captureOrder(context, { ...row, attempts: 0 });

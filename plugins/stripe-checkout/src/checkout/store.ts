@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { LockBusyError } from "../lib/cluster-lock";
 import { type CheckoutState, mayMove } from "../machine/states";
 import type { CheckoutRow, OwedMail } from "./row";
 
@@ -8,6 +9,8 @@ export type CheckoutPatch = Partial<Omit<CheckoutRow, "id" | "state" | "owed_mai
 
 /** What a transition does besides changing the state. */
 export interface Transition {
+  /** The attempt that this is the outcome of: once another has begun, it counts no more. */
+  attempt?: number;
   patch?: CheckoutPatch;
   /** Mails to owe from now on. */
   mails?: OwedMail[];
@@ -97,17 +100,36 @@ export class CheckoutStore {
   }
 
   /**
+   * Counts an attempt to place a checkout's order.
+   *
+   * @throws LockBusyError when the row is not as it was: somebody else is at it
+   */
+  async beginAttempt({ id, state, attempts }: CheckoutRow, nextCheckAt: Date): Promise<CheckoutRow> {
+    const [begun] = (await this.database(TABLE)
+      .where({ id, state, attempts })
+      .update({ attempts: attempts + 1, next_check_at: nextCheckAt, updated_at: this.database.fn.now() })
+      .returning("*")) as CheckoutRow[];
+    if (!begun) throw new LockBusyError(`checkout:${id}`);
+    return begun;
+  }
+
+  /** Ends what an attempt had begun, unless another has begun since. */
+  async endConversion({ id, state, attempts }: CheckoutRow): Promise<void> {
+    await this.database(TABLE).where({ id, state, attempts }).update({ converting: false });
+  }
+
+  /**
    * Moves a row and marks the events that caused it, in one transaction. The state it starts from is part of
    * the write, so that two who try at once cannot both succeed.
    *
    * @throws TransitionRefused
    */
   async move(row: CheckoutRow, to: CheckoutState, transition: Transition = {}): Promise<CheckoutRow> {
-    const { patch = {}, mails = [], eventIds = [] } = transition;
+    const { attempt, patch = {}, mails = [], eventIds = [] } = transition;
     if (!mayMove(row.state, to)) throw new TransitionRefused(row.id, row.state, to);
     return this.database.transaction(async (trx) => {
       const [moved] = (await trx(TABLE)
-        .where({ id: row.id, state: row.state })
+        .where({ id: row.id, state: row.state, ...(attempt === undefined ? {} : { attempts: attempt }) })
         .update({
           ...columns(patch),
           state: to,

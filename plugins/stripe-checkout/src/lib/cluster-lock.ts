@@ -5,12 +5,23 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 const NAMESPACE = 0x57c0;
 const POLL_MS = 40;
 
-/** Thrown when somebody else kept the lock for longer than the caller would wait. */
+/** Thrown when somebody else kept the lock for longer than the caller would wait, or may have it by now. */
 export class LockBusyError extends Error {
   constructor(key: string) {
     super(`"${key}" is being worked on elsewhere`);
     this.name = "LockBusyError";
   }
+}
+
+/** A lock that somebody has. */
+export interface Lease {
+  /**
+   * To be asked before each piece of work that must not be done twice: a lock ends with its connection, and then
+   * somebody else may have it already.
+   *
+   * @throws LockBusyError when the connection is gone
+   */
+  confirm(): Promise<void>;
 }
 
 interface LockConnection {
@@ -40,7 +51,7 @@ export class ClusterLock {
    *
    * @throws LockBusyError when the lock is not free within `waitMs`
    */
-  async run<T>(key: string, waitMs: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, waitMs: number, work: (lease: Lease) => Promise<T>): Promise<T> {
     const deadline = Date.now() + waitMs;
     const leave = await this.enterQueue(key, deadline);
     try {
@@ -48,7 +59,7 @@ export class ClusterLock {
       try {
         await this.acquire(holder, key, deadline);
         try {
-          return await work();
+          return await work({ confirm: () => this.confirm(holder, key) });
         } finally {
           await this.unlock(holder, key);
         }
@@ -85,6 +96,14 @@ export class ClusterLock {
       if (taken) return;
       if (Date.now() >= deadline) throw new LockBusyError(key);
       await delay(POLL_MS);
+    }
+  }
+
+  private async confirm(holder: Holder, key: string): Promise<void> {
+    try {
+      await this.ask(holder, "select $1::int, $2::text", key);
+    } catch {
+      throw new LockBusyError(key);
     }
   }
 

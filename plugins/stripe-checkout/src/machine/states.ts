@@ -47,6 +47,9 @@ export function mayMove(from: CheckoutState, to: CheckoutState): boolean {
 /** States in which the shopper could still pay. */
 export const PAYABLE = ["opening", "opened"] as const satisfies readonly CheckoutState[];
 
+/** States in which stock may be held for it. */
+export const HOLDING = [...PAYABLE, "authorised"] as const satisfies readonly CheckoutState[];
+
 /** States that the reconciler must bring to an end. */
 export const UNFINISHED = [
   "opening",

@@ -54,13 +54,18 @@ async function tryHold(
   return { allocation, mayFree: false };
 }
 
-/** Takes what a row says it holds, whatever is left; for a conversion that failed. */
+/**
+ * Takes what a row says it holds, whatever is left; for a conversion that failed. Nothing when somebody else has gone on
+ * with the checkout since the row was read.
+ */
 export async function restoreHold(context: CheckoutContext, checkout: CheckoutRow): Promise<void> {
   if (checkout.holds.length === 0) return;
   await underStockLock(
     context,
     [...new Set(checkout.holds.map((hold) => hold.inventory_item_id))],
     async () => {
+      const now = await context.rows.find(checkout.id);
+      if (now?.state !== checkout.state || now.attempts !== checkout.attempts) return;
       const existing = await reservationIds(context, checkout);
       if (existing.length === 0) await createReservations(context, checkout, checkout.holds);
     },

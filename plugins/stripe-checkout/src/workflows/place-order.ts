@@ -22,6 +22,8 @@ import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
 
 export interface PlaceOrderInput extends ShippingChoice {
   checkout_id: string;
+  /** Which attempt this is. */
+  attempt: number;
   cart_id: string;
   payment_intent_id: string;
   provider_id: string;
@@ -83,7 +85,7 @@ export const placeOrderWorkflow = createWorkflow("place-order", (input: Workflow
       data: { payment_intent: data.input.payment_intent_id },
     })),
   );
-  convertHoldStep({ checkout_id: input.checkout_id });
+  convertHoldStep({ checkout_id: input.checkout_id, attempt: input.attempt });
   const order = completeCartWorkflow.runAsStep({ input: { id: input.cart_id } });
   return new WorkflowResponse(order);
 });

@@ -9,11 +9,9 @@ export const dropHoldStep = createStep(
     const context = checkoutContext(container);
     const row = await context.rows.find(checkout_id);
     if (row) await dropHold(context, row);
-    return new StepResponse(undefined, checkout_id);
+    return new StepResponse(undefined, row);
   },
-  async (checkoutId, { container }) => {
-    const context = checkoutContext(container);
-    const row = checkoutId ? await context.rows.find(checkoutId) : undefined;
-    if (row) await restoreHold(context, row);
+  async (row, { container }) => {
+    if (row) await restoreHold(checkoutContext(container), row);
   },
 );

@@ -28,7 +28,7 @@ export async function violations(shop: Shop, warehouse: Warehouse): Promise<Reco
     lost,
     double,
     unpaidOrders,
-    stranded,
+    stranded: stranded.length,
     oversold,
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
     orphanFiles: (await orphanFiles(shop, warehouse)).length,
