@@ -16,7 +16,7 @@ export const ReviewActions = ({ checkout }: { checkout: Review }) => {
     });
   };
   return (
-    <div className="flex justify-end gap-2">
+    <div className="flex flex-col items-end gap-2 py-2 lg:flex-row lg:justify-end lg:py-0">
       {checkout.actions.map((action) => (
         <Button
           key={action}

@@ -9,7 +9,7 @@ export function ReviewRow({ checkout }: { checkout: Review }) {
   const amount = checkout.captured_amount ?? checkout.authorised_amount ?? 0;
   return (
     <Table.Row>
-      <Table.Cell className="min-w-72 py-3">
+      <Table.Cell className="min-w-48 py-3">
         <Text size="small" weight="plus">
           {describeReason(checkout.reason)}
         </Text>
@@ -24,7 +24,6 @@ export function ReviewRow({ checkout }: { checkout: Review }) {
           </Link>
         )}
       </Table.Cell>
-      <Table.Cell>{checkout.email}</Table.Cell>
       <Table.Cell className="py-3">
         <Text size="small">
           {formatCents(amount, checkout.currency_code)}
@@ -32,13 +31,16 @@ export function ReviewRow({ checkout }: { checkout: Review }) {
             `, ${formatCents(checkout.refunded_amount, checkout.currency_code)} refunded`}
         </Text>
         <Text size="xsmall" className="text-ui-fg-subtle">
+          {checkout.email}
+        </Text>
+        <Text size="xsmall" className="text-ui-fg-muted">
           {checkout.payment_intent_id}
         </Text>
       </Table.Cell>
-      <Table.Cell className="whitespace-nowrap">
+      <Table.Cell className="xl:whitespace-nowrap">
         {new Date(checkout.updated_at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
       </Table.Cell>
-      <Table.Cell className="text-right">
+      <Table.Cell className="sticky right-0 bg-inherit pl-4">
         <ReviewActions checkout={checkout} />
       </Table.Cell>
     </Table.Row>

@@ -40,7 +40,7 @@ export function draftOf(product: Product): ProductDraft {
     catchphrase2,
     catchphrase3,
     kind,
-    price: String(product.price),
+    price: product.price.toFixed(2),
     stock: product.stock === null ? "" : String(product.stock),
   };
 }

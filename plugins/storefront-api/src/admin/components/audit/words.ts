@@ -17,6 +17,9 @@ const FIELDS: Record<string, string> = {
   role: "Role",
   permission: "Permission",
   name: "Name",
+  catchphrase1: "Catchphrase 1",
+  catchphrase2: "Catchphrase 2",
+  catchphrase3: "Catchphrase 3",
 };
 
 const SOURCES: Record<string, string> = {
@@ -45,7 +48,7 @@ export function describeAction({ source, action }: AuditEntry): string {
 export function describeChanges({ before, after, action }: AuditEntry): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
-    if (name === "metadata") return describeMetadata(before?.metadata, after?.metadata);
+    if (name === "metadata") return describeMetadata(before?.metadata, after?.metadata, action);
     const [was, is] = [write(name, before?.[name], before), write(name, after?.[name], after)];
     if (name === "currency_code" || was === is) return [];
     const label = FIELDS[name] ?? name;
@@ -54,14 +57,14 @@ export function describeChanges({ before, after, action }: AuditEntry): string[]
   });
 }
 
-function describeMetadata(was: unknown, is: unknown): string[] {
+function describeMetadata(was: unknown, is: unknown, action: AuditEntry["action"]): string[] {
   const [before, after] = [record(was), record(is)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map(
-      (name) =>
-        `${name}: ${write(name, before[name], null) || "–"} → ${write(name, after[name], null) || "–"}`,
-    );
+    .map((name) => {
+      const [old, now] = [write(name, before[name], null) || "–", write(name, after[name], null) || "–"];
+      return `${FIELDS[name] ?? name}: ${action === "created" ? now : `${old} → ${now}`}`;
+    });
 }
 
 const record = (value: unknown): Record<string, unknown> =>

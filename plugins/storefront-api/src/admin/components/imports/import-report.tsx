@@ -101,7 +101,7 @@ function Rows<Row extends ImportLine>({ found, state, useRows, effect }: Props<R
   return (
     <>
       <div className="overflow-x-auto">
-        <Table className="min-w-[560px]">
+        <Table className="sm:min-w-[560px]">
           <Table.Header>
             <Table.Row>
               <Table.HeaderCell className="w-16">Line</Table.HeaderCell>
@@ -115,8 +115,10 @@ function Rows<Row extends ImportLine>({ found, state, useRows, effect }: Props<R
             {data?.rows.map((row) => (
               <Table.Row key={row.line}>
                 <Table.Cell className="py-3 align-top">{row.line}</Table.Cell>
-                <Table.Cell className="py-3 align-top">{row.label}</Table.Cell>
-                <Table.Cell className="py-3 align-top">{row.fault ?? effect(row)}</Table.Cell>
+                <Table.Cell className="min-w-24 py-3 align-top">{row.label}</Table.Cell>
+                <Table.Cell className="py-3 align-top [overflow-wrap:anywhere]">
+                  {row.fault ?? effect(row)}
+                </Table.Cell>
               </Table.Row>
             ))}
           </Table.Body>

@@ -21,7 +21,7 @@ export const ImportEffect = ({ wanted, effects, state }: ProductRow) => {
       {effects.map(({ field, before, after }) => (
         <li key={field}>
           <Text size="small" className="text-pretty break-words">
-            <span className="text-ui-fg-subtle">{field}</span> {shorten(before)} → {shorten(after)}
+            <span className="font-medium text-ui-fg-base">{field}:</span> {shorten(before)} → {shorten(after)}
           </Text>
         </li>
       ))}

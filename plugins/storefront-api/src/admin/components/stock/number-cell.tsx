@@ -31,7 +31,7 @@ export const NumberCell = ({ label, value, placeholder, disabled, onSave }: Prop
     <Input
       aria-label={label}
       size="small"
-      className="w-20 text-right tabular-nums"
+      className="w-16 text-right lg:w-20 tabular-nums"
       inputMode="numeric"
       value={text}
       placeholder={placeholder}

@@ -22,7 +22,7 @@ export const StockTableRow = ({ row, defaultThreshold }: { row: StockRow; defaul
   const { color, text } = STATES[row.state];
   return (
     <Table.Row>
-      <Table.Cell className="min-w-64 py-2">
+      <Table.Cell className="min-w-40 py-2 lg:min-w-64">
         <div className="flex items-center gap-3">
           <Picture url={row.thumbnail} />
           <div className="min-w-0">
@@ -30,7 +30,7 @@ export const StockTableRow = ({ row, defaultThreshold }: { row: StockRow; defaul
               <Text
                 size="small"
                 weight="plus"
-                className="max-w-72 truncate first-letter:uppercase"
+                className="max-w-40 first-letter:uppercase lg:max-w-72 lg:truncate"
                 title={row.title}
               >
                 {row.title}
@@ -86,9 +86,9 @@ export const StockTableRow = ({ row, defaultThreshold }: { row: StockRow; defaul
 
 const Picture = ({ url }: { url: string | null }) =>
   url ? (
-    <img src={url} alt="" className="size-8 shrink-0 rounded object-cover" />
+    <img src={url} alt="" className="hidden size-8 shrink-0 rounded object-cover sm:block" />
   ) : (
-    <div className="size-8 shrink-0 rounded bg-ui-bg-component" />
+    <div className="hidden size-8 shrink-0 rounded bg-ui-bg-component sm:block" />
   );
 
 const NumberText = ({ value, strong }: { value: number | null; strong?: boolean }) => (

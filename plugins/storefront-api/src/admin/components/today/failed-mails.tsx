@@ -20,7 +20,7 @@ export function FailedMails() {
     >
       {({ mails, count }) => (
         <>
-          <Rows headings={["Mail", "What went wrong", "Since", ""]}>
+          <Rows headings={["Mail", "What went wrong", ""]}>
             {mails.map((mail) => (
               <FailedMailRow key={mail.id} mail={mail} />
             ))}
@@ -37,11 +37,11 @@ function FailedMailRow({ mail }: { mail: FailedMail }) {
     <Table.Row>
       <Table.Cell className="py-3">
         {mail.subject}
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {mail.to}
+        <Text size="xsmall" className="text-ui-fg-subtle [overflow-wrap:anywhere]">
+          {mail.to}, {age(mail.created_at)} ago
         </Text>
       </Table.Cell>
-      <Table.Cell className="max-w-[280px] py-3">
+      <Table.Cell className="max-w-48 py-3">
         <span className="block truncate" title={mail.error}>
           {mail.error}
         </span>
@@ -50,7 +50,6 @@ function FailedMailRow({ mail }: { mail: FailedMail }) {
           {mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`}
         </Text>
       </Table.Cell>
-      <Table.Cell>{age(mail.created_at)}</Table.Cell>
       <Table.Cell className="text-right">
         <MailActions mail={mail} />
       </Table.Cell>
@@ -68,14 +67,20 @@ function MailActions({ mail }: { mail: FailedMail }) {
       onError: (error) => toast.error("That did not work", { description: error.message }),
     });
   return (
-    <div className="flex justify-end gap-2 py-2">
+    <div className="flex flex-col items-end justify-end gap-2 py-2 sm:flex-row">
       {mail.given_up && (
         <Button size="small" variant="transparent" disabled={isPending} onClick={() => act("dismiss")}>
           Dismiss
         </Button>
       )}
       {mail.can_be_sent && (
-        <Button size="small" variant="secondary" disabled={isPending} onClick={() => act("send")}>
+        <Button
+          size="small"
+          variant="secondary"
+          className="whitespace-nowrap"
+          disabled={isPending}
+          onClick={() => act("send")}
+        >
           Send again
         </Button>
       )}

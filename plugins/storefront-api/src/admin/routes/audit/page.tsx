@@ -35,23 +35,19 @@ const Audit = () => {
       {error && <Notice>The audit could not be loaded: {error.message}</Notice>}
       {data && entries.length === 0 && <Notice>Nothing of the kind has happened.</Notice>}
       {entries.length > 0 && (
-        <div className="overflow-x-auto">
-          <Table>
-            <Table.Header>
-              <Table.Row>
-                <Table.HeaderCell>When</Table.HeaderCell>
-                <Table.HeaderCell>Who</Table.HeaderCell>
-                <Table.HeaderCell>What</Table.HeaderCell>
-                <Table.HeaderCell>Change</Table.HeaderCell>
-              </Table.Row>
-            </Table.Header>
-            <Table.Body>
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </Table.Body>
-          </Table>
-        </div>
+        <Table>
+          <Table.Header>
+            <Table.Row>
+              <Table.HeaderCell>When and who</Table.HeaderCell>
+              <Table.HeaderCell>What</Table.HeaderCell>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </Table.Body>
+        </Table>
       )}
       {hasNextPage && (
         <div className="flex justify-center px-6 py-4">
@@ -69,32 +65,37 @@ const Audit = () => {
   );
 };
 
+/** Two columns, which fit a narrow screen too: there the change stands below what it was made to. */
 const Entry = ({ entry }: { entry: AuditEntry }) => (
   <Table.Row>
-    <Table.Cell className="whitespace-nowrap py-3 align-top">
+    <Table.Cell className="w-36 py-3 align-top sm:w-60" title={entry.call ?? undefined}>
       <time dateTime={entry.at}>{new Date(entry.at).toLocaleString()}</time>
-    </Table.Cell>
-    <Table.Cell className="whitespace-nowrap py-3 align-top" title={entry.call ?? undefined}>
-      {entry.actor ?? <span className="text-ui-fg-muted">The shop</span>}
-    </Table.Cell>
-    <Table.Cell className="min-w-56 py-3 align-top">
-      <Text size="small" weight="plus">
-        {describeAction(entry)}
+      <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
+        {entry.actor ?? "The shop"}
       </Text>
-      {entry.href ? (
-        <Link to={entry.href} className="text-ui-fg-interactive">
-          {entry.subject}
-        </Link>
-      ) : (
-        <Text size="small">{entry.subject}</Text>
-      )}
     </Table.Cell>
-    <Table.Cell className="min-w-64 py-3 align-top">
-      {describeChanges(entry).map((change) => (
-        <Text key={change} size="small" className="break-words">
-          {change}
-        </Text>
-      ))}
+    <Table.Cell className="py-3 align-top">
+      <div className="grid gap-x-6 gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div>
+          <Text size="small" weight="plus">
+            {describeAction(entry)}
+          </Text>
+          {entry.href ? (
+            <Link to={entry.href} className="text-ui-fg-interactive">
+              {entry.subject}
+            </Link>
+          ) : (
+            <Text size="small">{entry.subject}</Text>
+          )}
+        </div>
+        <div>
+          {describeChanges(entry).map((change) => (
+            <Text key={change} size="small" className="[overflow-wrap:anywhere]">
+              {change}
+            </Text>
+          ))}
+        </div>
+      </div>
     </Table.Cell>
   </Table.Row>
 );

@@ -46,14 +46,16 @@ const Deliveries = () => {
         query={query}
         actions={
           <div className="flex flex-wrap items-center gap-2">
-            <Input
-              type="search"
-              size="small"
-              aria-label="Find by order number or recipient"
-              placeholder="Order number or name"
-              value={filter.q}
-              onChange={(event) => show({ q: event.target.value })}
-            />
+            <div className="w-full sm:w-60">
+              <Input
+                type="search"
+                size="small"
+                aria-label="Find by order number or recipient"
+                placeholder="Order number or name"
+                value={filter.q}
+                onChange={(event) => show({ q: event.target.value })}
+              />
+            </div>
             <Permitted to="fulfillment:update">
               <TrackingDrawer onShip={(jobs) => bulk.start("Setting tracking numbers", jobs)}>
                 <Button size="small" variant="secondary" disabled={bulk.busy}>

@@ -70,7 +70,9 @@ const Stock = () => {
                   <Table.HeaderCell className="text-right">Stocked</Table.HeaderCell>
                   <Table.HeaderCell className="text-right">Held</Table.HeaderCell>
                   <Table.HeaderCell className="text-right">Available</Table.HeaderCell>
-                  <Table.HeaderCell className="whitespace-nowrap text-right">Sold, 30 days</Table.HeaderCell>
+                  <Table.HeaderCell className="text-right lg:whitespace-nowrap">
+                    Sold, 30 days
+                  </Table.HeaderCell>
                   <Table.HeaderCell className="text-right">Lasts</Table.HeaderCell>
                   <Table.HeaderCell className="text-right">Threshold</Table.HeaderCell>
                   <Table.HeaderCell />
