@@ -161,7 +161,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
     statement:
       "No token is in reach of scripts, and no other site's page can act for a visitor, in the shop or the dashboard",
     seenToFail:
-      "other sites' requests pass; the session's cookie and the dashboard's are not HttpOnly (what the browser stores was not switched off yet)",
+      "other sites' requests pass; the session's cookie and the dashboard's are not HttpOnly; the browser stores the whole state, not only user and cart",
     evidence: [
       {
         file: `${ACCOUNTS}/sessions.test.ts`,
