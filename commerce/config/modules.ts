@@ -154,7 +154,7 @@ function locks(env: Env): Modules[number] {
         resolve: "@medusajs/medusa/locking-redis",
         id: "redis",
         is_default: true,
-        options: { redisUrl: env.REDIS_URL, redisOptions: redisOptions(env) },
+        options: { redisUrl: env.REDIS_URL, redisOptions: redisOptions(env), waitLockingTimeout: 10 },
       }
     : { resolve: "@medusajs/medusa/locking-postgres", id: "postgres", is_default: true };
   return { resolve: "@medusajs/medusa/locking", options: { providers: [provider] } };

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { pause } from "./pause";
 
 /** What a load saw. Milliseconds. */
 export interface LoadReport {
@@ -19,8 +20,15 @@ export class Load {
   private readonly begun = performance.now();
   private readonly visitors: Promise<void>[];
 
-  /** @param urls asked in turn by each of `visitors` */
-  constructor(urls: string[], visitors: number) {
+  /**
+   * @param urls asked in turn by each of `visitors`
+   * @param pauseMs how long each of them looks at an answer, on the average
+   */
+  constructor(
+    urls: string[],
+    visitors: number,
+    private readonly pauseMs = 0,
+  ) {
     this.visitors = Array.from({ length: visitors }, (_, index) => this.visit(urls, index));
   }
 
@@ -42,6 +50,7 @@ export class Load {
 
   private async visit(urls: string[], first: number): Promise<void> {
     for (let turn = first; this.running; turn += 1) {
+      await pause(this.pauseMs);
       const url = urls[turn % urls.length] ?? "";
       const begun = performance.now();
       const seen = await ask(url);

@@ -11,6 +11,10 @@ const stockWork = new Limiter(2);
 /** How long a shopper waits for others' holds that are being turned into orders at this moment. */
 const CONVERSION_WAIT_MS = 8_000;
 const RETRY_MS = 100;
+/**
+ * Seconds. Where locks are leases, one of a process that died is free again before others have given up waiting for it.
+ */
+const LOCK = { expire: 8, timeout: 10 };
 
 /**
  * Holds stock for a checkout as reservations, all of it or none, atomic against everybody who reserves through
@@ -119,7 +123,7 @@ async function reservationIds(context: CheckoutContext, checkout: CheckoutRow): 
 function underStockLock<T>(context: CheckoutContext, itemIds: string[], job: () => Promise<T>): Promise<T> {
   // Sorted, so that two carts with the same goods in another order do not wait for each other for ever.
   const keys = [...itemIds].sort();
-  return stockWork.run(() => context.container.resolve(Modules.LOCKING).execute(keys, job));
+  return stockWork.run(() => context.container.resolve(Modules.LOCKING).execute(keys, job, LOCK));
 }
 
 function itemsOf(lines: StockLine[]): string[] {
