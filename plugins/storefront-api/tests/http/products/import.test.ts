@@ -11,6 +11,7 @@ import { ADMIN } from "../../../../../commerce/test/test-env";
 import type { Product } from "../../../src/contract/records";
 import type { ProductRow } from "../../../src/modules/product-imports/service";
 import { zipOf } from "../../zip";
+import { checkMeanwhile } from "../check-meanwhile";
 import { Dashboard } from "../dashboard";
 import { type Import, ImportDesk } from "../imports";
 
@@ -53,13 +54,16 @@ const PATH = "/admin/product-imports";
 const send = <T>(to: string, body: string | Buffer, type: string) =>
   dashboard.client.upload<T>(PATH + to, body, type);
 
-async function dryRun(csv: string, archive?: string): Promise<Import> {
+async function begin(csv: string, archive?: string): Promise<string> {
   const query = `?file_name=products.csv${archive ? `&archive=${archive}` : ""}`;
   const { status, body } = await send<{ id: string }>(query, csv, "text/csv");
   expect(body).toEqual({ id: expect.any(String) });
   expect(status).toBe(200);
-  return desk.reached(body.id, "checked");
+  return body.id;
 }
+
+const dryRun = async (csv: string, archive?: string): Promise<Import> =>
+  desk.reached(await begin(csv, archive), "checked");
 
 const find = (handle: string) => visitor.get<Product>(`/products/${handle}`);
 
@@ -200,6 +204,17 @@ test("an export comes back as no change, and the template as one new product", a
   const template = (await dashboard.client.get<string>(`${PATH}/template`)).body;
   const example = await dryRun(template, await keep({ "skillet-front.jpg": await paint("#222222") }));
   expect(example.counts).toMatchObject({ new: 1 });
+});
+
+test("a list of 10,000 products is judged while the shop goes on serving, its progress to be seen", async () => {
+  const archive = await keep({ "pan.png": await paint("#808080") });
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, index) =>
+      `pan-${index},Pan ${index},Griddle,${20 + (index % 80)}.50,${index % 40},"A pan for eggs, number ${index}",One,Two,Three,pan.png,10.5`,
+  );
+  const found = await checkMeanwhile(shop, desk, () => begin([HEADER, ...lines].join("\n"), archive));
+  expect(found).toMatchObject({ total: 10_000, done: 10_000, counts: { new: 10_000, fault: 0 } });
 });
 
 test("the audit says who it was", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import type { ImportRow } from "../../../src/modules/stock/service";
 import type { StockRow } from "../../../src/stock/rows";
+import { checkMeanwhile } from "../check-meanwhile";
 import { Dashboard } from "../dashboard";
 import { type Import, ImportDesk } from "../imports";
 import { Shelves } from "./shelves";
@@ -101,59 +102,17 @@ describe("a CSV", () => {
       const row = rows[index];
       return row ? `${row.handle},${row.stocked}` : `no-such-pan-${index},5`;
     });
-    const list = timed(() => fetch(`${shop.engineUrl}/api/v1/admin/serverproducts?limit=24`));
-    for (let count = 0; count < 500; count++) await list.once();
-    const alone = list.reset();
-    const begun = performance.now();
-    const { id } = await dashboard.change<{ id: string }>(desk.path, {
-      fileName: "stock.csv",
-      csv: ["handle,stocked", ...lines].join("\n"),
+    const csv = ["handle,stocked", ...lines].join("\n");
+    const found = await checkMeanwhile(shop, desk, async () => {
+      const begun = await dashboard.change<{ id: string }>(desk.path, { fileName: "stock.csv", csv });
+      return begun.id;
     });
-    let found = await desk.look(id);
-    while (found.state === "checking") {
-      for (let count = 0; count < 20; count++) await list.once();
-      found = await desk.look(id);
-    }
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    const meanwhile = list.reset();
     expect(found).toMatchObject({
       total: 10_000,
       done: 10_000,
       counts: { same: rows.length, fault: 10_000 - rows.length },
     });
-    const told = ({ p50, p99, calls }: Times) =>
-      `${p50.toFixed(1)} and ${p99.toFixed(1)} ms (${calls} calls)`;
-    console.info(
-      `10,000 lines judged in ${seconds} s. Product list, p50 and p99: ${told(alone)} alone, ` +
-        `${told(meanwhile)} meanwhile; p99 ${(meanwhile.p99 / alone.p99).toFixed(1)}x`,
-    );
   });
 });
 
 const isCounted = ({ state }: StockRow) => state !== "uncounted";
-
-/** What half and what 99 % of some calls took at most, in milliseconds. */
-interface Times {
-  p50: number;
-  p99: number;
-  calls: number;
-}
-
-/** Times a call; `reset` tells of the calls since. */
-function timed(call: () => Promise<Response>) {
-  let waits: number[] = [];
-  const at = (share: number) => waits[Math.floor(share * waits.length)] ?? 0;
-  return {
-    async once() {
-      const asked = performance.now();
-      await (await call()).text();
-      waits.push(performance.now() - asked);
-    },
-    reset(): Times {
-      waits.sort((one, other) => one - other);
-      const times = { p50: at(0.5), p99: at(0.99), calls: waits.length };
-      waits = [];
-      return times;
-    },
-  };
-}
