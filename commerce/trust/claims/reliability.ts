@@ -89,6 +89,8 @@ export const RELIABILITY_CLAIMS: Claim[] = [
     id: "R5",
     statement:
       "While the database is gone requests are refused with 503; nothing is half written, and all recovers",
+    seenToFail:
+      "what the pool and broken connections say is not told apart from faults of ours: reading and opening were answered with 500",
     evidence: [
       {
         file: CLUSTER,
@@ -100,6 +102,7 @@ export const RELIABILITY_CLAIMS: Claim[] = [
   {
     id: "R6",
     statement: "While Redis is gone people read and sign in, and no order is lost",
+    seenToFail: "limits are not counted in the database instead: signing in was answered with 500",
     evidence: [
       {
         file: CLUSTER,
@@ -128,6 +131,8 @@ export const RELIABILITY_CLAIMS: Claim[] = [
     id: "R8",
     statement:
       "A process that is told to stop finishes what it has begun, drops nothing and ends with 0 within 10 s",
+    seenToFail:
+      "an engine ends at the signal without draining, and the edge sends nothing again: 14 of 379 pages and four openings failed",
     evidence: [
       {
         file: "commerce/tests/start.test.ts",
