@@ -13,8 +13,15 @@ import {
 } from "../test/test-database";
 import { testEnv } from "../test/test-env";
 
-/** The same for all, because another address in the pictures means computing every record anew. */
-const settings = { STORE_URL: "http://localhost:8000" };
+/**
+ * The same address for all, because another one in the pictures means computing every record anew; and the reconciler's
+ * own pace, where tests hurry it.
+ */
+const settings = {
+  STORE_URL: "http://localhost:8000",
+  RECONCILE_AFTER_S: "120",
+  RECONCILE_INTERVAL_S: "60",
+};
 
 /** Products that the shop brings along. */
 const SEEDED = 20;

@@ -8,7 +8,8 @@ import { type Effort, type Figures, summarise } from "../measure";
 import type { StockEngine } from "../stock-engine";
 
 export const WORKERS = 4;
-const POLL_MS = 10;
+/** Looking more often would take from the processors what the shop is measured by. */
+const POLL_MS = 25;
 /** One whole purchase, from a chosen product to an order with its payment; ends when the order is there. */
 export type Purchase = (worker: number) => Promise<void>;
 

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Lease } from "../lib/cluster-lock";
 import { nextMove } from "../machine/next-move";
 import { type Observation, observeIntent, observeSession } from "../machine/observation";
-import type { ReleaseReason } from "../machine/states";
+import type { CheckoutState, ReleaseReason } from "../machine/states";
 import { cancelIntent, expireSession, findSession, retrieveSession } from "../stripe/sessions";
 import { captureOrder } from "./capture";
 import type { CheckoutContext } from "./context";
@@ -22,6 +22,11 @@ export interface AdvanceOptions {
 
 /** More than any way through the map has. */
 const MOST_MOVES = 6;
+/**
+ * States that are reached straight from a look at Stripe, so that it still holds for the next move: placing asks Stripe
+ * itself once more before it relies on the money, and capturing fails there when the money is gone.
+ */
+const STRAIGHT_ON: ReadonlySet<CheckoutState> = new Set(["authorised", "placed"]);
 
 /**
  * Brings a checkout to where Stripe's present truth says it belongs: places, captures, voids or releases.
@@ -54,16 +59,28 @@ export async function advanceLocked(
     await context.inbox.markProcessed(eventIds);
     return undefined;
   }
+  let look: Look | undefined;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
-    const session = await findSessionOf(context, row);
-    const seen = await observe(context, row, session);
+    look ??= await lookAtStripe(context, row);
     const before: CheckoutRow = row;
-    row = await perform(context, before, { lease, seen, session, eventIds, releaseAs });
-    if (row === before) break;
+    row = await perform(context, before, { ...look, lease, eventIds, releaseAs });
+    if (row === before || row.state === "captured") break;
     await lease.confirm();
+    if (!STRAIGHT_ON.has(row.state) || row.state === before.state) look = undefined;
   }
   await context.inbox.markProcessed(eventIds);
   return row;
+}
+
+/** What Stripe says of a checkout at one moment. */
+interface Look {
+  session: Stripe.Checkout.Session | null;
+  seen: Observation;
+}
+
+async function lookAtStripe(context: CheckoutContext, row: CheckoutRow): Promise<Look> {
+  const session = await findSessionOf(context, row);
+  return { session, seen: await observe(context, row, session) };
 }
 
 async function findSessionOf(
@@ -84,10 +101,8 @@ async function observe(
   return observeIntent(await stripe.paymentIntents.retrieve(row.payment_intent_id));
 }
 
-interface Situation {
+interface Situation extends Look {
   lease: Lease;
-  seen: Observation;
-  session: Stripe.Checkout.Session | null;
   eventIds: string[];
   releaseAs: ReleaseReason | undefined;
 }

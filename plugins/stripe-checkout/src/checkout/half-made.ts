@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { returnToHold } from "../stock/assign";
 import type { CheckoutContext } from "./context";
 import { findPayment } from "./payments";
 import type { CheckoutRow } from "./row";
@@ -45,9 +46,10 @@ async function ordersOf({ database }: CheckoutContext, row: CheckoutRow): Promis
 }
 
 async function removeOrder(
-  { container, database }: CheckoutContext,
+  context: CheckoutContext,
   { orderId, row, collectionIds }: { orderId: string; row: CheckoutRow; collectionIds: string[] },
 ): Promise<void> {
+  const { container, database } = context;
   const items = (await database("order_item").where({ order_id: orderId }).select("item_id")) as {
     item_id: string;
   }[];
@@ -55,15 +57,12 @@ async function removeOrder(
   const reservations = (await database("reservation_item")
     .whereIn("line_item_id", lineIds)
     .whereNull("deleted_at")
-    .select("id", "inventory_item_id")) as { id: string; inventory_item_id: string }[];
-  if (reservations.length > 0) {
-    const keys = [...new Set(reservations.map(({ inventory_item_id }) => inventory_item_id))].sort();
-    await container
-      .resolve(Modules.LOCKING)
-      .execute(keys, () =>
-        container.resolve(Modules.INVENTORY).deleteReservationItems(reservations.map(({ id }) => id)),
-      );
-  }
+    .select("id")) as { id: string }[];
+  await returnToHold(
+    context,
+    row,
+    reservations.map(({ id }) => id),
+  );
   await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
     { [Modules.ORDER]: { order_id: orderId }, [Modules.CART]: { cart_id: row.cart_id } },
     ...collectionIds.map((id) => ({

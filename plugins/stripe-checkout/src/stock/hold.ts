@@ -98,29 +98,57 @@ async function createReservations(
   checkout: Pick<CheckoutRow, "id" | "email">,
   holds: Hold[],
 ): Promise<void> {
-  const reservations = holds.map((hold) => ({
-    ...hold,
-    external_id: checkout.id,
-    created_by: "stripe-checkout",
-    description: `Held while ${checkout.email} pays (${checkout.id})`,
-  }));
+  const reservations = holds.map((hold) => ({ ...hold, ...ownedBy(checkout) }));
   await context.container.resolve(Modules.INVENTORY).createReservationItems(reservations);
 }
 
 async function reservationIds(context: CheckoutContext, checkout: CheckoutRow): Promise<string[]> {
-  const found = (await context
-    .database("reservation_item")
+  return (await listHeld(context, checkout)).map(({ id }) => id);
+}
+
+/** A reservation of a checkout's hold. */
+export interface HeldReservation {
+  id: string;
+  inventory_item_id: string;
+  location_id: string;
+  quantity: number;
+}
+
+/** What is held for a checkout at this moment. */
+export async function listHeld(
+  { database }: CheckoutContext,
+  checkout: Pick<CheckoutRow, "id" | "holds">,
+): Promise<HeldReservation[]> {
+  return (await database("reservation_item")
     .whereIn(
       "inventory_item_id",
       checkout.holds.map((hold) => hold.inventory_item_id),
     )
     .where({ external_id: checkout.id })
     .whereNull("deleted_at")
-    .select("id")) as { id: string }[];
-  return found.map(({ id }) => id);
+    .select(
+      "id",
+      "inventory_item_id",
+      "location_id",
+      database.raw("quantity::float8 as quantity"),
+    )) as HeldReservation[];
 }
 
-function underStockLock<T>(context: CheckoutContext, itemIds: string[], job: () => Promise<T>): Promise<T> {
+/** How a reservation tells that it belongs to a checkout. */
+export function ownedBy(checkout: Pick<CheckoutRow, "id" | "email">) {
+  return {
+    external_id: checkout.id,
+    created_by: "stripe-checkout",
+    description: `Held while ${checkout.email} pays (${checkout.id})`,
+  };
+}
+
+/** Does something while nobody else takes or gives back stock of these items. */
+export function underStockLock<T>(
+  context: CheckoutContext,
+  itemIds: string[],
+  job: () => Promise<T>,
+): Promise<T> {
   // Sorted, so that two carts with the same goods in another order do not wait for each other for ever.
   const keys = [...itemIds].sort();
   return stockWork.run(() => context.container.resolve(Modules.LOCKING).execute(keys, job, LOCK));

@@ -1,9 +1,17 @@
-import { CartWorkflowEvents } from "@medusajs/framework/utils";
+import type { BigNumberInput, CartLineItemDTO } from "@medusajs/framework/types";
+import { CartWorkflowEvents, decorateCartTotals } from "@medusajs/framework/utils";
 import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
-import { createCartsStep, emitEventStep, updateCartPromotionsWorkflow } from "@medusajs/medusa/core-flows";
+import {
+  createCartsStep,
+  emitEventStep,
+  updateCartPromotionsWorkflow,
+  useQueryGraphStep,
+} from "@medusajs/medusa/core-flows";
 import type { Market, VariantQuote } from "../stock/quote";
 import { engineTaxes } from "./engine-taxes";
+import { CONTEXT_FIELDS } from "./offer-shipping";
 import { hasAutomaticPromotionsStep } from "./steps/has-automatic-promotions";
+import { listCartLinesStep } from "./steps/list-cart-lines";
 
 /** What the shop asks for a line at this moment is kept until the session ends. */
 export interface CheckoutLine extends VariantQuote {
@@ -12,6 +20,27 @@ export interface CheckoutLine extends VariantQuote {
   unit_price: number;
   /** Kept with the order's line. */
   metadata?: Record<string, unknown>;
+}
+
+/** A new cart with its sums, in dollars. */
+export interface PricedCart {
+  id: string;
+  currency_code: string;
+  region_id?: string;
+  sales_channel_id?: string;
+  customer_id?: string;
+  item_total: BigNumberInput;
+  total: BigNumberInput;
+  items: {
+    id: string;
+    is_tax_inclusive: boolean;
+    title: string;
+    quantity: BigNumberInput;
+    unit_price: BigNumberInput;
+    total: BigNumberInput;
+    thumbnail?: string;
+  }[];
+  shipping_address?: { country_code: string | null } | null;
 }
 
 export interface CheckoutCartInput {
@@ -25,11 +54,13 @@ export interface CheckoutCartInput {
 /**
  * Creates the cart of a checkout, as part of a workflow: what the engine's create-cart workflow leaves behind, with
  * its steps, but without reading market, customer, prices and stock again, which the quotes have told already.
+ *
+ * @returns the cart with its sums; read again only when taxes or promotions have changed it
  */
-export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>) {
+export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
   const carts = createCartsStep(transform({ input }, (data) => [newCart(data.input)]));
   const cart = transform({ carts }, (data) => ({ id: data.carts[0]?.id ?? "" }));
-  engineTaxes(
+  const taxed = engineTaxes(
     transform({ input, cart }, (data) => ({
       cart_id: data.cart.id,
       country_code: onlyCountry(data.input) ?? null,
@@ -42,7 +73,44 @@ export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>) {
     });
   });
   emitEventStep({ eventName: CartWorkflowEvents.CREATED, data: { id: cart.id } });
-  return cart;
+  const changed = when("cart-has-changed", { taxed, promoted }, (data) => data.taxed || data.promoted).then(
+    () =>
+      useQueryGraphStep({
+        entity: "cart",
+        fields: [...CONTEXT_FIELDS, "items.*", "items.total"],
+        filters: { id: cart.id },
+      }).config({ name: "get-priced-cart" }),
+  );
+  const lines = when("cart-is-as-quoted", { taxed, promoted }, (data) => !data.taxed && !data.promoted).then(
+    () => listCartLinesStep(transform({ cart }, (data) => ({ cart_id: data.cart.id }))),
+  );
+  return transform({ input, carts, changed, lines }, (data): PricedCart => {
+    const [read] = data.changed?.data ?? [];
+    return read ?? withSums(data.input, { id: data.carts[0]?.id ?? "", items: data.lines ?? [] });
+  });
+}
+
+/** The sums of a cart without taxes and promotions; its address says no more than the country. */
+function withSums(
+  input: CheckoutCartInput,
+  { id, items: lines }: { id: string; items: CartLineItemDTO[] },
+): PricedCart {
+  const { market, customer_id } = input;
+  const country = onlyCountry(input);
+  const items = lines.map((item) => ({ ...item }));
+  // Writes each line's sum into the line, too.
+  const sums = decorateCartTotals({ items });
+  return {
+    id,
+    currency_code: market.currency_code,
+    region_id: market.region_id,
+    sales_channel_id: market.sales_channel_id,
+    customer_id,
+    shipping_address: country ? { country_code: country } : null,
+    item_total: Number(sums.item_total),
+    total: Number(sums.total),
+    items,
+  };
 }
 
 function newCart(input: CheckoutCartInput) {

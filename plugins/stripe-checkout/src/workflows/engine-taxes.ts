@@ -12,12 +12,15 @@ interface TaxedCart {
  * The engine's taxes of a cart, as part of a workflow. Where nothing is taxed the engine would find that out after
  * reading the cart, its customer and its region: asked first, that costs one look. Taxes that a cart has from when it
  * was opened stay when the last rate has gone meanwhile: the shopper has agreed to that sum.
+ *
+ * @returns whether the engine was asked
  */
-export function engineTaxes(cart: WorkflowData<TaxedCart>): void {
+export function engineTaxes(cart: WorkflowData<TaxedCart>): WorkflowData<boolean> {
   const taxed = isTaxedStep(cart);
   when("country-is-taxed", { taxed }, ({ taxed: yes }) => yes).then(() => {
     updateTaxLinesWorkflow.runAsStep({
       input: transform({ cart }, ({ cart: { cart_id } }) => ({ cart_id })),
     });
   });
+  return taxed;
 }

@@ -4,11 +4,10 @@ import {
   type WorkflowData,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
-import { useQueryGraphStep } from "@medusajs/medusa/core-flows";
 import { toCents } from "../lib/money";
 import { reconcileLines, type SessionLine } from "../stripe/session-params";
 import { type CheckoutCartInput, createCheckoutCart } from "./checkout-cart";
-import { CONTEXT_FIELDS, offerShipping } from "./offer-shipping";
+import { offerShipping } from "./offer-shipping";
 import { createSessionStep } from "./steps/create-session";
 import { holdStockStep } from "./steps/hold-stock";
 import { markOpenedStep } from "./steps/mark-opened";
@@ -24,42 +23,30 @@ export const openCheckoutWorkflow = createWorkflow(
   "open-checkout",
   (input: WorkflowData<OpenCheckoutWorkflowInput>) => {
     const cart = createCheckoutCart(input);
-    const carts = useQueryGraphStep({
-      entity: "cart",
-      fields: [...CONTEXT_FIELDS, "items.*", "items.total"],
-      filters: { id: cart.id },
-    }).config({ name: "get-priced-cart" });
     const options = offerShipping(
-      transform({ input, carts }, (data) => ({
-        cart: data.carts.data[0],
+      transform({ input, cart }, (data) => ({
+        cart: data.cart,
         fulfillment_set_ids: data.input.market.fulfillment_set_ids,
       })),
     );
-    const priced = transform({ carts, options }, ({ carts: { data }, options: offered }) => {
-      const [found] = data;
-      const currency = found.currency_code;
-      const lines: SessionLine[] = found.items.map(
-        (item: {
-          id: string;
-          is_tax_inclusive: boolean;
-          title: string;
-          quantity: number;
-          unit_price: number;
-          total: number;
-          thumbnail?: string;
-        }) => ({
-          id: item.id,
-          title: item.title,
-          is_tax_inclusive: item.is_tax_inclusive,
-          quantity: Number(item.quantity),
-          unit_amount: toCents(item.unit_price, currency),
-          total: toCents(item.total, currency),
-          ...(item.thumbnail?.startsWith("https://") ? { image: item.thumbnail } : {}),
-        }),
-      );
-      const goods = toCents(found.item_total, currency);
-      return { currency, goods, lines: reconcileLines(lines, goods), rates: toRates(offered, currency) };
-    });
+    const priced = transform(
+      { cart, options },
+      ({ cart: { items, item_total, currency_code: currency }, options: offered }) => {
+        const lines = items.map(
+          (item): SessionLine => ({
+            id: item.id,
+            title: item.title,
+            is_tax_inclusive: item.is_tax_inclusive,
+            quantity: Number(item.quantity),
+            unit_amount: toCents(item.unit_price, currency),
+            total: toCents(item.total, currency),
+            ...(item.thumbnail?.startsWith("https://") ? { image: item.thumbnail } : {}),
+          }),
+        );
+        const goods = toCents(item_total, currency);
+        return { currency, goods, lines: reconcileLines(lines, goods), rates: toRates(offered, currency) };
+      },
+    );
 
     writeCheckoutStep(
       transform({ input, cart, priced }, (data) => ({

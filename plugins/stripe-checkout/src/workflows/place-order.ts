@@ -7,7 +7,6 @@ import {
   when,
 } from "@medusajs/framework/workflows-sdk";
 import {
-  completeCartWorkflow,
   createPaymentCollectionsStep,
   createPaymentSessionStep,
   createRemoteLinkStep,
@@ -16,7 +15,7 @@ import {
 import type { ShippingChoice } from "../checkout/shipping-choice";
 import type { StripeTaxes } from "../stripe/taxes";
 import { engineTaxes } from "./engine-taxes";
-import { convertHoldStep } from "./steps/convert-hold";
+import { orderOfPaidCart } from "./order-of-paid-cart";
 import { setShippingMethodStep } from "./steps/set-shipping-method";
 import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
 
@@ -35,16 +34,14 @@ export interface PlaceOrderInput extends ShippingChoice {
 }
 
 /**
- * Fills in what the shopper said on the hosted page, ties the authorised intent to the cart, turns the hold into
- * the order's reservations and lets the engine complete the cart. Completing runs as a step of this workflow: on its
- * own it would take its lock with `acquire`, which a killed process never gives back; here the checkout's own lock
- * stands in for it. The payment is tied with the engine's steps instead of its workflows, which would read the whole
- * cart and the region again for sums and providers that are known here. Run it through `advance`.
+ * Fills in what the shopper said on the hosted page, ties the authorised intent to the cart and makes the order of it
+ * (docs/decisions/0011). Run it through `advance`: the checkout's lock keeps two from placing the same order. Its hook
+ * `orderPlaced` is called when the order is there and its payment authorised.
  */
 export const placeOrderWorkflow = createWorkflow("place-order", (input: WorkflowData<PlaceOrderInput>) => {
   updateCartsStep(
     transform({ input }, ({ input: { cart_id, address } }) => [
-      { id: cart_id, shipping_address: address, billing_address: address },
+      { id: cart_id, shipping_address: address, billing_address: address, completed_at: new Date() },
     ]),
   );
   setShippingMethodStep({ cart_id: input.cart_id, shipping: input.shipping });
@@ -76,7 +73,7 @@ export const placeOrderWorkflow = createWorkflow("place-order", (input: Workflow
       },
     ]),
   );
-  createPaymentSessionStep(
+  const session = createPaymentSessionStep(
     transform({ input, collectionId }, (data) => ({
       payment_collection_id: data.collectionId,
       provider_id: data.input.provider_id,
@@ -85,7 +82,18 @@ export const placeOrderWorkflow = createWorkflow("place-order", (input: Workflow
       data: { payment_intent: data.input.payment_intent_id },
     })),
   );
-  convertHoldStep({ checkout_id: input.checkout_id, attempt: input.attempt });
-  const order = completeCartWorkflow.runAsStep({ input: { id: input.cart_id } });
-  return new WorkflowResponse(order);
+  const { order, placed } = orderOfPaidCart(
+    transform({ input, collectionId, session }, (data) => ({
+      checkout_id: data.input.checkout_id,
+      attempt: data.input.attempt,
+      cart_id: data.input.cart_id,
+      payment_collection_id: data.collectionId,
+      payment_session_id: data.session.id,
+      payment: data.session.data,
+    })),
+  );
+  return new WorkflowResponse(
+    transform({ order }, (data) => ({ id: data.order.id })),
+    { hooks: [placed] },
+  );
 });
