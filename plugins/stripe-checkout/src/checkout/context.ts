@@ -3,6 +3,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
 import { ClusterLock } from "../lib/cluster-lock";
+import type { UnfinishedWork } from "../lib/unfinished-work";
 import { CHECKOUT_MODULE } from "../modules/checkout";
 import type { StripeCheckoutOptions } from "../modules/checkout/options";
 import type CheckoutModuleService from "../modules/checkout/service";
@@ -19,6 +20,7 @@ export interface CheckoutContext {
   rows: CheckoutStore;
   inbox: InboxStore;
   lock: ClusterLock;
+  unfinished: UnfinishedWork;
 }
 
 /** One lock per process and database, because callers of one process share its connection. */
@@ -26,7 +28,7 @@ const locks = new WeakMap<Knex, ClusterLock>();
 
 export function checkoutContext(container: MedusaContainer): CheckoutContext {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-  const { options, stripe } = container.resolve<CheckoutModuleService>(CHECKOUT_MODULE);
+  const { options, stripe, unfinished } = container.resolve<CheckoutModuleService>(CHECKOUT_MODULE);
   const lock = locks.get(database) ?? new ClusterLock(database);
   locks.set(database, lock);
   return {
@@ -38,5 +40,6 @@ export function checkoutContext(container: MedusaContainer): CheckoutContext {
     rows: new CheckoutStore(database),
     inbox: new InboxStore(database),
     lock,
+    unfinished,
   };
 }

@@ -1,5 +1,6 @@
 import { MedusaService } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
+import { UnfinishedWork } from "../../lib/unfinished-work";
 import { createStripe } from "../../stripe/client";
 import Checkout from "./models/checkout";
 import StripeEvent from "./models/stripe-event";
@@ -9,6 +10,10 @@ import { checkOptions, reconcileSchedule, type StripeCheckoutOptions } from "./o
 export default class CheckoutModuleService extends MedusaService({ Checkout, StripeEvent }) {
   readonly options: Required<StripeCheckoutOptions>;
   readonly stripe: Stripe;
+  /** Events that are being acted upon. */
+  readonly unfinished = new UnfinishedWork();
+  /** How the engine tells a module that the process ends; after this it takes connections away. */
+  readonly __hooks = { onApplicationPrepareShutdown: () => this.unfinished.settled() };
 
   constructor(dependencies: Record<string, unknown>, options: Partial<StripeCheckoutOptions>) {
     super(dependencies, options);

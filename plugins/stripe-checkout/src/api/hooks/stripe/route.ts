@@ -10,7 +10,8 @@ const WAIT_MS = 20_000;
 
 /**
  * Stripe's webhook: signature first, then the event goes to the inbox, then Stripe hears 200, then it is acted
- * upon. Stripe sends again what gets no 200, so nothing is lost when the database is away.
+ * upon, also when the process is told to stop meanwhile. Stripe sends again what gets no 200, so nothing is lost when the
+ * database is away.
  */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const context = checkoutContext(req.scope);
@@ -25,7 +26,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   }
   await context.inbox.keep(event);
   res.sendStatus(200);
-  await processEvent(context, event.id, WAIT_MS);
+  await context.unfinished.track(processEvent(context, event.id, WAIT_MS));
 }
 
 function verify(req: MedusaRequest, stripe: Stripe, secret: string): Stripe.Event | null {
