@@ -39,6 +39,23 @@ test("customers are counted and found", async ({ page, shop }) => {
   await expect(page.getByText("Nobody matches")).toBeVisible();
 });
 
+test("products are counted and found as shoppers would find them", async ({ page }) => {
+  await page.goto("/admin/products");
+  await expect(page.getByText(/Total Products: \d+/)).toBeVisible();
+  await page.getByLabel("Find a product").fill("comal");
+  await expect(page).toHaveURL(/\?q=comal$/);
+  await expect(page.getByText("Products found: 1")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toContainText("comal and crêpe pan");
+  await page.reload();
+  await expect(page.getByLabel("Find a product")).toHaveValue("comal");
+  await page.getByLabel("Find a product").fill("lawnmower");
+  await expect(page.getByText('No product matches "lawnmower"')).toBeVisible();
+  await page.getByLabel("Find a product").clear();
+  await expect(page.getByText(/Total Products: \d+/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+});
+
 test("an incomplete product is not sent, and what is missing is marked", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));

@@ -41,6 +41,10 @@ test.describe("customer orders", () => {
     const order = await placeOrder(shop, customer);
     await signIn(page, shop.admin);
     await page.goto("/admin/customer-orders");
+    await page.getByLabel("Find an order").fill("no such order");
+    await expect(page.getByText('No order matches "no such order"')).toBeVisible();
+    await page.getByLabel("Find an order").fill(customer.email);
+    await expect(page.getByRole("heading", { name: "Customer Orders (1)" })).toBeVisible();
     await page
       .getByRole("article")
       .filter({ hasText: order.paymentIntentId })

@@ -1,3 +1,4 @@
+import { contains } from "../lib/contains";
 import type { RunSql, SqlValue } from "../lib/run-sql";
 import type { AuditArea } from "./area";
 
@@ -107,5 +108,3 @@ export async function readAudit(run: RunSql, query: AuditQuery): Promise<AuditEn
     };
   });
 }
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

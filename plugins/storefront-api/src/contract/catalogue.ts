@@ -33,13 +33,24 @@ export const FacetsQuery = z.object({
 });
 export type FacetsQuery = z.infer<typeof FacetsQuery>;
 
-/** Query of the listing and of search. */
+/** What narrows the listing and search, and which page of what is left. */
 export const ListingQuery = FacetsQuery.extend({
   limit: WholeNumber.min(1).max(100).default(24),
   offset: WholeNumber.min(0).max(10_000_000).default(0),
   sort: Sort.optional(),
 });
 export type ListingQuery = z.infer<typeof ListingQuery>;
+
+/** Query of the listing; with `q` it is a search whose finding nothing is an empty list. */
+export const ProductsQuery = ListingQuery.extend({
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Only what search finds for this text, best first unless sorted otherwise."),
+});
+export type ProductsQuery = z.infer<typeof ProductsQuery>;
 
 export const BestSellersQuery = z.object({ limit: WholeNumber.min(1).max(24).default(4) });
 export type BestSellersQuery = z.infer<typeof BestSellersQuery>;

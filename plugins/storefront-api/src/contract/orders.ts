@@ -8,6 +8,14 @@ export const OrdersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(24),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   status: DeliveryStatus.optional(),
+  q: z
+    .string()
+    .trim()
+    .max(120)
+    .optional()
+    .describe(
+      "An order's number or payment intent, or part of the recipient's name or email, or of a product's title.",
+    ),
 });
 export type OrdersQuery = z.infer<typeof OrdersQuery>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "../calls/orders/order-sql";
+import { contains } from "../lib/contains";
 import { readPage } from "../lib/read-page";
 import type { RunSql } from "../lib/run-sql";
 import { Page } from "./page";
@@ -107,7 +108,7 @@ export async function listDeliveries(
       select: "o.id",
       from: `${FROM_ORDERS} where ${EXISTS_OUTSIDE} and o.status <> 'canceled' and ${IN_STATE[state]}
         ${q ? SEARCH : ""}`,
-      values: q ? [q.replace(/^#/, ""), `%${q.replace(/[\\%_]/g, "\\$&")}%`] : [],
+      values: q ? [q.replace(/^#/, ""), contains(q)] : [],
       order: `o.created_at ${direction}, o.id ${direction}`,
     },
     page,

@@ -1,6 +1,7 @@
 import { PASSWORD_PROVIDER } from "../accounts/identity";
 import { joinName } from "../accounts/name";
 import type { User } from "../contract/records";
+import { contains } from "../lib/contains";
 import type { RunSql, SqlValue } from "../lib/run-sql";
 
 interface UserRow {
@@ -68,7 +69,7 @@ export async function readUsers(
   { limit, offset, q }: UserPage,
 ): Promise<{ users: User[]; count: number }> {
   const matches = q ? ` and (customer.email ilike ? or concat_ws(' ', first_name, last_name) ilike ?)` : "";
-  const pattern = `%${(q ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = contains(q ?? "");
   const values: SqlValue[] = q ? [pattern, pattern] : [];
   const inList = matches.replace(/first_name|last_name/g, "customer.$&");
   const [counted] = await run<{ count: number }>(

@@ -1,3 +1,4 @@
+import { contains } from "../lib/contains";
 import type { RunSql, SqlValue } from "../lib/run-sql";
 
 /** Where a product's own threshold is kept: in the metadata of its inventory item. */
@@ -113,7 +114,7 @@ export async function readStock(run: RunSql, query: StockQuery): Promise<StockPa
   const values: SqlValue[] = [];
   if (q) {
     conditions.push("(title ilike ? or handle ilike ? or sku ilike ?)");
-    const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = contains(q);
     values.push(pattern, pattern, pattern);
   }
   if (state) {

@@ -6,7 +6,8 @@ import { sendNotModified, sendRecords } from "./send";
 
 export const listProducts = bind(calls.listProducts, async (context) => {
   const { catalogue, version } = await currentCatalogue(context);
-  const listing = await resolveKind(catalogue, context.query);
+  const { q, ...query } = context.query;
+  const listing = await resolveKind(catalogue, query);
   if (sendNotModified(context, version)) return SENT;
-  return sendRecords(context, await catalogue.list(listing));
+  return sendRecords(context, await (q ? catalogue.search(q, listing) : catalogue.list(listing)));
 });

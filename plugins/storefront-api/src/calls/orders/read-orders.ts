@@ -2,6 +2,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { DeliveryStatus, Order, Product, ProductImage } from "../../contract/records";
+import { contains } from "../../lib/contains";
+import { readPage } from "../../lib/read-page";
+import { sqlOf } from "../../lib/run-sql";
 import { orderFields, type SourceOrder, serialiseOrder } from "../../serialise/order";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "./order-sql";
 
@@ -25,8 +28,19 @@ const DELIVERED = `
     select 1 from order_item i where i.order_id = o.id and i.version = o.version and i.deleted_at is null
       and i.delivered_quantity < i.quantity)`;
 
+/** What somebody who looks for an order may know of it. The email is the one that was given with the address, if any. */
+const MATCHES = `
+  (? in (o.display_id::text, c.payment_intent_id) or o.email ilike ?
+   or exists (select 1 from order_address a where a.id = o.shipping_address_id
+     and (concat_ws(' ', a.first_name, a.last_name) ilike ? or a.metadata ->> 'email' ilike ?))
+   or exists (select 1 from order_item i join order_line_item l on l.id = i.item_id
+     where i.order_id = o.id and i.version = o.version and i.deleted_at is null
+       and coalesce(l.product_title, l.title) ilike ?))`;
+
 export interface OrderPage {
   status?: DeliveryStatus;
+  /** An order's number or payment intent, or part of a name, an email or a product's title. */
+  q?: string;
   limit: number;
   offset: number;
 }
@@ -34,20 +48,23 @@ export interface OrderPage {
 /** A page of all orders, newest first, and how many there are. */
 export async function listOrders(
   container: MedusaContainer,
-  { status, limit, offset }: OrderPage,
+  { status, q, ...page }: OrderPage,
 ): Promise<{ orders: Order[]; total: number }> {
-  const database = connection(container);
-  const filter = status ? ` and ${status === "delivered" ? "" : "not "}(${DELIVERED})` : "";
-  const [page, count] = await Promise.all([
-    database.raw<{ rows: OrderRef[] }>(
-      `select o.id, c.payment_intent_id ${ORDERS}${filter}
-       order by o.created_at desc, o.id desc limit ? offset ?`,
-      [limit, offset],
-    ),
-    database.raw<{ rows: { total: string }[] }>(`select count(*) as total ${ORDERS}${filter}`),
-  ]);
-  const found = await load(container, page.rows);
-  return { orders: found.map(({ order }) => order), total: Number(count.rows[0]?.total ?? 0) };
+  const conditions = [ORDERS];
+  if (status) conditions.push(`${status === "delivered" ? "" : "not "}(${DELIVERED})`);
+  if (q) conditions.push(MATCHES);
+  const { rows, count } = await readPage<OrderRef>(
+    sqlOf(container),
+    {
+      select: "o.id, c.payment_intent_id",
+      from: conditions.join(" and "),
+      values: q ? [q.replace(/^#/, ""), ...Array(4).fill(contains(q))] : [],
+      order: "o.created_at desc, o.id desc",
+    },
+    page,
+  );
+  const found = await load(container, rows);
+  return { orders: found.map(({ order }) => order), total: count };
 }
 
 /** A customer's orders, newest first. */

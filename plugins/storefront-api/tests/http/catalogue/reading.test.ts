@@ -52,6 +52,18 @@ describe("the listing", () => {
     },
   );
 
+  test("with q lists what search finds, best first, page by page, and an empty list for nothing", async () => {
+    const { body: found } = await api.post<Product[]>("/search/products", { searchField: "skillet" });
+    const { body, headers } = await list("?q=skillet");
+    expect(body).toEqual(found);
+    expect(headers.get("x-total-count")).toBe(String(found.length));
+    expect((await list("?q=skilet&limit=1&offset=1")).body).toEqual(found.slice(1, 2));
+    expect((await list("?q=%20")).body).toHaveLength(20);
+    const nothing = await list("?q=lawnmower");
+    expect([nothing.status, nothing.body, nothing.headers.get("x-total-count")]).toEqual([200, [], "0"]);
+    expect((await list(`?q=${"x".repeat(201)}`)).status).toBe(400);
+  });
+
   test("sorts by price and title", async () => {
     const prices = (await list("?sort=price_asc")).body.map(({ price }) => price);
     expect(prices).toEqual([...prices].sort((one, other) => one - other));

@@ -98,6 +98,29 @@ describe("who sees which orders", () => {
     expect((await admin.client.get("/orders?status=lost")).status).toBe(400);
     expect((await admin.client.get("/orders?limit=101")).status).toBe(400);
   });
+
+  it("finds orders by number, and by part of a name, an email or a product's title", async () => {
+    const order = await buy(shopper, 5);
+    const find = async (q: string, rest = "") => {
+      const path = `/orders?limit=100&q=${encodeURIComponent(q)}${rest}`;
+      const { body, headers } = await admin.client.get<Order[]>(path);
+      expect(headers.get("x-total-count")).toBe(String(body.length));
+      return body;
+    };
+    expect(await find(String(order.orderNumber))).toEqual([order]);
+    expect(await find(`#${order.orderNumber}`)).toEqual([order]);
+    expect(await find(order.paymentIntentId)).toEqual([order]);
+    expect(await find(order.shipping.name.slice(1).toUpperCase())).toContainEqual(order);
+    expect(await find(order.shipping.email.slice(0, -2))).toContainEqual(order);
+    const title = order.products[0]?.title ?? "";
+    const ofProduct = await find(title);
+    expect(ofProduct).toContainEqual(order);
+    expect(ofProduct.every(({ products }) => products.some((line) => line.title === title))).toBe(true);
+    expect(await find(title, "&status=delivered")).not.toContainEqual(order);
+    // What means "anything" to the database means itself to whoever types it.
+    for (const q of ["%", "_", "\\", "' or true --", "no such order"]) expect(await find(q)).toEqual([]);
+    expect((await admin.client.get(`/orders?q=${"x".repeat(121)}`)).status).toBe(400);
+  });
 });
 
 describe("an order made in the dashboard", () => {

@@ -1,11 +1,10 @@
+import type { ProductsQuery as Query } from "@contract/catalogue";
 import type { Product } from "@contract/records";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, totalCount } from "~/lib/api-client";
 
-export interface PageQuery {
-  limit: number;
-  offset: number;
-}
+/** A page; `q` is what to look for, empty for everything. */
+export type ProductsQuery = Required<Pick<Query, "limit" | "offset" | "q">>;
 
 export interface ProductsPage {
   products: Product[];
@@ -13,22 +12,22 @@ export interface ProductsPage {
   total: number;
 }
 
-/** A page of the catalogue, newest first. @throws ApiError */
-async function getProducts(query: PageQuery, signal?: AbortSignal): Promise<ProductsPage> {
+/** A page of the catalogue: newest first, or what is looked for, best match first. @throws ApiError */
+async function getProducts(query: ProductsQuery, signal?: AbortSignal): Promise<ProductsPage> {
   const answer = await api<Product[]>("/admin/serverproducts", {
-    query: { ...query, sort: "newest" },
+    query: { ...query, sort: query.q === "" ? "newest" : undefined },
     signal,
   });
   return { products: answer.data, total: totalCount(answer) };
 }
 
-const productsOptions = (query: PageQuery) =>
+const productsOptions = (query: ProductsQuery) =>
   queryOptions({
     queryKey: ["admin", "products", query],
     queryFn: ({ signal }) => getProducts(query, signal),
     placeholderData: keepPreviousData,
   });
 
-export function useProducts(query: PageQuery) {
+export function useProducts(query: ProductsQuery) {
   return useQuery(productsOptions(query));
 }

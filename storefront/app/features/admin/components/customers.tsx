@@ -1,13 +1,13 @@
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailure } from "~/components/ui/failure";
 import { UserIcon } from "~/components/ui/icons";
+import { ListSearch } from "~/components/ui/list-search";
 import { Pager } from "~/components/ui/pager";
 import { PageSpinner } from "~/components/ui/spinner";
 import { usePage } from "~/lib/use-page";
+import { useQueryText } from "~/lib/use-query-text";
 import { useUsers } from "../api/get-users";
-import { useQueryText } from "../model/use-query-text";
 import { CustomerCard } from "./customer-card";
-import { CustomerSearch } from "./customer-search";
 
 /** Every customer, a page at a time, found by name or email. */
 export function Customers() {
@@ -23,7 +23,7 @@ export function Customers() {
             {data && `${q ? "Users found" : "Total Users"}: ${data.total.toLocaleString("en-US")}`}
           </p>
         </div>
-        <CustomerSearch text={text} onChange={setText} />
+        <ListSearch label="Find a customer" placeholder="Name or email" text={text} onChange={setText} />
       </header>
       {data ? (
         <div className={isPlaceholderData ? "opacity-60" : undefined} aria-busy={isPlaceholderData}>

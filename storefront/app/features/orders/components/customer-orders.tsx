@@ -2,25 +2,38 @@ import { Link } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailure } from "~/components/ui/failure";
 import { BoxIcon } from "~/components/ui/icons";
+import { ListSearch } from "~/components/ui/list-search";
 import { Pager } from "~/components/ui/pager";
 import { usePage } from "~/lib/use-page";
+import { useQueryText } from "~/lib/use-query-text";
 import { paths } from "~/paths";
 import { useOrders } from "../api/get-orders";
 import { OrderCard } from "./order-card";
 import { OrderListSkeleton } from "./order-list-skeleton";
 
-/** Every customer's orders, newest first, a page at a time. */
+/** Every customer's orders, newest first, a page at a time, found by number, name, email or product. */
 export function CustomerOrders() {
   const { page, limit, offset } = usePage();
-  const { data, error, refetch, isPlaceholderData } = useOrders({ limit, offset });
+  const { applied: q, text, setText } = useQueryText();
+  const { data, error, refetch, isPlaceholderData } = useOrders({ limit, offset, ...(q ? { q } : {}) });
   return (
     <section>
-      <h1 className="mb-9 font-display text-4xl sm:text-5xl">
-        {data ? `Customer Orders (${data.total})` : "Customer Orders"}
-      </h1>
+      <header className="mb-9 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <h1 aria-live="polite" className="font-display text-4xl sm:text-5xl">
+          {data ? `Customer Orders (${data.total})` : "Customer Orders"}
+        </h1>
+        <ListSearch
+          label="Find an order"
+          placeholder="Number, name, email or product"
+          text={text}
+          onChange={setText}
+        />
+      </header>
       {data ? (
         <div className={isPlaceholderData ? "opacity-60" : undefined} aria-busy={isPlaceholderData}>
-          {data.orders.length === 0 && <EmptyState icon={<BoxIcon size={28} />} title="No orders" />}
+          {data.orders.length === 0 && (
+            <EmptyState icon={<BoxIcon size={28} />} title={q ? `No order matches "${q}"` : "No orders"} />
+          )}
           <div className="grid gap-5">
             {data.orders.map((order) => (
               <OrderCard
