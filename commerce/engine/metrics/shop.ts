@@ -39,7 +39,24 @@ const FIGURES = [
 
 /** The state of the business; every engine tells the same, so take the maximum over them, not the sum. */
 export function measureShop(registry: Registry): void {
-  const up = new Gauge({ name: "database_up", help: "1 while the database answers.", registers: [registry] });
+  const ask = async (sql: string) => {
+    const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+    return (await database.raw<{ rows: Record<string, string>[] }>(sql)).rows;
+  };
+  new Gauge({
+    name: "database_up",
+    help: "1 while the database answers.",
+    registers: [registry],
+    // Asked for itself: gauges are read side by side, so what another one finds out is seen a scrape too late.
+    async collect() {
+      this.set(
+        await ask("select 1").then(
+          () => 1,
+          () => 0,
+        ),
+      );
+    },
+  });
   for (const { name, help, labels, sql } of FIGURES) {
     new Gauge({
       name,
@@ -49,12 +66,9 @@ export function measureShop(registry: Registry): void {
       async collect() {
         this.reset();
         try {
-          const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-          const { rows } = await database.raw<{ rows: Record<string, string>[] }>(sql);
-          for (const { value, ...of } of rows) this.set(of, Number(value));
-          up.set(1);
+          for (const { value, ...of } of await ask(sql)) this.set(of, Number(value));
         } catch {
-          up.set(0);
+          // `database_up` says it; a figure that nobody knows is left out.
         }
       },
     });

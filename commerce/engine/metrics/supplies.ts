@@ -45,10 +45,22 @@ function measureQueues(registry: Registry, redisUrl: string): void {
     commandTimeout: REDIS_PATIENCE_MS,
     enableOfflineQueue: false,
   });
-  const up = new Gauge({ name: "redis_up", help: "1 while Redis answers.", registers: [registry] });
-  up.set(0);
   // Said by the gauge; without a listener the fault would end the process.
-  redis.on("error", () => up.set(0));
+  redis.on("error", () => undefined);
+  new Gauge({
+    name: "redis_up",
+    help: "1 while Redis answers.",
+    registers: [registry],
+    // Asked for itself: gauges are read side by side, so what another one finds out is seen a scrape too late.
+    async collect() {
+      this.set(
+        await redis.ping().then(
+          () => 1,
+          () => 0,
+        ),
+      );
+    },
+  });
   new Gauge({
     name: "queue_jobs",
     help: "Jobs in the engine's queues, by what they wait for.",
@@ -69,9 +81,7 @@ function measureQueues(registry: Registry, redisUrl: string): void {
           this.set({ queue, state: "delayed" }, delayed);
           this.set({ queue, state: "failed" }, failed);
         }
-        up.set(1);
       } catch {
-        up.set(0);
         this.reset();
       }
     },
