@@ -73,11 +73,11 @@ export class Rig {
     return sessionIdOf(body.url);
   }
 
-  /** The engine's dashboard, signed in. */
-  async dashboard(): Promise<HttpClient> {
-    const door = new HttpClient(this.shop.engineUrl);
+  /** The dashboard of the shop's engine or another one, signed in. */
+  async dashboard(engineUrl = this.shop.engineUrl): Promise<HttpClient> {
+    const door = new HttpClient(engineUrl);
     const { body } = await door.post<{ token: string }>("/auth/user/emailpass", ADMIN);
-    return new HttpClient(this.shop.engineUrl, { authorization: `Bearer ${body.token}` });
+    return new HttpClient(engineUrl, { authorization: `Bearer ${body.token}` });
   }
 
   /** The checkout's row as far as tests look at it. */

@@ -20,7 +20,7 @@ export interface GuardedCart {
 export function assertAuthorised(
   cart: GuardedCart,
   row: CheckoutRow | undefined,
-  payment: Record<string, unknown> | null | undefined,
+  payment: { id?: unknown; amount?: unknown; currency?: unknown } | null | undefined,
 ): void {
   if (!row?.payment_intent_id || payment?.id !== row.payment_intent_id) {
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Cart ${cart.id} has no checkout of this payment`);

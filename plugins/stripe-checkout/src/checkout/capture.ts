@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils";
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows";
+import { captureWhole } from "../books/capture";
 import { toCents } from "../lib/money";
 import { messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
@@ -10,7 +11,7 @@ import type { CheckoutRow } from "./row";
 const MOST_ATTEMPTS = 8;
 
 /**
- * Takes the money of a placed order through the engine, so that its books, events and the dashboard agree.
+ * Takes the money of a placed order and writes it into the engine's books, so that its events and the dashboard agree.
  * Taking what Stripe has taken already only brings the engine in line. The caller holds the checkout's lock.
  */
 export async function captureOrder(context: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
@@ -33,12 +34,17 @@ export async function captureOrder(context: CheckoutContext, row: CheckoutRow): 
 async function capture(context: CheckoutContext, row: CheckoutRow): Promise<number> {
   const { container } = context;
   const payment = await findPayment(context, row);
-  if (!payment) throw new Error(`Order ${row.order_id} has no payment of ${row.payment_intent_id}`);
-  if (!payment.captured_at && payment.captures.length > 0) {
-    // Left by a process that ended between writing the capture down and hearing from Stripe; the engine would
-    // count it as money taken and refuse to try again.
-    await container.resolve(Modules.PAYMENT).deleteCaptures(payment.captures.map(({ id }) => id));
+  const { order_id: orderId, payment_intent_id: intentId } = row;
+  if (!payment || !orderId || !intentId) throw new Error(`Order ${orderId} has no payment of ${intentId}`);
+  if (!payment.captured_at && payment.captures.length === 0) {
+    await captureWhole(context, payment, { orderId, intentId });
+  } else {
+    if (!payment.captured_at) {
+      // Left by a process that ended between writing the capture down and hearing from Stripe; the engine would
+      // count it as money taken and refuse to try again.
+      await container.resolve(Modules.PAYMENT).deleteCaptures(payment.captures.map(({ id }) => id));
+    }
+    await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } });
   }
-  await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } });
   return toCents(payment.amount, row.currency_code);
 }

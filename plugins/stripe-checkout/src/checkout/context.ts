@@ -21,12 +21,14 @@ export interface CheckoutContext {
   inbox: InboxStore;
   lock: ClusterLock;
   unfinished: UnfinishedWork;
+  /** Of the workflow that this is part of: what is told belongs to it. */
+  eventGroupId: string | undefined;
 }
 
 /** One lock per process and database, because callers of one process share its connection. */
 const locks = new WeakMap<Knex, ClusterLock>();
 
-export function checkoutContext(container: MedusaContainer): CheckoutContext {
+export function checkoutContext(container: MedusaContainer, eventGroupId?: string): CheckoutContext {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   const { options, stripe, unfinished } = container.resolve<CheckoutModuleService>(CHECKOUT_MODULE);
   const lock = locks.get(database) ?? new ClusterLock(database);
@@ -41,5 +43,6 @@ export function checkoutContext(container: MedusaContainer): CheckoutContext {
     inbox: new InboxStore(database),
     lock,
     unfinished,
+    eventGroupId,
   };
 }

@@ -73,9 +73,10 @@ async function removeOrder(
   await container.resolve(Modules.ORDER).deleteOrders([orderId]);
 }
 
-async function removeCollections(
-  { container }: CheckoutContext,
-  row: CheckoutRow,
+/** Takes payment collections of a checkout's cart out of the engine's books, with all that belongs to them. */
+export async function removeCollections(
+  { container }: Pick<CheckoutContext, "container">,
+  row: Pick<CheckoutRow, "cart_id">,
   collectionIds: string[],
 ): Promise<void> {
   if (collectionIds.length === 0) return;

@@ -1,4 +1,6 @@
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import type { BigNumberInput } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, decorateCartTotals, Modules } from "@medusajs/framework/utils";
+import { readPaidCart } from "../books/paid-cart";
 import { toCents } from "../lib/money";
 import { messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
@@ -68,14 +70,24 @@ async function forgetFailure({ database }: CheckoutContext, mail: OwedMail): Pro
   await database("notification").where({ idempotency_key: mail.key, status: "failure" }).delete();
 }
 
+type AddressField =
+  | "first_name"
+  | "last_name"
+  | "address_1"
+  | "address_2"
+  | "city"
+  | "province"
+  | "postal_code"
+  | "country_code";
+
 interface Totals {
   display_id?: number;
   currency_code: string;
-  item_total: number;
-  shipping_total: number;
-  total: number;
-  items: { title: string; quantity: number; unit_price: number }[];
-  shipping_address?: Record<string, string | null> | null;
+  item_total: BigNumberInput;
+  shipping_total: BigNumberInput;
+  total: BigNumberInput;
+  items: { title: string; quantity: BigNumberInput; unit_price: BigNumberInput }[];
+  shipping_address?: Partial<Record<AddressField, string | null>> | null;
 }
 
 const FIELDS = [
@@ -90,8 +102,29 @@ const FIELDS = [
   "shipping_address.*",
 ];
 
-async function mailData(context: CheckoutContext, row: CheckoutRow, mail: OwedMail): Promise<MailData> {
-  const query = context.container.resolve(ContainerRegistrationKeys.QUERY);
+/** An order as it was placed, which is what its cart still says: one statement. */
+async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<Totals | undefined> {
+  const [found, order] = await Promise.all([
+    readPaidCart(context, row.cart_id),
+    context.database("order").where({ id: row.order_id }).first("display_id"),
+  ]);
+  if (!found) return present(context, row);
+  const { cart } = found;
+  const { item_total, shipping_total, total } = decorateCartTotals(structuredClone(cart));
+  return {
+    display_id: order?.display_id,
+    currency_code: cart.currency_code,
+    item_total,
+    shipping_total,
+    total,
+    items: cart.items ?? [],
+    shipping_address: cart.shipping_address,
+  };
+}
+
+/** What the engine says of the order now, or of the cart when there is none. */
+async function present({ container }: CheckoutContext, row: CheckoutRow): Promise<Totals | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data } = row.order_id
     ? await query.graph({
         entity: "order",
@@ -100,9 +133,14 @@ async function mailData(context: CheckoutContext, row: CheckoutRow, mail: OwedMa
       })
     : await query.graph({ entity: "cart", fields: FIELDS, filters: { id: row.cart_id } });
   // One shape for both: the fields that are asked for above exist on carts and orders alike.
-  const source = data[0] as unknown as Totals | undefined;
+  return data[0] as unknown as Totals | undefined;
+}
+
+async function mailData(context: CheckoutContext, row: CheckoutRow, mail: OwedMail): Promise<MailData> {
+  const source =
+    mail.template === "order.placed" ? await placedOrder(context, row) : await present(context, row);
   if (!source) throw new Error(`Neither order nor cart of checkout ${row.id} was found`);
-  const cents = (amount: number) => toCents(amount, source.currency_code);
+  const cents = (amount: BigNumberInput) => toCents(amount, source.currency_code);
   const address = source.shipping_address ?? {};
   return {
     orderNumber: source.display_id,

@@ -3,7 +3,8 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { generateEntityId } from "@medusajs/framework/utils";
 import { LockBusyError } from "../lib/cluster-lock";
 import { PAYABLE } from "../machine/states";
-import { loadMarket, type Quotation, quoteVariants } from "../stock/quote";
+import { loadMarket } from "../stock/market";
+import { type Quotation, quoteVariants } from "../stock/quote";
 import { isOutcomeUnknown } from "../stripe/client";
 import { expireSession, retrieveSession } from "../stripe/sessions";
 import { openCheckoutWorkflow } from "../workflows/open-checkout";
@@ -102,8 +103,8 @@ async function open(context: CheckoutContext, input: OpenCheckoutInput): Promise
   return { ok: true, url: result.url };
 }
 
-async function quote({ container }: CheckoutContext, input: OpenCheckoutInput): Promise<Quotation> {
-  const market = await loadMarket(container);
+async function quote({ container, database }: CheckoutContext, input: OpenCheckoutInput): Promise<Quotation> {
+  const market = await loadMarket(database);
   const variantIds = input.lines.map(({ variant_id }) => variant_id);
   return { market, quotes: await quoteVariants(container, market, variantIds, input.customer_id) };
 }

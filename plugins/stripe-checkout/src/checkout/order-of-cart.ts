@@ -1,24 +1,11 @@
 import type { CartDTO, CreateOrderDTO, UsageComputedActions } from "@medusajs/framework/types";
 import { OrderStatus } from "@medusajs/framework/utils";
 
-/** What of a cart becomes an order; relations that a cart lacks are empty lists. */
-export const ORDERED_RELATIONS = [
-  "items",
-  "items.tax_lines",
-  "items.adjustments",
-  "shipping_methods",
-  "shipping_methods.tax_lines",
-  "shipping_methods.adjustments",
-  "shipping_address",
-  "billing_address",
-  "credit_lines",
-];
-
 /**
  * The order that a cart becomes, field for field as the engine's own complete-cart workflow makes it (the test of
  * equal end states compares the tables). Amounts are dollars.
  *
- * @param cart with {@link ORDERED_RELATIONS}
+ * @param cart with its lines, ways of shipping, taxes, adjustments, addresses and credit lines
  * @param customerId null when the customer was removed meanwhile
  */
 export function orderOfCart(cart: CartDTO, customerId: string | null): CreateOrderDTO {
@@ -69,8 +56,8 @@ export function orderOfCart(cart: CartDTO, customerId: string | null): CreateOrd
     email: cart.email,
     currency_code: cart.currency_code,
     locale: cart.locale,
-    shipping_address: withoutId(cart.shipping_address),
-    billing_address: withoutId(cart.billing_address),
+    shipping_address: addressOf(cart.shipping_address),
+    billing_address: addressOf(cart.billing_address),
     no_notification: false,
     items,
     shipping_methods: methods,
@@ -135,8 +122,8 @@ function adjustment({ code, amount, description, promotion_id, provider_id, is_t
 }
 
 /** An order's address is a row of its own. */
-function withoutId<T extends { id?: string }>(address: T | undefined): Omit<T, "id"> | null {
+function addressOf(address: CartDTO["shipping_address"]) {
   if (!address) return null;
-  const { id: _, ...rest } = address;
+  const { id: _, created_at: __, updated_at: ___, ...rest } = address;
   return rest;
 }

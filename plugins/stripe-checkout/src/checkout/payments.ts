@@ -1,46 +1,35 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "./context";
 import type { CheckoutRow } from "./row";
 
 /** The engine's payment of a checkout, as far as it matters here. Amounts in dollars. */
 export interface EnginePayment {
   id: string;
+  payment_collection_id: string;
   amount: number;
   data: Record<string, unknown> | null;
-  captured_at: string | Date | null;
-  canceled_at: string | Date | null;
+  captured_at: Date | null;
   captures: { id: string }[];
   refunds: { id: string; amount: number }[];
 }
 
-/** The engine's payment that stands for a checkout's payment intent. */
+/** The engine's payment that stands for a checkout's payment intent, unless it was given back. */
 export async function findPayment(
-  { container }: CheckoutContext,
-  row: CheckoutRow,
+  { database }: CheckoutContext,
+  row: Pick<CheckoutRow, "cart_id" | "payment_intent_id">,
 ): Promise<EnginePayment | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY);
-  const { data: links } = await query.graph({
-    entity: "cart_payment_collection",
-    fields: ["payment_collection_id"],
-    filters: { cart_id: row.cart_id },
-  });
-  const collections = links.map(({ payment_collection_id }) => String(payment_collection_id));
-  if (collections.length === 0) return undefined;
-  const { data } = await query.graph({
-    entity: "payment",
-    fields: [
-      "id",
-      "amount",
-      "data",
-      "captured_at",
-      "canceled_at",
-      "captures.id",
-      "refunds.id",
-      "refunds.amount",
-    ],
-    filters: { payment_collection_id: collections },
-  });
-  // The fields asked for above are what the interface lists.
-  const payments = data as unknown as EnginePayment[];
-  return payments.find((payment) => payment.data?.id === row.payment_intent_id && !payment.canceled_at);
+  const { rows } = await database.raw<{ rows: EnginePayment[] }>(
+    `select payment.id, payment.payment_collection_id, payment.amount::float8 as amount, payment.data,
+       payment.captured_at,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', id)), '[]') from capture
+        where payment_id = payment.id and deleted_at is null) as captures,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amount', amount)), '[]') from refund
+        where payment_id = payment.id and deleted_at is null) as refunds
+     from cart_payment_collection asked
+     join payment on payment.payment_collection_id = asked.payment_collection_id
+     where asked.cart_id = ? and asked.deleted_at is null and payment.deleted_at is null
+       and payment.data->>'id' = ? and payment.canceled_at is null
+     limit 1`,
+    [row.cart_id, row.payment_intent_id],
+  );
+  return rows[0];
 }

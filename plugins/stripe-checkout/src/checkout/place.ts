@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import type { Lease } from "../lib/cluster-lock";
 import { Limiter } from "../lib/limiter";
 import { fromCents } from "../lib/money";
+import { describeIntent } from "../stripe/intents";
 import { cancelIntent } from "../stripe/sessions";
 import { readTaxes } from "../stripe/taxes";
 import { placeOrderWorkflow } from "../workflows/place-order";
@@ -70,7 +71,7 @@ async function place(
       checkout_id: row.id,
       attempt: row.attempts,
       cart_id: row.cart_id,
-      payment_intent_id: row.payment_intent_id ?? "",
+      payment: describeIntent(await intentOf(context, row, session)),
       provider_id: context.options.providerId,
       currency_code: row.currency_code,
       authorised: fromCents(row.authorised_amount, row.currency_code),
@@ -79,6 +80,16 @@ async function place(
     },
   });
   return result.id;
+}
+
+/** The intent as the look at the session has shown it. */
+async function intentOf(
+  { stripe }: CheckoutContext,
+  row: CheckoutRow,
+  { payment_intent: intent }: Stripe.Checkout.Session,
+): Promise<Stripe.PaymentIntent> {
+  if (intent && typeof intent !== "string") return intent;
+  return stripe.paymentIntents.retrieve(row.payment_intent_id ?? "");
 }
 
 /** @returns the row to go on with; undefined when that is left to the reconciler */

@@ -1,9 +1,10 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
+import { handOver, type NewReservation, reserve } from "../books/reservations";
 import type { CheckoutContext } from "../checkout/context";
 import type { CheckoutRow } from "../checkout/row";
 import { dropHold, type HeldReservation, listHeld, ownedBy, restoreHold, underStockLock } from "./hold";
-import { listLevels, loadMarket } from "./quote";
+import { loadMarket } from "./market";
+import { listLevels } from "./quote";
 
 /** A line of an order that is being made. */
 export interface OrderLine {
@@ -19,6 +20,9 @@ interface Need {
   quantity: number;
   allow_backorder: boolean;
 }
+
+/** What only a checkout's hold says of itself. */
+const NOBODYS = { external_id: null, created_by: null, description: null };
 
 /** How an order came to its stock; whoever undoes it needs to know. */
 export interface AssignedStock {
@@ -43,28 +47,24 @@ export async function assignStock(
   const needs = await listNeeds(context, lines);
   const held = await listHeld(context, row);
   const pairs = pairOff(needs, held);
-  const inventory = context.container.resolve(Modules.INVENTORY);
   if (pairs) {
     const changes = pairs.map(([{ line_item_id }, { id }]) => ({
       id,
+      ...NOBODYS,
       line_item_id,
-      external_id: null,
-      created_by: null,
-      description: null,
     }));
-    // The goods stay reserved throughout and no count changes, so that no lock is needed.
-    if (changes.length > 0) await updateReservations(context.container, changes);
+    await handOver(context, changes, { mayLack: false });
     return { reservation_ids: changes.map(({ id }) => id), from_hold: true };
   }
   await context.rows.patch(row.id, { converting: true });
   await dropHold(context, row);
   const itemIds = [...new Set(needs.map(({ inventory_item_id }) => inventory_item_id))];
-  const { location_ids } = await loadMarket(context.container);
+  const { location_ids } = await loadMarket(context.database);
   const created = await underStockLock(context, itemIds, async () => {
     const levels = await listLevels(context.database, itemIds, location_ids);
-    return inventory.createReservationItems(placeNeeds(needs, levels));
+    return reserve(context, placeNeeds(needs, levels));
   });
-  return { reservation_ids: created.map(({ id }) => id), from_hold: false };
+  return { reservation_ids: created, from_hold: false };
 }
 
 /**
@@ -102,25 +102,10 @@ export async function returnToHold(
   const inventory = context.container.resolve(Modules.INVENTORY);
   const left = await inventory.listReservationItems({ id: reservationIds }, { select: ["id"] });
   if (left.length === 0) return;
-  await updateReservations(
-    context.container,
-    left.map(({ id }) => ({ id, line_item_id: null, ...ownedBy(checkout) })),
-  );
-}
-
-interface Change {
-  id: string;
-  line_item_id: string | null;
-  external_id: string | null;
-  created_by: string | null;
-  description: string | null;
-}
-
-/** The engine's columns may all be null, though its types do not say so. */
-async function updateReservations(container: MedusaContainer, changes: Change[]): Promise<void> {
-  const inventory = container.resolve(Modules.INVENTORY);
-  await inventory.updateReservationItems(
-    changes as unknown as Parameters<typeof inventory.updateReservationItems>[0],
+  await handOver(
+    context,
+    left.map(({ id }) => ({ id, ...ownedBy(checkout) })),
+    { mayLack: true },
   );
 }
 
@@ -173,7 +158,7 @@ function pairOff(needs: Need[], held: HeldReservation[]): [Need, HeldReservation
 }
 
 /** Where each need is taken from: from one location, as the engine does it. */
-function placeNeeds(needs: Need[], levels: Awaited<ReturnType<typeof listLevels>>) {
+function placeNeeds(needs: Need[], levels: Awaited<ReturnType<typeof listLevels>>): NewReservation[] {
   const free = levels.map((level) => ({ ...level }));
   return needs.map((need) => {
     const ofItem = free.filter(({ inventory_item_id }) => inventory_item_id === need.inventory_item_id);
@@ -187,6 +172,6 @@ function placeNeeds(needs: Need[], levels: Awaited<ReturnType<typeof listLevels>
       );
     }
     place.available -= need.quantity;
-    return { ...need, location_id: place.location_id };
+    return { ...need, ...NOBODYS, location_id: place.location_id };
   });
 }

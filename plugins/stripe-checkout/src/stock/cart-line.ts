@@ -1,36 +1,6 @@
 import { MathBN, PriceListType } from "@medusajs/framework/utils";
 
-/** What of a variant is asked of the engine for its price, its stock and its line in a cart. */
-export const VARIANT_FIELDS = [
-  "id",
-  "title",
-  "sku",
-  "barcode",
-  "thumbnail",
-  "manage_inventory",
-  "allow_backorder",
-  "calculated_price.calculated_amount",
-  "calculated_price.original_amount",
-  "calculated_price.is_calculated_price_tax_inclusive",
-  "calculated_price.calculated_price.price_list_type",
-  "product.id",
-  "product.status",
-  "product.title",
-  "product.subtitle",
-  "product.description",
-  "product.handle",
-  "product.thumbnail",
-  "product.discountable",
-  "product.is_giftcard",
-  "product.type.id",
-  "product.type.value",
-  "product.collection.title",
-  "product.shipping_profile.id",
-  "inventory_items.inventory_item_id",
-  "inventory_items.required_quantity",
-];
-
-/** A variant as those fields show it; the engine's generated types do not know links between modules. */
+/** A variant with what its price, its stock and its line in a cart are made from. Amounts are dollars. */
 export interface VariantNode {
   id: string;
   title: string | null;
@@ -59,7 +29,7 @@ export interface VariantNode {
     collection?: { title: string } | null;
     shipping_profile?: { id: string } | null;
   } | null;
-  inventory_items?: ({ inventory_item_id: string; required_quantity: number } | null)[] | null;
+  inventory_items: { inventory_item_id: string; required_quantity: number }[];
 }
 
 export type CartLine = ReturnType<typeof cartLine>;

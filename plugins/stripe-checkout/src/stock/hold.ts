@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
+import { type ReservationOwner, reserve } from "../books/reservations";
 import type { CheckoutContext } from "../checkout/context";
 import type { CheckoutRow, Hold } from "../checkout/row";
 import { Limiter } from "../lib/limiter";
@@ -54,7 +55,10 @@ async function tryHold(
   }
   // Written down first: after a crash in between, releasing looks for reservations of these items.
   await context.rows.patch(checkout.id, { holds: allocation.holds });
-  await createReservations(context, checkout, allocation.holds);
+  await reserve(
+    context,
+    allocation.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
+  );
   return { allocation, mayFree: false };
 }
 
@@ -71,7 +75,11 @@ export async function restoreHold(context: CheckoutContext, checkout: CheckoutRo
       const now = await context.rows.find(checkout.id);
       if (now?.state !== checkout.state || now.attempts !== checkout.attempts) return;
       const existing = await reservationIds(context, checkout);
-      if (existing.length === 0) await createReservations(context, checkout, checkout.holds);
+      if (existing.length > 0) return;
+      await reserve(
+        context,
+        checkout.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
+      );
     },
   );
 }
@@ -91,15 +99,6 @@ export async function dropHold(context: CheckoutContext, checkout: CheckoutRow):
       await context.database("reservation_item").whereIn("id", ids).delete();
     }
   });
-}
-
-async function createReservations(
-  context: CheckoutContext,
-  checkout: Pick<CheckoutRow, "id" | "email">,
-  holds: Hold[],
-): Promise<void> {
-  const reservations = holds.map((hold) => ({ ...hold, ...ownedBy(checkout) }));
-  await context.container.resolve(Modules.INVENTORY).createReservationItems(reservations);
 }
 
 async function reservationIds(context: CheckoutContext, checkout: CheckoutRow): Promise<string[]> {
@@ -135,8 +134,9 @@ export async function listHeld(
 }
 
 /** How a reservation tells that it belongs to a checkout. */
-export function ownedBy(checkout: Pick<CheckoutRow, "id" | "email">) {
+export function ownedBy(checkout: Pick<CheckoutRow, "id" | "email">): ReservationOwner {
   return {
+    line_item_id: null,
     external_id: checkout.id,
     created_by: "stripe-checkout",
     description: `Held while ${checkout.email} pays (${checkout.id})`,

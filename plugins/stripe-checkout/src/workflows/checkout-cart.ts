@@ -1,17 +1,14 @@
-import type { BigNumberInput, CartLineItemDTO } from "@medusajs/framework/types";
+import type { BigNumberInput } from "@medusajs/framework/types";
 import { CartWorkflowEvents, decorateCartTotals } from "@medusajs/framework/utils";
 import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
-import {
-  createCartsStep,
-  emitEventStep,
-  updateCartPromotionsWorkflow,
-  useQueryGraphStep,
-} from "@medusajs/medusa/core-flows";
-import type { Market, VariantQuote } from "../stock/quote";
+import { emitEventStep, updateCartPromotionsWorkflow, useQueryGraphStep } from "@medusajs/medusa/core-flows";
+import type { CreatedCart, NewCart } from "../books/cart";
+import type { Market } from "../stock/market";
+import type { VariantQuote } from "../stock/quote";
 import { engineTaxes } from "./engine-taxes";
 import { CONTEXT_FIELDS } from "./offer-shipping";
+import { createCartStep } from "./steps/create-cart";
 import { hasAutomaticPromotionsStep } from "./steps/has-automatic-promotions";
-import { listCartLinesStep } from "./steps/list-cart-lines";
 
 /** What the shop asks for a line at this moment is kept until the session ends. */
 export interface CheckoutLine extends VariantQuote {
@@ -52,14 +49,13 @@ export interface CheckoutCartInput {
 }
 
 /**
- * Creates the cart of a checkout, as part of a workflow: what the engine's create-cart workflow leaves behind, with
- * its steps, but without reading market, customer, prices and stock again, which the quotes have told already.
+ * Creates the cart of a checkout, as part of a workflow: what the engine's create-cart workflow leaves behind, but
+ * without reading market, customer, prices and stock again, which the quotes have told already.
  *
  * @returns the cart with its sums; read again only when taxes or promotions have changed it
  */
 export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
-  const carts = createCartsStep(transform({ input }, (data) => [newCart(data.input)]));
-  const cart = transform({ carts }, (data) => ({ id: data.carts[0]?.id ?? "" }));
+  const cart = createCartStep(transform({ input }, (data) => newCart(data.input)));
   const taxed = engineTaxes(
     transform({ input, cart }, (data) => ({
       cart_id: data.cart.id,
@@ -81,23 +77,17 @@ export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>): Work
         filters: { id: cart.id },
       }).config({ name: "get-priced-cart" }),
   );
-  const lines = when("cart-is-as-quoted", { taxed, promoted }, (data) => !data.taxed && !data.promoted).then(
-    () => listCartLinesStep(transform({ cart }, (data) => ({ cart_id: data.cart.id }))),
-  );
-  return transform({ input, carts, changed, lines }, (data): PricedCart => {
+  return transform({ input, cart, changed }, (data): PricedCart => {
     const [read] = data.changed?.data ?? [];
-    return read ?? withSums(data.input, { id: data.carts[0]?.id ?? "", items: data.lines ?? [] });
+    return read ?? withSums(data.input, data.cart);
   });
 }
 
 /** The sums of a cart without taxes and promotions; its address says no more than the country. */
-function withSums(
-  input: CheckoutCartInput,
-  { id, items: lines }: { id: string; items: CartLineItemDTO[] },
-): PricedCart {
+function withSums(input: CheckoutCartInput, { id, items: lines }: CreatedCart): PricedCart {
   const { market, customer_id } = input;
   const country = onlyCountry(input);
-  const items = lines.map((item) => ({ ...item }));
+  const items = lines.map((item) => ({ ...item, total: 0 }));
   // Writes each line's sum into the line, too.
   const sums = decorateCartTotals({ items });
   return {
@@ -113,9 +103,8 @@ function withSums(
   };
 }
 
-function newCart(input: CheckoutCartInput) {
+function newCart(input: CheckoutCartInput): NewCart {
   const { market, lines, customer_id, email, checkout_id } = input;
-  const country = onlyCountry(input);
   return {
     region_id: market.region_id,
     sales_channel_id: market.sales_channel_id,
@@ -123,7 +112,7 @@ function newCart(input: CheckoutCartInput) {
     customer_id,
     email,
     metadata: { stripe_checkout_id: checkout_id },
-    ...(country ? { shipping_address: { country_code: country } } : {}),
+    country_code: onlyCountry(input),
     items: lines.map(({ line, quantity, unit_price, metadata }) => ({
       ...line,
       quantity,

@@ -1,19 +1,16 @@
-import {
-  EventPriority,
-  Modules,
-  OrderWorkflowEvents,
-  ReservationItemWorkflowEvents,
-} from "@medusajs/framework/utils";
+import { EventPriority, OrderWorkflowEvents, ReservationItemWorkflowEvents } from "@medusajs/framework/utils";
 import { createHook, transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
 import {
   addOrderTransactionStep,
-  authorizePaymentSessionStep,
   compensatePaymentIfNeededStep,
   createOrdersStep,
-  createRemoteLinkStep,
   emitEventStep,
 } from "@medusajs/medusa/core-flows";
+import type { OpenedPayment } from "../books/payment";
+import type { IntentData } from "../stripe/intents";
 import { assignStockStep } from "./steps/assign-stock";
+import { authorisePaymentStep } from "./steps/authorise-payment";
+import { linkOrderStep } from "./steps/link-order";
 import { readPaidCartStep } from "./steps/read-paid-cart";
 import { registerPromotionUsageStep } from "./steps/register-promotion-usage";
 
@@ -21,10 +18,9 @@ export interface PaidCartInput {
   checkout_id: string;
   attempt: number;
   cart_id: string;
-  payment_collection_id: string;
-  payment_session_id: string;
+  opened: OpenedPayment;
   /** What Stripe has just said of the payment. */
-  payment: Record<string, unknown> | undefined;
+  payment: IntentData;
 }
 
 /**
@@ -33,7 +29,7 @@ export interface PaidCartInput {
  * and with the reservations that the checkout has already. Authorising comes last: what can fail has happened by then.
  */
 export function orderOfPaidCart(input: WorkflowData<PaidCartInput>) {
-  compensatePaymentIfNeededStep({ payment_session_id: input.payment_session_id });
+  compensatePaymentIfNeededStep({ payment_session_id: input.opened.session_id });
   const paid = readPaidCartStep(input);
   const orders = createOrdersStep(transform({ paid }, (data) => [data.paid.order]));
   const order = transform({ orders }, ({ orders: [made] }) => ({
@@ -44,16 +40,14 @@ export function orderOfPaidCart(input: WorkflowData<PaidCartInput>) {
       quantity: Number(quantity),
     })),
   }));
-  createRemoteLinkStep(
-    transform({ input, paid, order }, (data) => {
-      const made = { [Modules.ORDER]: { order_id: data.order.id } };
-      return [
-        { ...made, [Modules.CART]: { cart_id: data.input.cart_id } },
-        ...data.paid.promotion_ids.map((id) => ({ ...made, [Modules.PROMOTION]: { promotion_id: id } })),
-        { ...made, [Modules.PAYMENT]: { payment_collection_id: data.input.payment_collection_id } },
-      ];
-    }),
-  ).config({ name: "link-order" });
+  linkOrderStep(
+    transform({ input, paid, order }, (data) => ({
+      order_id: data.order.id,
+      cart_id: data.input.cart_id,
+      payment_collection_id: data.input.opened.collection_id,
+      promotion_ids: data.paid.promotion_ids,
+    })),
+  );
   const reservationIds = assignStockStep(
     transform({ input, order }, (data) => ({
       checkout_id: data.input.checkout_id,
@@ -73,14 +67,14 @@ export function orderOfPaidCart(input: WorkflowData<PaidCartInput>) {
       data.reservationIds.map((id) => ({ id, order_id: data.order.id })),
     ),
   }).config({ name: "emit-reservations" });
-  const payment = authorizePaymentSessionStep({ id: input.payment_session_id });
+  const payment = authorisePaymentStep(input);
   // Only where somebody has captured at Stripe meanwhile.
   addOrderTransactionStep(
     transform({ payment, order }, (data) =>
-      (data.payment?.captures ?? []).map((capture) => ({
+      data.payment.captures.map((capture) => ({
         order_id: data.order.id,
         amount: capture.raw_amount ?? capture.amount,
-        currency_code: data.payment?.currency_code ?? "",
+        currency_code: data.payment.currency_code,
         reference: "capture",
         reference_id: capture.id,
       })),

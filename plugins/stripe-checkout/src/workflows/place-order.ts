@@ -1,4 +1,3 @@
-import { Modules } from "@medusajs/framework/utils";
 import {
   createWorkflow,
   transform,
@@ -6,17 +5,13 @@ import {
   WorkflowResponse,
   when,
 } from "@medusajs/framework/workflows-sdk";
-import {
-  createPaymentCollectionsStep,
-  createPaymentSessionStep,
-  createRemoteLinkStep,
-  updateCartsStep,
-} from "@medusajs/medusa/core-flows";
 import type { ShippingChoice } from "../checkout/shipping-choice";
+import type { IntentData } from "../stripe/intents";
 import type { StripeTaxes } from "../stripe/taxes";
 import { engineTaxes } from "./engine-taxes";
 import { orderOfPaidCart } from "./order-of-paid-cart";
-import { setShippingMethodStep } from "./steps/set-shipping-method";
+import { fillCartStep } from "./steps/fill-cart";
+import { openPaymentStep } from "./steps/open-payment";
 import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
 
 export interface PlaceOrderInput extends ShippingChoice {
@@ -24,7 +19,8 @@ export interface PlaceOrderInput extends ShippingChoice {
   /** Which attempt this is. */
   attempt: number;
   cart_id: string;
-  payment_intent_id: string;
+  /** What Stripe has just said of the payment. */
+  payment: IntentData;
   provider_id: string;
   currency_code: string;
   /** Dollars; the amount guard refuses the order unless the cart comes to the same. */
@@ -39,12 +35,9 @@ export interface PlaceOrderInput extends ShippingChoice {
  * `orderPlaced` is called when the order is there and its payment authorised.
  */
 export const placeOrderWorkflow = createWorkflow("place-order", (input: WorkflowData<PlaceOrderInput>) => {
-  updateCartsStep(
-    transform({ input }, ({ input: { cart_id, address } }) => [
-      { id: cart_id, shipping_address: address, billing_address: address, completed_at: new Date() },
-    ]),
+  fillCartStep(
+    transform({ input }, ({ input: { cart_id, address, shipping } }) => ({ cart_id, address, shipping })),
   );
-  setShippingMethodStep({ cart_id: input.cart_id, shipping: input.shipping });
   engineTaxes(
     transform({ input }, ({ input: { cart_id, address, taxes } }) => ({
       cart_id,
@@ -59,37 +52,22 @@ export const placeOrderWorkflow = createWorkflow("place-order", (input: Workflow
       })),
     );
   });
-  const collections = createPaymentCollectionsStep(
-    transform({ input }, ({ input: { currency_code, authorised } }) => [
-      { currency_code, amount: authorised },
-    ]),
-  );
-  const collectionId = transform({ collections }, (data) => data.collections[0]?.id ?? "");
-  createRemoteLinkStep(
-    transform({ input, collectionId }, (data) => [
-      {
-        [Modules.CART]: { cart_id: data.input.cart_id },
-        [Modules.PAYMENT]: { payment_collection_id: data.collectionId },
-      },
-    ]),
-  );
-  const session = createPaymentSessionStep(
-    transform({ input, collectionId }, (data) => ({
-      payment_collection_id: data.collectionId,
-      provider_id: data.input.provider_id,
-      currency_code: data.input.currency_code,
-      amount: data.input.authorised,
-      data: { payment_intent: data.input.payment_intent_id },
+  const opened = openPaymentStep(
+    transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
+      cart_id,
+      provider_id,
+      currency_code,
+      amount: authorised,
+      intent: payment,
     })),
   );
   const { order, placed } = orderOfPaidCart(
-    transform({ input, collectionId, session }, (data) => ({
+    transform({ input, opened }, (data) => ({
       checkout_id: data.input.checkout_id,
       attempt: data.input.attempt,
       cart_id: data.input.cart_id,
-      payment_collection_id: data.collectionId,
-      payment_session_id: data.session.id,
-      payment: data.session.data,
+      opened: data.opened,
+      payment: data.input.payment,
     })),
   );
   return new WorkflowResponse(

@@ -24,6 +24,7 @@ import { AbstractPaymentProvider, MedusaError, PaymentActions } from "@medusajs/
 import type Stripe from "stripe";
 import { toCents } from "../../lib/money";
 import { createStripe, type StripeConnection } from "../../stripe/client";
+import { captureIntent, describeIntent } from "../../stripe/intents";
 import { cancelIntent } from "../../stripe/sessions";
 import { IDENTIFIER } from "./identifier";
 
@@ -58,38 +59,28 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
       );
     }
     const intent = await this.stripe.paymentIntents.retrieve(intentId);
-    return { id: intent.id, data: describe(intent), status: "pending" };
+    return { id: intent.id, data: { ...describeIntent(intent) }, status: "pending" };
   }
 
   async authorizePayment({ data }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
-    return { data: { ...data, ...describe(intent) }, status: statusOf(intent) };
+    return { data: { ...data, ...describeIntent(intent) }, status: statusOf(intent) };
   }
 
   async getPaymentStatus({ data }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
     const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
-    return { data: { ...data, ...describe(intent) }, status: statusOf(intent) };
+    return { data: { ...data, ...describeIntent(intent) }, status: statusOf(intent) };
   }
 
   async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
     const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
-    return { data: { ...data, ...describe(intent) } };
+    return { data: { ...data, ...describeIntent(intent) } };
   }
 
   /** Takes the whole authorisation. What was taken already counts as taken now. */
   async capturePayment({ data, context }: CapturePaymentInput): Promise<CapturePaymentOutput> {
-    const id = intentOf(data);
-    try {
-      const intent = await this.stripe.paymentIntents.capture(id, undefined, {
-        idempotencyKey: context?.idempotency_key,
-      });
-      return { data: { ...data, ...describe(intent) } };
-    } catch (error) {
-      // Taken before, or taken just now and only the answer was lost: Stripe's present word is what counts.
-      const intent = await this.stripe.paymentIntents.retrieve(id);
-      if (intent.status !== "succeeded") throw error;
-      return { data: { ...data, ...describe(intent) } };
-    }
+    const intent = await captureIntent(this.stripe, intentOf(data), context?.idempotency_key);
+    return { data: { ...data, ...describeIntent(intent) } };
   }
 
   /**
@@ -116,7 +107,7 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
         `Payment intent ${intent.id} cannot be canceled any more: it is ${intent.status}`,
       );
     }
-    return { data: { ...data, ...describe(intent) } };
+    return { data: { ...data, ...describeIntent(intent) } };
   }
 
   /** The engine drops payment sessions for reasons of its own; the authorisation belongs to the checkout's row. */
@@ -140,13 +131,6 @@ function intentOf(data: PaymentData | undefined): string {
     throw new MedusaError(MedusaError.Types.INVALID_DATA, "This payment has no payment intent");
   }
   return id;
-}
-
-/** What the engine keeps of an intent; amounts in cents. */
-function describe(intent: Stripe.PaymentIntent): PaymentData {
-  const { id, status, currency } = intent;
-  const amount = status === "succeeded" ? intent.amount_received : intent.amount_capturable;
-  return { id, status, currency, amount };
 }
 
 const STATUS: Partial<Record<Stripe.PaymentIntent.Status, PaymentSessionStatus>> = {

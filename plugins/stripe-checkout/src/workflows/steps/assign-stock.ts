@@ -11,8 +11,8 @@ export interface AssignStockInput {
 /** Gives what a checkout holds to the lines of its order; tells their reservations. Undo: holds it again. */
 export const assignStockStep = createStep(
   "assign-checkout-stock",
-  async ({ checkout_id, attempt, lines }: AssignStockInput, { container }) => {
-    const context = checkoutContext(container);
+  async ({ checkout_id, attempt, lines }: AssignStockInput, { container, eventGroupId }) => {
+    const context = checkoutContext(container, eventGroupId);
     const row = await context.rows.find(checkout_id);
     if (!row) throw new Error(`Checkout ${checkout_id} vanished while its order was placed`);
     if (row.attempts !== attempt) throw new Error(`Checkout ${checkout_id} is being placed elsewhere`);

@@ -15,8 +15,8 @@ export interface HoldStockInput {
 /** Holds all of the cart or nothing. Undo: lets go. */
 export const holdStockStep = createStep(
   "hold-checkout-stock",
-  async ({ checkout_id, email, lines, location_ids }: HoldStockInput, { container }) => {
-    const context = checkoutContext(container);
+  async ({ checkout_id, email, lines, location_ids }: HoldStockInput, { container, eventGroupId }) => {
+    const context = checkoutContext(container, eventGroupId);
     const { shortages } = await takeHold(context, { id: checkout_id, email }, lines, location_ids);
     if (shortages.length > 0) {
       const variants = shortages.map(({ variant_id, available }) => `${variant_id} (${available} left)`);

@@ -1,5 +1,5 @@
-import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { checkoutContext } from "../../checkout/context";
 
 /** The engine's own provider: it knows the rates of the dashboard and nothing else. */
 const BY_RATES = "tp_system";
@@ -9,14 +9,14 @@ export const isTaxedStep = createStep(
   "is-country-taxed",
   async ({ country_code }: { country_code: string | null }, { container }) => {
     if (!country_code) return new StepResponse(false);
-    const tax = container.resolve(Modules.TAX);
-    const regions = await tax.listTaxRegions({ country_code }, { select: ["id", "provider_id"] });
-    if (regions.length === 0) return new StepResponse(false);
-    if (regions.some(({ provider_id: provider }) => provider && provider !== BY_RATES)) {
-      return new StepResponse(true);
-    }
-    const ofThem = { tax_region_id: regions.map(({ id }) => id) };
-    const rates = await tax.listTaxRates(ofThem, { take: 1, select: ["id"] });
-    return new StepResponse(rates.length > 0);
+    const { rows } = await checkoutContext(container).database.raw<{ rows: { taxed: boolean }[] }>(
+      `select exists (
+         select from tax_region region where region.country_code = ? and region.deleted_at is null
+           and (region.provider_id <> ?
+             or exists (select from tax_rate where tax_region_id = region.id and deleted_at is null))
+       ) as taxed`,
+      [country_code, BY_RATES],
+    );
+    return new StepResponse(rows[0]?.taxed ?? false);
   },
 );

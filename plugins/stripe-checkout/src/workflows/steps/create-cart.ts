@@ -1,0 +1,16 @@
+import { Modules } from "@medusajs/framework/utils";
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { createCart, type NewCart } from "../../books/cart";
+import { checkoutContext } from "../../checkout/context";
+
+/** Creates the cart of a checkout. Undo: deletes it. */
+export const createCartStep = createStep(
+  "create-checkout-cart",
+  async (input: NewCart, { container, eventGroupId }) => {
+    const cart = await createCart(checkoutContext(container, eventGroupId), input);
+    return new StepResponse(cart, cart.id);
+  },
+  async (cartId, { container }) => {
+    if (cartId) await container.resolve(Modules.CART).deleteCarts([cartId]);
+  },
+);

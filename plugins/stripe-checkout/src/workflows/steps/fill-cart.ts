@@ -1,0 +1,15 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { type CartChoice, emptyCart, fillCart } from "../../books/cart";
+import { checkoutContext } from "../../checkout/context";
+
+/** Fills in what the shopper chose on the hosted page. Undo: takes it out again. */
+export const fillCartStep = createStep(
+  "fill-cart",
+  async (input: CartChoice, { container, eventGroupId }) => {
+    const filled = await fillCart(checkoutContext(container, eventGroupId), input);
+    return new StepResponse(undefined, filled);
+  },
+  async (filled, { container }) => {
+    if (filled) await emptyCart(checkoutContext(container), filled);
+  },
+);

@@ -1,0 +1,15 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { linkOrder, type OrderLinks, unlinkOrder } from "../../books/order-links";
+import { checkoutContext } from "../../checkout/context";
+
+/** Ties an order to what it was made of. Undo: unties it. */
+export const linkOrderStep = createStep(
+  "link-order",
+  async (links: OrderLinks, { container, eventGroupId }) => {
+    await linkOrder(checkoutContext(container, eventGroupId), links);
+    return new StepResponse(undefined, links.order_id);
+  },
+  async (orderId, { container }) => {
+    if (orderId) await unlinkOrder(checkoutContext(container), orderId);
+  },
+);

@@ -1,0 +1,16 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { openPayment, type PaymentToOpen } from "../../books/payment";
+import { checkoutContext } from "../../checkout/context";
+import { removeCollections } from "../../checkout/half-made";
+
+/** Ties the authorised intent to the cart in the engine's books. Undo: takes the rows out again. */
+export const openPaymentStep = createStep(
+  "open-payment",
+  async (input: PaymentToOpen, { container, eventGroupId }) => {
+    const opened = await openPayment(checkoutContext(container, eventGroupId), input);
+    return new StepResponse(opened, { cart_id: input.cart_id, collection_id: opened.collection_id });
+  },
+  async (opened, { container }) => {
+    if (opened) await removeCollections({ container }, opened, [opened.collection_id]);
+  },
+);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
+import { eventually } from "../../../commerce/test/eventually";
+import type { HttpClient } from "../../../commerce/test/http-client";
+import { Rig } from "./rig";
+
+let rig: Rig;
+let dashboard: HttpClient;
+
+beforeAll(async () => {
+  rig = await Rig.start();
+  dashboard = await rig.dashboard();
+});
+
+afterAll(async () => {
+  await rig?.stop();
+});
+
+async function reached(sessionId: string, state: string) {
+  return eventually(`checkout of ${sessionId} is ${state}`, async () => {
+    const row = await rig.checkout(sessionId);
+    return row?.state === state && row;
+  });
+}
+
+async function remove(path: string): Promise<void> {
+  const removed = await dashboard.delete(path);
+  expect(removed.status, JSON.stringify(removed.body)).toBe(200);
+}
+
+/** The way of shipping that the hosted page selects by itself. */
+async function standardShipping(): Promise<string> {
+  const [option] = await rig.warehouse.rows<{ id: string }>(
+    `select option.id from shipping_option option
+     join shipping_option_type type on type.id = option.shipping_option_type_id
+     where type.code = 'standard' and option.deleted_at is null`,
+  );
+  return option?.id ?? "";
+}
+
+describe("what a shopper pays for while it is being removed", () => {
+  it("becomes an order of nobody's when it is the customer", async () => {
+    const who = await rig.shopper();
+    const sessionId = await rig.opened(who, rig.product(0)._id);
+    await remove(`/admin/customers/${who.userId}`);
+    await rig.sandbox.pay(sessionId);
+    const { order_id: orderId } = await reached(sessionId, "captured");
+    const orders = await rig.warehouse.rows(`select customer_id, email from "order" where id = $1`, [
+      orderId,
+    ]);
+    expect(orders).toEqual([{ customer_id: null, email: who.email }]);
+  });
+
+  it("is given back when it is the way of shipping", async () => {
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(1)._id);
+    await remove(`/admin/shipping-options/${await standardShipping()}`);
+    await rig.sandbox.pay(sessionId);
+    const row = await reached(sessionId, "released");
+    expect(row).toMatchObject({ release_reason: "unplaceable", order_id: null });
+    expect((await rig.sandbox.intent(row.payment_intent_id ?? "")).status).toBe("canceled");
+  });
+
+  it("loses, doubles and strands nothing", async () => {
+    await settled(rig.sandbox, rig.warehouse);
+    expect(await audit(rig.sandbox, rig.warehouse)).toMatchObject(FLAWLESS);
+  });
+});
