@@ -3,7 +3,6 @@ import { createHook, transform, type WorkflowData } from "@medusajs/framework/wo
 import {
   addOrderTransactionStep,
   compensatePaymentIfNeededStep,
-  createOrdersStep,
   emitEventStep,
 } from "@medusajs/medusa/core-flows";
 import type { OpenedPayment } from "../books/payment";
@@ -11,6 +10,7 @@ import type { IntentData } from "../stripe/intents";
 import { assignStockStep } from "./steps/assign-stock";
 import { authorisePaymentStep } from "./steps/authorise-payment";
 import { linkOrderStep } from "./steps/link-order";
+import { makeOrderStep } from "./steps/make-order";
 import { readPaidCartStep } from "./steps/read-paid-cart";
 import { registerPromotionUsageStep } from "./steps/register-promotion-usage";
 
@@ -31,15 +31,7 @@ export interface PaidCartInput {
 export function orderOfPaidCart(input: WorkflowData<PaidCartInput>) {
   compensatePaymentIfNeededStep({ payment_session_id: input.opened.session_id });
   const paid = readPaidCartStep(input);
-  const orders = createOrdersStep(transform({ paid }, (data) => [data.paid.order]));
-  const order = transform({ orders }, ({ orders: [made] }) => ({
-    id: made?.id ?? "",
-    lines: (made?.items ?? []).map(({ id, variant_id, quantity }) => ({
-      id,
-      variant_id: variant_id ?? null,
-      quantity: Number(quantity),
-    })),
-  }));
+  const order = makeOrderStep(paid);
   linkOrderStep(
     transform({ input, paid, order }, (data) => ({
       order_id: data.order.id,

@@ -1,10 +1,10 @@
-import type { CreateOrderDTO, UsageComputedActions } from "@medusajs/framework/types";
+import type { CartDTO, UsageComputedActions } from "@medusajs/framework/types";
 import { decorateCartTotals, MedusaError } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { type FoundCart, readPaidCart } from "../../books/paid-cart";
 import { assertAuthorised } from "../../checkout/amount-guard";
 import { checkoutContext } from "../../checkout/context";
-import { orderOfCart, promotionUsage } from "../../checkout/order-of-cart";
+import { promotionUsage } from "../../checkout/promotion-usage";
 import type { IntentData } from "../../stripe/intents";
 
 export interface ReadPaidCartInput {
@@ -14,9 +14,9 @@ export interface ReadPaidCartInput {
   payment: IntentData;
 }
 
-/** What a cart becomes. */
+/** A cart that becomes an order, and whom and what that concerns. */
 export interface PaidCart {
-  order: CreateOrderDTO;
+  cart: CartDTO;
   customer_id: string | null;
   email: string | null;
   /** Promotions that the cart is tied to. */
@@ -37,7 +37,7 @@ export const readPaidCartStep = createStep(
     assertAuthorised({ id: cart.id, currency_code: cart.currency_code, total }, row, payment);
     assertDelivered(found);
     const paid: PaidCart = {
-      order: orderOfCart(cart, customer_id),
+      cart,
       customer_id,
       email: cart.email ?? null,
       promotion_ids,

@@ -1,0 +1,17 @@
+import { Modules } from "@medusajs/framework/utils";
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { makeOrder } from "../../books/order";
+import { checkoutContext } from "../../checkout/context";
+import type { PaidCart } from "./read-paid-cart";
+
+/** Makes the order of a paid cart. Undo: deletes it. */
+export const makeOrderStep = createStep(
+  "make-order",
+  async ({ cart, customer_id }: PaidCart, { container, eventGroupId }) => {
+    const order = await makeOrder(checkoutContext(container, eventGroupId), cart, customer_id);
+    return new StepResponse(order, order.id);
+  },
+  async (orderId, { container }) => {
+    if (orderId) await container.resolve(Modules.ORDER).deleteOrders([orderId]);
+  },
+);
