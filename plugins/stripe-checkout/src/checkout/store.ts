@@ -119,7 +119,7 @@ export class CheckoutStore {
   }
 
   /**
-   * Moves a row and marks the events that caused it, in one transaction. The state it starts from is part of
+   * Moves a row and marks the events that caused it, in one statement. The state it starts from is part of
    * the write, so that two who try at once cannot both succeed.
    *
    * @throws TransitionRefused
@@ -127,22 +127,28 @@ export class CheckoutStore {
   async move(row: CheckoutRow, to: CheckoutState, transition: Transition = {}): Promise<CheckoutRow> {
     const { attempt, patch = {}, mails = [], eventIds = [] } = transition;
     if (!mayMove(row.state, to)) throw new TransitionRefused(row.id, row.state, to);
-    return this.database.transaction(async (trx) => {
-      const [moved] = (await trx(TABLE)
-        .where({ id: row.id, state: row.state, ...(attempt === undefined ? {} : { attempts: attempt }) })
-        .update({
-          ...columns(patch),
-          state: to,
-          owed_mails: trx.raw("owed_mails || ?::jsonb", [JSON.stringify(mails)]),
-          updated_at: trx.fn.now(),
-        })
-        .returning("*")) as CheckoutRow[];
-      if (!moved) throw new TransitionRefused(row.id, row.state, to);
-      if (eventIds.length > 0) {
-        await trx("stripe_event").whereIn("id", eventIds).update({ processed_at: trx.fn.now() });
-      }
-      return moved;
-    });
+    const changed = this.database(TABLE)
+      .where({ id: row.id, state: row.state, ...(attempt === undefined ? {} : { attempts: attempt }) })
+      .update({
+        ...columns(patch),
+        state: to,
+        owed_mails: this.database.raw("owed_mails || ?::jsonb", [JSON.stringify(mails)]),
+        updated_at: this.database.fn.now(),
+      })
+      .returning("*");
+    const [moved] = (await this.database
+      .with("moved", changed)
+      .with("processed", (processed) =>
+        processed
+          .from("stripe_event")
+          .whereIn("id", eventIds)
+          .whereExists((there) => there.from("moved"))
+          .update({ processed_at: this.database.fn.now() }),
+      )
+      .select("*")
+      .from("moved")) as CheckoutRow[];
+    if (!moved) throw new TransitionRefused(row.id, row.state, to);
+    return moved;
   }
 
   /** Forgets a row that nothing at Stripe can belong to; one whose session's fate is unknown stays. */
