@@ -1,4 +1,5 @@
 import { MathBN, PriceListType } from "@medusajs/framework/utils";
+import type { CalculatedPrice } from "./prices";
 
 /** A variant with what its price, its stock and its line in a cart are made from. Amounts are dollars. */
 export interface VariantNode {
@@ -9,12 +10,7 @@ export interface VariantNode {
   thumbnail: string | null;
   manage_inventory: boolean;
   allow_backorder: boolean;
-  calculated_price?: {
-    calculated_amount: number | null;
-    original_amount: number | null;
-    is_calculated_price_tax_inclusive: boolean;
-    calculated_price?: { price_list_type: string | null } | null;
-  } | null;
+  calculated_price?: CalculatedPrice | null;
   product?: {
     id: string;
     status: string;

@@ -1,8 +1,7 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../checkout/context";
 import type { VariantNode } from "./cart-line";
 import type { Market } from "./market";
+import { calculatePrices } from "./prices";
 
 /** What a price can depend on here. */
 export interface PriceContext extends Pick<Market, "region_id" | "currency_code"> {
@@ -44,27 +43,9 @@ export async function readVariants(
 ): Promise<VariantNode[]> {
   const { rows } = await database.raw<{ rows: FoundVariant[] }>(VARIANTS, [variantIds]);
   const setIds = [...new Set(rows.flatMap(({ price_set_id: id }) => id ?? []))];
-  const prices = await calculatePrices(container, setIds, context);
+  const prices = await calculatePrices(container, setIds, { ...context });
   return rows.map(({ price_set_id: setId, ...variant }) => ({
     ...variant,
     calculated_price: setId ? prices.get(setId) : null,
   }));
-}
-
-type CalculatedPrice = NonNullable<VariantNode["calculated_price"]>;
-
-/** By price set; one without a price in this context is not there. */
-async function calculatePrices(
-  container: MedusaContainer,
-  setIds: string[],
-  context: PriceContext,
-): Promise<Map<string, CalculatedPrice>> {
-  if (setIds.length === 0) return new Map();
-  const prices = await container
-    .resolve(Modules.PRICING)
-    .calculatePrices({ id: setIds }, { context: { ...context } });
-  // The module's types call numbers what may be null, and do not know that a price list's type is told.
-  return new Map(
-    (prices as unknown as (CalculatedPrice & { id: string })[]).map((price) => [price.id, price]),
-  );
 }
