@@ -12,6 +12,7 @@ import { ButtonLink } from "./components/ui/button";
 import { EmptyState } from "./components/ui/empty-state";
 import { AlertIcon } from "./components/ui/icons";
 import { ToastHost } from "./components/ui/toast";
+import { useEarlyInput } from "./lib/use-early-input";
 import { paths } from "./paths";
 import { usePersistedState } from "./stores/use-persisted-state";
 
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   usePersistedState();
+  useEarlyInput();
   useFocusOnNavigation();
   return (
     <AlertProvider>

@@ -107,6 +107,11 @@ export async function leaveScripts(page: Page): Promise<void> {
   await page.goto("/robots.txt");
 }
 
+/** Waits until the scripts have taken a public page over; before that its links load whole pages. */
+export async function scriptsHere(page: Page): Promise<void> {
+  await page.waitForFunction(() => !("shopTakesOver" in window));
+}
+
 /**
  * Signs in past the screen, for tests that are about something else: leaves the cookie and the stored user that the
  * screen would leave. The next page that is opened knows.

@@ -1,4 +1,5 @@
-import { expect, test } from "./fixtures";
+import type { Page } from "@playwright/test";
+import { expect, scriptsHere, test } from "./fixtures";
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
@@ -43,5 +44,104 @@ test.describe("without scripts", () => {
     await page.getByLabel("Minimum price").fill("200");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByRole("article")).toHaveCount(1);
+  });
+});
+
+test.describe("while the scripts are on their way", () => {
+  /** Keeps a script back until it is let go. */
+  async function hold(page: Page, script: RegExp): Promise<() => void> {
+    let letGo = () => {};
+    const free = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(script, async (route) => {
+      await free;
+      await route.continue();
+    });
+    return letGo;
+  }
+
+  test("the first screen and its pictures come first", async ({ page }) => {
+    for (const path of ["/", "/products", "/products/dutch-oven-oval-sage"]) {
+      await page.goto(path);
+      await expect(page.locator("script[type=late-module]")).toBeAttached();
+      await scriptsHere(page);
+      const { loaded, asked } = await page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+        const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+        return {
+          loaded: navigation?.loadEventStart ?? 0,
+          asked: scripts.map(({ startTime }) => startTime),
+        };
+      });
+      expect(asked.length).toBeGreaterThan(0);
+      // Pictures that take longer than 1.5 s are not waited for.
+      for (const start of asked) expect(start).toBeGreaterThanOrEqual(Math.min(loaded, 1500));
+    }
+  });
+
+  test("a button that is pressed is answered when they are here, once", async ({ page }) => {
+    const letGo = await hold(page, /\/assets\/entry\.client/);
+    await page.goto("/products/dutch-oven-oval-sage", { waitUntil: "load" });
+    const add = page.getByRole("button", { name: /^Add to cart/i });
+    await add.click();
+    await add.click();
+    await expect(page.getByRole("button", { name: "Cart, 0 items" })).toBeVisible();
+    letGo();
+    await expect(page.getByRole("button", { name: "Cart, 1 items" })).toBeVisible();
+  });
+
+  test("what is chosen, ticked and typed is answered too", async ({ page }) => {
+    for (const [path, act, outcome] of [
+      [
+        "/products?kind=cast-iron",
+        () => page.getByLabel("Sort by").selectOption("price_desc"),
+        () => expect(page).toHaveURL("/products?kind=cast-iron&sort=price_desc"),
+      ],
+      [
+        "/products",
+        () => page.getByLabel("In stock only").check(),
+        () => expect(page).toHaveURL("/products?sort=newest&in_stock=true"),
+      ],
+      [
+        "/search",
+        () => page.getByRole("combobox").fill("skillet"),
+        () => expect(page.getByRole("option", { name: /skillet/i }).first()).toBeVisible(),
+      ],
+    ] as const) {
+      const letGo = await hold(page, /\/assets\/entry\.client/);
+      await page.goto(path);
+      await act();
+      letGo();
+      await outcome();
+    }
+  });
+
+  test("a link that is pressed waits for them a little, and then loads the whole page", async ({ page }) => {
+    const letGo = await hold(page, /\/assets\/entry\.client/);
+    const kitchenwares = page.getByRole("main").getByRole("link", { name: "Kitchenwares" });
+    await page.goto("/collections");
+    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    await kitchenwares.click();
+    letGo();
+    await expect(page).toHaveURL("/products");
+    await expect(page.locator("body[data-same-page]")).toBeAttached();
+
+    await hold(page, /\/assets\/entry\.client/);
+    await page.goto("/collections");
+    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    await kitchenwares.click();
+    await expect(page).toHaveURL("/products");
+    await expect(page.locator("body[data-same-page]")).not.toBeAttached();
+  });
+
+  test("the first slide stays in sight", async ({ page }) => {
+    const letGo = await hold(page, /\/assets\/hero-carousel/);
+    await page.goto("/");
+    await scriptsHere(page);
+    await expect(page.getByRole("heading", { name: "Quality meets style" })).toBeVisible();
+    letGo();
+    await expect(page.getByRole("button", { name: "Go to slide 2" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Quality meets style" }).first()).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { deferScripts } from "./late-scripts";
 import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
 
 /** Pages may be kept by anyone, but have to be asked about each time: a price may have changed. */
@@ -25,9 +26,11 @@ export function isKept({ status, headers }: Page): boolean {
 }
 
 export async function toPage(answer: globalThis.Response, policy: PolicyOptions): Promise<Page> {
-  const text = await answer.text();
+  const isHtml = answer.headers.get("content-type")?.startsWith("text/html");
+  const sent = await answer.text();
+  const text = isHtml && !policy.isDevelopment ? deferScripts(sent) : sent;
   const headers: Page["headers"] = [...answer.headers];
-  if (answer.headers.get("content-type")?.startsWith("text/html")) {
+  if (isHtml) {
     headers.push(["content-security-policy", contentSecurityPolicy(text, policy)]);
   }
   if (!answer.headers.has("cache-control")) {

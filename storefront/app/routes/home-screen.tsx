@@ -20,6 +20,13 @@ const HeroCarousel = lazy(async () => ({
   default: (await import("~/features/home/components/hero-carousel")).HeroCarousel,
 }));
 
+/** Never made anew: a boundary that is rendered again before its scripts are here would blank what it shows. */
+const hero = (
+  <Suspense>
+    <HeroCarousel />
+  </Suspense>
+);
+
 function Shelf({ products }: { products: Product[] | null }) {
   if (!products?.length) return null;
   return (
@@ -46,9 +53,7 @@ export default function HomeScreen({ shelf }: { shelf: Product[] | null }) {
   return (
     <>
       <h1 className="sr-only">{plainName(shopName)}</h1>
-      <Suspense>
-        <HeroCarousel />
-      </Suspense>
+      {hero}
       <Shelf products={shelf} />
       <AboutBlock />
       <PremiumBlock />

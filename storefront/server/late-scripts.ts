@@ -1,0 +1,81 @@
+/** How long the scripts wait for pictures that come slowly. */
+const LONGEST_WAIT_MS = 1500;
+
+/** How long a link that was pressed waits for scripts that are on their way, before it loads the whole page. */
+const LONGEST_LINK_WAIT_MS = 2000;
+
+/**
+ * Lets the first screen be painted, its pictures included, before any script is asked for: on a phone they would
+ * share a thin line, and the page is complete without scripts. A hidden tab paints nothing, so it does not wait.
+ * What a shopper does before the scripts have come is done once more when they can answer (`useEarlyInput` in the app
+ * calls `shopTakesOver`): buttons and links are pressed, choices and texts told. Forms work by themselves.
+ */
+const STARTER = `(() => {
+  const controls = { click: 'button[type="button"]', input: "input, select" };
+  const early = new Set();
+  const note = ({ type, target }) => {
+    const control = target.closest?.(controls[type]);
+    if (control) early.add(control);
+  };
+  let leaving;
+  const follow = (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.target || link.origin !== location.origin || link.hash) return;
+    event.preventDefault();
+    clearTimeout(leaving?.timer);
+    leaving = { link, timer: setTimeout(() => location.assign(link.href), ${LONGEST_LINK_WAIT_MS}) };
+  };
+  for (const type in controls) addEventListener(type, note, true);
+  addEventListener("click", follow, true);
+  const { set: write } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  const redo = (control) => {
+    if (control.matches("button")) control.click();
+    else if (control.matches("select")) control.dispatchEvent(new Event("change", { bubbles: true }));
+    else if (control.type === "checkbox") {
+      control.checked = !control.checked;
+      control.click();
+    } else {
+      // React tells only a text that differs from the last it knows of: first none, then, unseen, what was typed.
+      const text = control.value;
+      control.value = "";
+      write.call(control, text);
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  };
+  window.shopTakesOver = () => {
+    delete window.shopTakesOver;
+    for (const type in controls) removeEventListener(type, note, true);
+    removeEventListener("click", follow, true);
+    for (const control of early) if (control.isConnected) redo(control);
+    clearTimeout(leaving?.timer);
+    if (leaving?.link.isConnected) leaving.link.click();
+  };
+  let asked = false;
+  const fetchScripts = () => {
+    if (asked) return;
+    asked = true;
+    for (const link of document.querySelectorAll('link[rel="late-module"]')) link.rel = "modulepreload";
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = document.querySelector('script[type="late-module"]').textContent;
+    document.head.append(script);
+  };
+  const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(fetchScripts)));
+  if (document.hidden) fetchScripts();
+  else {
+    addEventListener("load", afterPaint);
+    setTimeout(afterPaint, ${LONGEST_WAIT_MS});
+  }
+})()`;
+
+const START = /<script type="module" async="">/;
+
+/** The page with its modules behind its first paint; one that the router wrote otherwise stays as it is. */
+export function deferScripts(html: string): string {
+  if (!START.test(html)) return html;
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="late-module"')
+    .replace(START, '<script type="late-module">')
+    .replace("</body>", () => `<script>${STARTER}</script></body>`);
+}
