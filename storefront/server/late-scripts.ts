@@ -5,6 +5,16 @@ const LONGEST_WAIT_MS = 1500;
 const LONGEST_LINK_WAIT_MS = 2000;
 
 /**
+ * What React would answer by hydrating at once. It cannot while the router still decodes the page's data: the
+ * hydration would end in its error 345, and nothing on the page would work any more. What the browser does by itself
+ * upon these events is not held back. The list is React's own (`discreteReplayableEvents`).
+ */
+const HELD_BACK =
+  "auxclick change click compositionend compositionstart contextmenu copy cut dblclick dragend dragstart drop " +
+  "input keydown keypress keyup mousedown mouseup paste pointercancel pointerdown pointerup reset submit textInput " +
+  "touchcancel touchend touchstart";
+
+/**
  * Lets the first screen be painted, its pictures included, before any script is asked for: on a phone they would
  * share a thin line, and the page is complete without scripts. A hidden tab paints nothing, so it does not wait.
  * What a shopper does before the scripts have come is done once more when they can answer (`useEarlyInput` in the app
@@ -26,8 +36,13 @@ const STARTER = `(() => {
     clearTimeout(leaving?.timer);
     leaving = { link, timer: setTimeout(() => location.assign(link.href), ${LONGEST_LINK_WAIT_MS}) };
   };
-  for (const type in controls) addEventListener(type, note, true);
-  addEventListener("click", follow, true);
+  const handle = (event) => {
+    event.stopImmediatePropagation();
+    note(event);
+    if (event.type === "click") follow(event);
+  };
+  const types = "${HELD_BACK}".split(" ");
+  for (const type of types) addEventListener(type, handle, true);
   const { set: write } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   const redo = (control) => {
     if (control.matches("button")) control.click();
@@ -45,8 +60,7 @@ const STARTER = `(() => {
   };
   window.shopTakesOver = () => {
     delete window.shopTakesOver;
-    for (const type in controls) removeEventListener(type, note, true);
-    removeEventListener("click", follow, true);
+    for (const type of types) removeEventListener(type, handle, true);
     for (const control of early) if (control.isConnected) redo(control);
     clearTimeout(leaving?.timer);
     if (leaving?.link.isConnected) leaving.link.click();

@@ -9,5 +9,8 @@ declare global {
 
 /** Answers what was pressed, chosen and typed before the scripts had come. */
 export function useEarlyInput(): void {
-  useEffect(() => window.shopTakesOver?.(), []);
+  useEffect(() => {
+    document.documentElement.dataset.takenOver = "";
+    window.shopTakesOver?.();
+  }, []);
 }

@@ -20,7 +20,7 @@ export function ProductGrid({ products, isShelf = false, query }: ProductGridPro
   return (
     <ul className={isShelf ? GRID : LISTING}>
       {products.map((product, at) => (
-        <li key={product._id}>
+        <li key={product._id} className={!isShelf && at >= FIRST_ROW ? "until-scripts-when-near" : undefined}>
           <ProductCard product={product} isPriority={!isShelf && at < FIRST_ROW} query={query} />
         </li>
       ))}
