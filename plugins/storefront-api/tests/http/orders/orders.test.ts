@@ -107,7 +107,8 @@ describe("who sees which orders", () => {
       expect(headers.get("x-total-count")).toBe(String(body.length));
       return body;
     };
-    expect(await find(String(order.orderNumber))).toEqual([order]);
+    // A number alone may be part of somebody's email too.
+    expect(await find(String(order.orderNumber))).toContainEqual(order);
     expect(await find(`#${order.orderNumber}`)).toEqual([order]);
     expect(await find(order.paymentIntentId)).toEqual([order]);
     expect(await find(order.shipping.name.slice(1).toUpperCase())).toContainEqual(order);
