@@ -1958,6 +1958,7 @@ export interface operations {
         limit?: number;
         offset?: number;
         sort?: "newest" | "price_asc" | "price_desc" | "title";
+        q?: string;
       };
       header?: never;
       path?: never;
@@ -2968,6 +2969,7 @@ export interface operations {
         limit?: number;
         offset?: number;
         status?: components["schemas"]["DeliveryStatus"];
+        q?: string;
       };
       header?: never;
       path?: never;
