@@ -1,5 +1,4 @@
 import { performance } from "node:perf_hooks";
-import { pause } from "./pause";
 
 /** What a load saw. Milliseconds. */
 export interface LoadReport {
@@ -20,15 +19,8 @@ export class Load {
   private readonly begun = performance.now();
   private readonly visitors: Promise<void>[];
 
-  /**
-   * @param urls asked in turn by each of `visitors`
-   * @param pauseMs how long each of them looks at an answer, on the average
-   */
-  constructor(
-    urls: string[],
-    visitors: number,
-    private readonly pauseMs = 0,
-  ) {
+  /** @param urls asked in turn by each of `visitors` */
+  constructor(urls: string[], visitors: number) {
     this.visitors = Array.from({ length: visitors }, (_, index) => this.visit(urls, index));
   }
 
@@ -50,7 +42,6 @@ export class Load {
 
   private async visit(urls: string[], first: number): Promise<void> {
     for (let turn = first; this.running; turn += 1) {
-      await pause(this.pauseMs);
       const url = urls[turn % urls.length] ?? "";
       const begun = performance.now();
       const seen = await ask(url);

@@ -1,5 +1,4 @@
 import type { Cluster } from "../../test/cluster";
-import { pause } from "../../test/pause";
 import { type SandboxClient, sessionIdOf } from "../../test/sandbox-client";
 import { newShopper, type Shopper } from "../../test/shopper";
 
@@ -28,7 +27,7 @@ export async function open(who: Shopper, productId: string): Promise<{ session?:
   return status === 200 ? { status, session: sessionIdOf(body.url) } : { status };
 }
 
-/** What buyers saw who buy one thing after the other, with pauses or without, until told to stop. */
+/** What buyers saw who buy one thing after the other until told to stop. */
 export class Buyers {
   private running = true;
   paid = 0;
@@ -40,7 +39,6 @@ export class Buyers {
     buyers: Shopper[],
     private readonly goods: string[],
     private readonly sandbox: SandboxClient,
-    private readonly pauseMs = 0,
   ) {
     this.rounds = buyers.map((who, index) => this.buy(who, index));
   }
@@ -52,7 +50,6 @@ export class Buyers {
 
   private async buy(who: Shopper, first: number): Promise<void> {
     for (let turn = first; this.running; turn += 1) {
-      await pause(this.pauseMs);
       try {
         const { session, status } = await open(who, this.goods[turn % this.goods.length] ?? "");
         if (status >= 500) this.failures.push(`opening answered ${status}`);

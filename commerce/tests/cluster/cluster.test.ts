@@ -21,12 +21,6 @@ if (left) console.info(`The tests of several machines are left out: ${left}.`);
 
 const BUYERS = 6;
 const VISITORS = 4;
-/**
- * What a machine of two cores can carry while one of its engines starts. Without pauses any load grows until the
- * machine is full: then an opening takes ten seconds wherever it goes, and a process cannot finish what it has begun in
- * the ten that it is given to stop.
- */
-const PAUSES_MS = { reading: 300, buying: 8000 };
 /** How long load runs before and after something happens to the machines. */
 const STRETCH_MS = 10_000;
 const OUTAGE_MS = 10_000;
@@ -62,8 +56,8 @@ async function sweptBooks() {
 
 /** Runs work while visitors read and buyers buy, and says what both saw. */
 async function underLoad(work: () => Promise<void>): Promise<{ reading: LoadReport; buying: Buyers }> {
-  const load = new Load(pages(), VISITORS, PAUSES_MS.reading);
-  const buying = new Buyers(buyers, goods.slice(0, 6), sandbox, PAUSES_MS.buying);
+  const load = new Load(pages(), VISITORS);
+  const buying = new Buyers(buyers, goods.slice(0, 6), sandbox);
   await delay(STRETCH_MS);
   await work();
   await delay(STRETCH_MS);
