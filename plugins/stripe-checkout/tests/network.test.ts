@@ -95,6 +95,33 @@ describe("a network that delays and loses answers", () => {
     expect(captures).toHaveLength(1);
   });
 
+  it("books no capture that somebody else has taken over while Stripe's answer was under way", async () => {
+    network.set(CAPTURE, "hold");
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(3)._id);
+    await rig.sandbox.pay(sessionId);
+    const { payment_intent_id: intentId } = await reached(sessionId, "placed");
+    await eventually("the capture that is written down", async () => {
+      const forgotten = await rig.warehouse.rows(
+        `delete from capture using payment where payment.id = capture.payment_id and payment.data->>'id' = $1
+         returning capture.id`,
+        [intentId],
+      );
+      return forgotten.length > 0;
+    });
+    network.release();
+    const { order_id: orderId } = await reached(sessionId, "captured");
+    const booked = await rig.warehouse.rows(
+      `select capture.id from order_transaction booked join capture on capture.id = booked.reference_id
+       where booked.order_id = $1`,
+      [orderId],
+    );
+    const [summary] = await rig.warehouse.rows<{ left: number }>(
+      "select (totals->>'pending_difference')::float8 as left from order_summary where order_id = $1",
+      [orderId],
+    );
+    expect([booked.length, summary?.left]).toEqual([1, 0]);
+  });
+
   it("nothing is lost, doubled, stranded or oversold", async () => {
     await settled(rig.sandbox, rig.warehouse);
     const found = await audit(rig.sandbox, rig.warehouse);

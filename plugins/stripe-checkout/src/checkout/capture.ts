@@ -1,6 +1,5 @@
-import { Modules } from "@medusajs/framework/utils";
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows";
-import { captureWhole } from "../books/capture";
+import { captureWhole, forgetCaptures } from "../books/capture";
 import { toCents } from "../lib/money";
 import { messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
@@ -32,7 +31,6 @@ export async function captureOrder(context: CheckoutContext, row: CheckoutRow): 
 
 /** @returns cents */
 async function capture(context: CheckoutContext, row: CheckoutRow): Promise<number> {
-  const { container } = context;
   const payment = await findPayment(context, row);
   const { order_id: orderId, payment_intent_id: intentId } = row;
   if (!payment || !orderId || !intentId) throw new Error(`Order ${orderId} has no payment of ${intentId}`);
@@ -42,9 +40,9 @@ async function capture(context: CheckoutContext, row: CheckoutRow): Promise<numb
     if (!payment.captured_at) {
       // Left by a process that ended between writing the capture down and hearing from Stripe; the engine would
       // count it as money taken and refuse to try again.
-      await container.resolve(Modules.PAYMENT).deleteCaptures(payment.captures.map(({ id }) => id));
+      await forgetCaptures(context, payment);
     }
-    await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } });
+    await capturePaymentWorkflow(context.container).run({ input: { payment_id: payment.id } });
   }
   return toCents(payment.amount, row.currency_code);
 }
