@@ -113,13 +113,15 @@ export interface CartChoice extends ShippingChoice {
 /** What a cart was before the shopper's choices were filled in, and what came with them. */
 export interface FilledCart {
   id: string;
+  /** The address by which a cart tells that it is still as it was filled. */
+  shipped_to: string;
   shipping_address_id: string | null;
   billing_address_id: string | null;
   completed_at: Date | null;
   method_ids: string[];
 }
 
-interface CartBefore extends Omit<FilledCart, "method_ids"> {
+interface CartBefore extends Omit<FilledCart, "shipped_to" | "method_ids"> {
   /** Ways of shipping that an attempt which was cut off has left. */
   left: string[];
 }
@@ -175,19 +177,19 @@ export async function fillCart(
     rowEvent("cart", "cart", "updated", cart_id),
     ...(methodId ? [rowEvent("cart", "shipping_method", "created", methodId)] : []),
   ]);
-  return { ...before, method_ids: methodId ? [methodId] : [] };
+  return { ...before, shipped_to: shippedTo, method_ids: methodId ? [methodId] : [] };
 }
 
 const ADDRESS_COLUMNS =
   "first_name, last_name, phone, address_1, address_2, city, province, postal_code, country_code, metadata";
 
-/** Makes a cart what it was before {@link fillCart}. */
+/** Makes a cart what it was before {@link fillCart}, unless a later attempt has filled it since. */
 export async function emptyCart(
   { container, database }: CheckoutContext,
-  { id, method_ids, ...before }: FilledCart,
+  { id, shipped_to, method_ids, ...before }: FilledCart,
 ): Promise<void> {
   if (method_ids.length > 0) await container.resolve(Modules.CART).deleteShippingMethods(method_ids);
   await database("cart")
-    .where({ id })
+    .where({ id, shipping_address_id: shipped_to })
     .update({ ...before, updated_at: database.fn.now() });
 }
