@@ -82,7 +82,14 @@ export async function returnStock(
     await returnToHold(context, row, reservation_ids);
     return;
   }
-  await context.container.resolve(Modules.INVENTORY).deleteReservationItems(reservation_ids);
+  const inventory = context.container.resolve(Modules.INVENTORY);
+  const made = await inventory.listReservationItems(
+    { id: reservation_ids },
+    { select: ["id", "inventory_item_id"] },
+  );
+  const itemIds = [...new Set(made.map(({ inventory_item_id }) => inventory_item_id))];
+  // The engine reads the counts before it writes them: without the lock, what others reserve meanwhile would be lost.
+  await underStockLock(context, itemIds, () => inventory.deleteReservationItems(reservation_ids));
   try {
     await restoreHold(context, row);
   } catch (error) {
