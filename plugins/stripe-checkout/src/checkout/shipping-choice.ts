@@ -38,19 +38,24 @@ function addressOf(row: CheckoutRow, session: Stripe.Checkout.Session): EngineAd
   const legacy = "shipping_details" in session ? (session.shipping_details as Shipped | null) : null;
   const shipped: Shipped | null = session.collected_information?.shipping_details ?? legacy;
   const address = shipped?.address ?? customer?.address;
-  const [firstName, lastName] = splitName(shipped?.name ?? customer?.name ?? "");
+  const [firstName, lastName] = splitName(text(shipped?.name ?? customer?.name));
   return {
     first_name: firstName,
     last_name: lastName,
-    phone: customer?.phone ?? "",
-    address_1: address?.line1 ?? "",
-    address_2: address?.line2 ?? "",
-    city: address?.city ?? "",
-    province: address?.state ?? "",
-    postal_code: address?.postal_code ?? "",
+    phone: text(customer?.phone),
+    address_1: text(address?.line1),
+    address_2: text(address?.line2),
+    city: text(address?.city),
+    province: text(address?.state),
+    postal_code: text(address?.postal_code),
     country_code: (address?.country ?? "").toLowerCase(),
     metadata: { email: customer?.email ?? row.email },
   };
+}
+
+/** What the shopper wrote, as JSON columns take it: without NULs and halves of characters. */
+function text(written: string | null | undefined): string {
+  return (written ?? "").replace(/\p{Surrogate}/gu, "\ufffd").replaceAll("\0", "");
 }
 
 interface Shipped {
