@@ -2,7 +2,7 @@ import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 
 /** Significant digits that the engine keeps. */
-const PRECISION = 20;
+export const PRECISION = 20;
 
 /** What the engine keeps beside each amount: the digits that a number may round. */
 export function exactAmount(amount: BigNumberInput): { value: string; precision: number } {

@@ -3,6 +3,7 @@ import { generateEntityId, MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../checkout/context";
 import type { Hold } from "../checkout/row";
 import { announce, rowEvent } from "./announce";
+import { PRECISION } from "./raw-amount";
 
 /** Who a reservation belongs to. */
 export interface ReservationOwner {
@@ -38,7 +39,8 @@ export async function reserve(context: CheckoutContext, reservations: NewReserva
 }
 
 /** A quantity as the engine keeps it beside its column. */
-const exact = (sum: string) => `jsonb_build_object('value', trim_scale(${sum})::text, 'precision', 20)`;
+const exact = (sum: string) =>
+  `jsonb_build_object('value', trim_scale(${sum})::text, 'precision', ${PRECISION})`;
 
 async function write(
   trx: Knex.Transaction,
