@@ -114,7 +114,7 @@ async function perform(
   situation: Situation,
 ): Promise<CheckoutRow> {
   const { lease, seen, session, eventIds } = situation;
-  const move = nextMove(row.state, seen);
+  const move = nextMove(row.state, seen, row.authorised_amount);
   switch (move.do) {
     case "nothing":
       return row;

@@ -44,6 +44,14 @@ describe("the next move of a checkout", () => {
     expect(nextMove("placed", seenAs.cancelled)).toMatchObject({ do: "review" });
   });
 
+  it("asks a person when somebody took another sum at Stripe than was agreed", () => {
+    expect(nextMove("placed", seenAs.captured, money.amount)).toEqual({ do: "settle" });
+    const reason = "captured_otherwise";
+    for (const agreed of [money.amount + 1, money.amount - 1]) {
+      expect(nextMove("placed", seenAs.captured, agreed)).toEqual({ do: "review", reason });
+    }
+  });
+
   it("leaves alone what is finished or with a person", () => {
     for (const seen of Object.values(seenAs)) {
       expect(nextMove("captured", seen)).toEqual({ do: "nothing" });

@@ -21,8 +21,10 @@ export type Move =
  * The whole logic of a checkout in one pure function: from where it stands and what Stripe says now, what comes
  * next. Because it looks at Stripe's truth and not at an event's content, lost, repeated and reordered events
  * all end alike.
+ *
+ * @param authorised what the bank had said yes to when the order was made, in cents; null before
  */
-export function nextMove(state: CheckoutState, seen: Observation): Move {
+export function nextMove(state: CheckoutState, seen: Observation, authorised: number | null = null): Move {
   switch (state) {
     case "opening":
     case "opened":
@@ -34,7 +36,10 @@ export function nextMove(state: CheckoutState, seen: Observation): Move {
       return hasMoney(seen) ? { do: "place" } : { do: "nothing" };
     case "placed":
       if (seen.payment === "authorised") return { do: "capture" };
-      if (seen.payment === "captured") return { do: "settle" };
+      if (seen.payment === "captured") {
+        const isAsAgreed = authorised === null || seen.amount === authorised;
+        return isAsAgreed ? { do: "settle" } : { do: "review", reason: "captured_otherwise" };
+      }
       return isOver(seen) ? { do: "review", reason: "order_without_payment" } : { do: "nothing" };
     case "released":
       if (seen.payment === "authorised") return { do: "void" };

@@ -12,6 +12,8 @@ const ACTIONS: Record<ReviewReason, readonly ReviewAction[]> = {
   amount_differs: ["close"],
   placement_failed: ["close"],
   captured_without_order: ["place", "refund"],
+  // Whoever took another sum knows why; the books go on to say that the money is owed.
+  captured_otherwise: ["accept"],
   capture_failed: ["capture", "cancel_order"],
   order_without_payment: ["cancel_order", "accept"],
   refunded_elsewhere: ["accept"],

@@ -25,6 +25,7 @@ export type ReviewReason =
   | "capture_failed"
   | "order_without_payment"
   | "captured_without_order"
+  | "captured_otherwise"
   | "refunded_elsewhere";
 
 const NEXT: Record<CheckoutState, readonly CheckoutState[]> = {

@@ -2,6 +2,7 @@ const REASONS: Record<string, string> = {
   amount_differs: "The authorised amount was not the cart's total; it was given back",
   placement_failed: "The order could not be placed; the authorisation was given back",
   captured_without_order: "Money was taken, but there is no order",
+  captured_otherwise: "Somebody took another sum at Stripe than the order's",
   capture_failed: "The order exists, but its money could not be taken",
   order_without_payment: "The order exists, but its payment was canceled",
   refunded_elsewhere: "A refund was made at Stripe and added to the order",
