@@ -33,7 +33,10 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The settings cannot change under an open page. */
 export const shouldRevalidate = () => false;
 
+/** Around every screen and around the error page, which must work as well as they do. */
 export function Layout({ children }: { children: ReactNode }) {
+  usePersistedState();
+  useEarlyInput();
   return (
     <html lang="en-US">
       <head>
@@ -53,8 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  usePersistedState();
-  useEarlyInput();
   useFocusOnNavigation();
   return (
     <AlertProvider>
@@ -72,16 +73,18 @@ export function ErrorBoundary() {
   return (
     <Frame>
       <title>Something went wrong</title>
-      <EmptyState
-        icon={<AlertIcon size={28} />}
-        title="Something went wrong"
-        text="This page could not be shown. Try again in a moment."
-        action={
-          <ButtonLink to={paths.home.href()} reloadDocument>
-            Back to home
-          </ButtonLink>
-        }
-      />
+      <div role="alert">
+        <EmptyState
+          icon={<AlertIcon size={28} />}
+          title="Something went wrong"
+          text="This page could not be shown. Try again in a moment."
+          action={
+            <ButtonLink to={paths.home.href()} reloadDocument>
+              Back to home
+            </ButtonLink>
+          }
+        />
+      </div>
     </Frame>
   );
 }

@@ -42,6 +42,12 @@ describe("calling the API", () => {
     vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("fetch failed")));
     expect((await failureOf(createApi("")("/kinds"))).status).toBe(0);
   });
+  it("shows it too for an answer that breaks off or is of somebody else", async () => {
+    for (const body of ['[{"title":"Sau', "<html>Sign in to this network</html>"]) {
+      vi.stubGlobal("fetch", answer(body));
+      expect((await failureOf(createApi("")("/kinds"))).status).toBe(0);
+    }
+  });
   it("takes an empty answer", async () => {
     vi.stubGlobal(
       "fetch",

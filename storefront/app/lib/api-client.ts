@@ -3,7 +3,7 @@
  * cookie; a loader on the server uses `serverApi` (lib/server-api.ts), which has the same shape.
  */
 
-/** A call that the API refused, or (status 0) that never reached it. `message` is the text to show. */
+/** A call that the API refused, or (status 0) whose answer never came whole. `message` is the text to show. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -81,9 +81,14 @@ export function createApi(origin: string, extraHeaders: Record<string, string> =
       throw new ApiError(0, UNREACHABLE);
     }
     if (!response.ok) throw new ApiError(response.status, await failureMessage(response), response.headers);
-    const text = await response.text();
-    const data = text === "" ? undefined : JSON.parse(text);
-    return { data: data as T, status: response.status, headers: response.headers };
+    try {
+      const text = await response.text();
+      const data = text === "" ? undefined : JSON.parse(text);
+      return { data: data as T, status: response.status, headers: response.headers };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, UNREACHABLE);
+    }
   };
 }
 
