@@ -89,6 +89,42 @@ describe.runIf(LONG_RUN)("among made-up products that compete for the same words
     expect(hits.length / nonsense.length).toBeLessThanOrEqual(0.02);
   });
 
+  test("of a word that most products have, those with it in the title come first", async () => {
+    const warehouse = await Warehouse.open(shop);
+    await warehouse.rows(
+      `update catalogue_product set text_title = 'induction ' || text_title
+       where id in (select id from catalogue_product where slice > 7 order by id limit 3)`,
+    );
+    const named = await warehouse.rows<{ handle: string }>(
+      "select handle from catalogue_product where text_title like 'induction %' order by handle",
+    );
+    const found = await handles("induction");
+    await warehouse.rows(
+      `update catalogue_product set text_title = substr(text_title, length('induction ') + 1)
+       where text_title like 'induction %'`,
+    );
+    await warehouse.close();
+    expect(found.slice(0, 3).sort()).toEqual(named.map(({ handle }) => handle));
+  });
+
+  test("of a word that most products have, the cheapest of all come first when prices are to rise", async () => {
+    const pages: Product[] = [];
+    for (let offset = 0; offset < 400; offset += 100) {
+      const { body } = await api.post<Product[]>(
+        `/search/products?limit=100&offset=${offset}&sort=price_asc`,
+        { searchField: "induction" },
+      );
+      pages.push(...body);
+    }
+    const warehouse = await Warehouse.open(shop);
+    const cheapest = await warehouse.rows<{ handle: string }>(
+      `select handle from catalogue_product where search @@ to_tsquery('english', 'induction')
+       order by price_cents, id limit 400`,
+    );
+    await warehouse.close();
+    expect(pages.map(({ handle }) => handle)).toEqual(cheapest.map(({ handle }) => handle));
+  });
+
   test("a copied product has every row that one made by workflow has", async () => {
     const warehouse = await Warehouse.open(shop);
     const rows = await warehouse.rows<{ handle: string; rows: Record<string, number> }>(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allTerms, literalTerms, termsOf } from "./query";
+import { allTerms, literalTerms, mostTerms, termsOf } from "./query";
 import { singular } from "./synonyms";
 
 describe("terms of a query", () => {
@@ -47,6 +47,15 @@ describe("terms of a query", () => {
 
   test("an unfinished word finds the synonyms of what it may become", () => {
     expect(termsOf(["skil"])[0]?.alternatives).toContainEqual(["fry", "pan"]);
+  });
+
+  test("most of some words are two of the first few, however many there are", () => {
+    const most = (text: string, least: number) => mostTerms(termsOf(text.split(" ")), least);
+    expect(most("tall wide brim", 2)).toBe(
+      "((('tall')) & (('wide'))) | ((('tall')) & (('brim':*))) | ((('wide')) & (('brim':*)))",
+    );
+    expect(most("tall wide thin brim", 3).match(/&/g)).toHaveLength(3);
+    expect(most("tall wide brim", 1)).toBe("(('tall')) | (('wide')) | (('brim':*))");
   });
 
   test("a weight applies to every word", () => {

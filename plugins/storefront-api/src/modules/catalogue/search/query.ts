@@ -100,6 +100,18 @@ export function allTerms(terms: Term[], weights: Weights): string {
   return terms.map((term) => termQuery(term, weights)).join(" & ");
 }
 
+/**
+ * What every row has that at least `least` of the terms match: any one of them for 1, else two of the first few, since
+ * it misses no more than the others. An index finds pairs without naming all that have a single common word.
+ */
+export function mostTerms(terms: Term[], least: number): string {
+  if (least === 1) return terms.map((term) => termQuery(term, "")).join(" | ");
+  const first = terms.slice(0, terms.length - least + 2).map((term) => termQuery(term, ""));
+  return first
+    .flatMap((term, index) => first.slice(index + 1).map((other) => `(${term} & ${other})`))
+    .join(" | ");
+}
+
 /** The words as they were asked for, in title or kind: what a synonym finds comes behind what the word finds. */
 export function literalTerms(terms: Term[], weights: Weights): string {
   return terms.flatMap(({ literal, open }) => literal.map((word) => lexeme(word, open, weights))).join(" & ");
