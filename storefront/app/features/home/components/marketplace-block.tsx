@@ -19,7 +19,7 @@ export function MarketplaceBlock() {
             href={marketplaceUrl}
             target="_blank"
             rel="noreferrer"
-            className="mt-8 inline-flex min-h-14 items-center gap-3 rounded-sm border border-ink px-8 font-semibold transition-colors hover:bg-ink hover:text-cream"
+            className="mt-8 inline-flex min-h-14 items-center gap-3 rounded-sm border border-ink px-4 font-semibold transition-colors hover:bg-ink hover:text-cream lg:px-8"
           >
             Visit our marketplace shop
             <ExternalIcon size={20} />
