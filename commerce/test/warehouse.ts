@@ -48,6 +48,17 @@ export class Warehouse {
     return count;
   }
 
+  /** From now on the second product is taken from the first one's stock, as a part of a kit would be. */
+  async shareStock(productId: string, otherId: string): Promise<void> {
+    await this.client.query(
+      `update product_variant_inventory_item part set inventory_item_id = (
+         select shared.inventory_item_id from product_variant_inventory_item shared
+         join product_variant variant on variant.id = shared.variant_id where variant.product_id = $1)
+       where part.variant_id in (select id from product_variant where product_id = $2)`,
+      [productId, otherId],
+    );
+  }
+
   /** Holds one piece for an hour now, written past the engine: for what a broken undo leaves. */
   async reserve(productId: string, owner: Record<string, string>): Promise<void> {
     const columns = Object.keys(owner);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
 import type { HttpClient } from "../../../commerce/test/http-client";
+import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import { Rig } from "./rig";
 
 let rig: Rig;
@@ -58,6 +59,26 @@ describe("what a shopper pays for while it is being removed", () => {
     const row = await reached(sessionId, "released");
     expect(row).toMatchObject({ release_reason: "unplaceable", order_id: null });
     expect((await rig.sandbox.intent(row.payment_intent_id ?? "")).status).toBe("canceled");
+  });
+
+  it("is an order all the same when the shop has stopped selling by then", async () => {
+    // Goods from one shelf on two lines: their hold is not line by line, so that the order's stock is reserved anew.
+    const [product, other] = [rig.product(2)._id, rig.product(3)._id];
+    await rig.warehouse.shareStock(product, other);
+    const { body } = await rig.open(await rig.shopper(), [
+      { id: product, quantity: 1 },
+      { id: other, quantity: 1 },
+    ]);
+    const sessionId = sessionIdOf(body.url);
+    const [channel] = await rig.warehouse.rows<{ id: string }>(
+      "select default_sales_channel_id as id from store where deleted_at is null",
+    );
+    const path = `/admin/sales-channels/${channel?.id}`;
+    expect((await dashboard.post(path, { is_disabled: true })).status).toBe(200);
+    await rig.sandbox.pay(sessionId);
+    const { order_id: orderId } = await reached(sessionId, "captured");
+    expect(orderId).not.toBeNull();
+    expect((await dashboard.post(path, { is_disabled: false })).status).toBe(200);
   });
 
   it("loses, doubles and strands nothing", async () => {

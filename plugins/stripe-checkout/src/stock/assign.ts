@@ -3,7 +3,7 @@ import { handOver, type NewReservation, reserve } from "../books/reservations";
 import type { CheckoutContext } from "../checkout/context";
 import type { CheckoutRow } from "../checkout/row";
 import { dropHold, type HeldReservation, listHeld, ownedBy, restoreHold, underStockLock } from "./hold";
-import { loadMarket } from "./market";
+import { listLocations } from "./market";
 import { listLevels } from "./quote";
 
 /** A line of an order that is being made. */
@@ -59,9 +59,9 @@ export async function assignStock(
   await context.rows.patch(row.id, { converting: true });
   await dropHold(context, row);
   const itemIds = [...new Set(needs.map(({ inventory_item_id }) => inventory_item_id))];
-  const { location_ids } = await loadMarket(context.database);
+  const locationIds = await listLocations(context.database, row);
   const created = await underStockLock(context, itemIds, async () => {
-    const levels = await listLevels(context.database, itemIds, location_ids);
+    const levels = await listLevels(context.database, itemIds, locationIds);
     return reserve(context, placeNeeds(needs, levels));
   });
   return { reservation_ids: created, from_hold: false };

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { MedusaError } from "@medusajs/framework/utils";
+import type { CheckoutRow } from "../checkout/row";
 
 /** Where the shop sells: the engine's default region and sales channel. */
 export interface Market {
@@ -33,6 +34,24 @@ const MARKET = `
   left join sales_channel channel on channel.id = store.default_sales_channel_id and channel.deleted_at is null
   where store.deleted_at is null
   order by store.id limit 1`;
+
+/**
+ * Where the goods of a paid checkout may lie: where they were held, and wherever the sales channel of its cart takes goods
+ * from. What was paid while the channel was on is still owed when it is switched off, or another is the shop's.
+ *
+ * @returns ids of stock locations
+ */
+export async function listLocations(
+  database: Knex,
+  { cart_id, holds }: Pick<CheckoutRow, "cart_id" | "holds">,
+): Promise<string[]> {
+  const found = (await database("cart")
+    .join("sales_channel_stock_location as at", "at.sales_channel_id", "cart.sales_channel_id")
+    .where("cart.id", cart_id)
+    .whereNull("at.deleted_at")
+    .select("at.stock_location_id as id")) as { id: string }[];
+  return [...new Set([...holds.map(({ location_id }) => location_id), ...found.map(({ id }) => id)])];
+}
 
 /**
  * Reads where the shop sells at this moment, in one statement.
