@@ -6,6 +6,7 @@ import type { EnginePayment } from "../checkout/payments";
 import { captureIntent, describeIntent, type IntentData } from "../stripe/intents";
 import { announce, type RowEvent, rowEvent } from "./announce";
 import { exactAmount } from "./raw-amount";
+import { inBooks } from "./transaction";
 
 /**
  * Takes the whole of a payment that nothing was taken of yet and writes it into the engine's books: what its workflow
@@ -25,7 +26,7 @@ export async function captureWhole(
     await database("capture").where({ id: captureId }).delete();
     throw error;
   });
-  const events = await database.transaction((trx) =>
+  const events = await inBooks(database, (trx) =>
     finish(trx, { payment, orderId, captureId, intent: describeIntent(intent) }),
   );
   await announce(context, events);
@@ -35,7 +36,7 @@ export async function captureWhole(
 
 /** Under the row's lock, which the engine takes too before it captures: only one finds that nothing was taken. */
 async function begin(database: Knex, paymentId: string, captureId: string): Promise<void> {
-  await database.transaction(async (trx) => {
+  await inBooks(database, async (trx) => {
     await trx("payment").where({ id: paymentId }).forUpdate().select("id");
     const { rowCount } = await trx.raw<{ rowCount: number }>(
       `insert into capture (id, payment_id, amount, raw_amount)
@@ -53,10 +54,12 @@ async function begin(database: Knex, paymentId: string, captureId: string): Prom
  * has written one down and still waits for Stripe finds that out in {@link captureWhole} and books nothing.
  */
 export async function forgetCaptures({ database }: CheckoutContext, payment: EnginePayment): Promise<void> {
-  await database.raw(
-    `with untaken as (select id from payment where id = ? and captured_at is null for update)
-     delete from capture using untaken where capture.payment_id = untaken.id and capture.id = any(?)`,
-    [payment.id, payment.captures.map(({ id }) => id)],
+  await inBooks(database, (trx) =>
+    trx.raw(
+      `with untaken as (select id from payment where id = ? and captured_at is null for update)
+       delete from capture using untaken where capture.payment_id = untaken.id and capture.id = any(?)`,
+      [payment.id, payment.captures.map(({ id }) => id)],
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import type { ShippingChoice } from "../checkout/shipping-choice";
 import type { CartLine } from "../stock/cart-line";
 import { announce, rowEvent } from "./announce";
 import { exactAmount, rawAmount } from "./raw-amount";
+import { inBooks } from "./transaction";
 
 export interface NewCart {
   region_id: string;
@@ -151,25 +152,27 @@ export async function fillCart(
   const shippedTo = generateEntityId(undefined, "caaddr");
   const billedTo = generateEntityId(undefined, "caaddr");
   const methodId = shipping ? generateEntityId(undefined, "casm") : null;
-  await database.raw(
-    `with address as (
-       insert into cart_address (id, ${ADDRESS_COLUMNS})
-       select ids.id, ${ADDRESS_COLUMNS} from unnest(array[?, ?]::text[]) as ids(id),
-         (select ${ADDRESS_COLUMNS} from jsonb_populate_record(null::cart_address, ?::jsonb)) as given
-     ), method as (
-       insert into cart_shipping_method
-         (id, cart_id, shipping_option_id, name, amount, raw_amount, is_tax_inclusive, data)
-       select given.* from (values (?::text, ?, ?, ?, ?::numeric, ?::jsonb, ?::boolean, '{}'::jsonb))
-         as given(id) where given.id is not null
-     )
-     update cart set shipping_address_id = ?, billing_address_id = ?, completed_at = now(), updated_at = now()
-     where id = ?`,
-    [
-      ...[shippedTo, billedTo, JSON.stringify(address)],
-      ...[methodId, cart_id, shipping?.shipping_option_id ?? null, shipping?.name ?? null],
-      ...[shipping?.amount ?? 0, rawAmount(shipping?.amount ?? 0), shipping?.is_tax_inclusive ?? false],
-      ...[shippedTo, billedTo, cart_id],
-    ],
+  await inBooks(database, (trx) =>
+    trx.raw(
+      `with address as (
+         insert into cart_address (id, ${ADDRESS_COLUMNS})
+         select ids.id, ${ADDRESS_COLUMNS} from unnest(array[?, ?]::text[]) as ids(id),
+           (select ${ADDRESS_COLUMNS} from jsonb_populate_record(null::cart_address, ?::jsonb)) as given
+       ), method as (
+         insert into cart_shipping_method
+           (id, cart_id, shipping_option_id, name, amount, raw_amount, is_tax_inclusive, data)
+         select given.* from (values (?::text, ?, ?, ?, ?::numeric, ?::jsonb, ?::boolean, '{}'::jsonb))
+           as given(id) where given.id is not null
+       )
+       update cart set shipping_address_id = ?, billing_address_id = ?, completed_at = now(), updated_at = now()
+       where id = ?`,
+      [
+        ...[shippedTo, billedTo, JSON.stringify(address)],
+        ...[methodId, cart_id, shipping?.shipping_option_id ?? null, shipping?.name ?? null],
+        ...[shipping?.amount ?? 0, rawAmount(shipping?.amount ?? 0), shipping?.is_tax_inclusive ?? false],
+        ...[shippedTo, billedTo, cart_id],
+      ],
+    ),
   );
   await announce(context, [
     rowEvent("cart", "address", "created", shippedTo),
@@ -189,7 +192,9 @@ export async function emptyCart(
   { id, shipped_to, method_ids, ...before }: FilledCart,
 ): Promise<void> {
   if (method_ids.length > 0) await container.resolve(Modules.CART).deleteShippingMethods(method_ids);
-  await database("cart")
-    .where({ id, shipping_address_id: shipped_to })
-    .update({ ...before, updated_at: database.fn.now() });
+  await inBooks(database, (trx) =>
+    trx("cart")
+      .where({ id, shipping_address_id: shipped_to })
+      .update({ ...before, updated_at: trx.fn.now() }),
+  );
 }

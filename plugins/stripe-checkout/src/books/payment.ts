@@ -3,6 +3,7 @@ import type { CheckoutContext } from "../checkout/context";
 import type { IntentData } from "../stripe/intents";
 import { announce, linkEvent, rowEvent } from "./announce";
 import { rawAmount } from "./raw-amount";
+import { inBooks } from "./transaction";
 
 /** A payment that the engine's books expect. */
 export interface OpenedPayment {
@@ -70,21 +71,23 @@ export async function authorisePayment(
 ): Promise<string> {
   const paymentId = generateEntityId(undefined, "pay");
   const data = dataOf(intent);
-  const { rowCount } = await context.database.raw<{ rowCount: number }>(
-    `with session as (
-       update payment_session set status = 'authorized', authorized_at = now(), updated_at = now(), data = ?
-       where id = ? and status = 'pending' and deleted_at is null
-       returning *
-     ), collection as (
-       update payment_collection collection set status = 'authorized', updated_at = now(),
-         authorized_amount = session.amount, raw_authorized_amount = session.raw_amount,
-         captured_amount = 0, raw_captured_amount = ?, refunded_amount = 0, raw_refunded_amount = ?
-       from session where collection.id = session.payment_collection_id
-     )
-     insert into payment
-       (id, amount, raw_amount, currency_code, provider_id, data, payment_collection_id, payment_session_id)
-     select ?, amount, raw_amount, currency_code, provider_id, data, payment_collection_id, id from session`,
-    [data, session_id, rawAmount(0), rawAmount(0), paymentId],
+  const { rowCount } = await inBooks(context.database, (trx) =>
+    trx.raw<{ rowCount: number }>(
+      `with session as (
+         update payment_session set status = 'authorized', authorized_at = now(), updated_at = now(), data = ?
+         where id = ? and status = 'pending' and deleted_at is null
+         returning *
+       ), collection as (
+         update payment_collection collection set status = 'authorized', updated_at = now(),
+           authorized_amount = session.amount, raw_authorized_amount = session.raw_amount,
+           captured_amount = 0, raw_captured_amount = ?, refunded_amount = 0, raw_refunded_amount = ?
+         from session where collection.id = session.payment_collection_id
+       )
+       insert into payment
+         (id, amount, raw_amount, currency_code, provider_id, data, payment_collection_id, payment_session_id)
+       select ?, amount, raw_amount, currency_code, provider_id, data, payment_collection_id, id from session`,
+      [data, session_id, rawAmount(0), rawAmount(0), paymentId],
+    ),
   );
   if (rowCount !== 1) throw new Error(`Payment session ${session_id} does not wait to be authorised`);
   await announce(context, [

@@ -4,6 +4,7 @@ import type { CheckoutContext } from "../checkout/context";
 import type { Hold } from "../checkout/row";
 import { announce, rowEvent } from "./announce";
 import { PRECISION } from "./raw-amount";
+import { inBooks } from "./transaction";
 
 /** Who a reservation belongs to. */
 export interface ReservationOwner {
@@ -30,7 +31,7 @@ interface ChangedLevel {
 export async function reserve(context: CheckoutContext, reservations: NewReservation[]): Promise<string[]> {
   if (reservations.length === 0) return [];
   const rows = reservations.map((row) => ({ id: generateEntityId(undefined, "resitem"), ...row }));
-  const levels = await context.database.transaction((trx) => write(trx, rows));
+  const levels = await inBooks(context.database, (trx) => write(trx, rows));
   await announce(context, [
     ...rows.map(({ id }) => rowEvent("inventory", "reservation_item", "created", id)),
     ...levels.map(({ id }) => rowEvent("inventory", "inventory_level", "updated", id)),
@@ -95,7 +96,7 @@ export async function handOver(
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);
-  await context.database.transaction(async (trx) => {
+  await inBooks(context.database, async (trx) => {
     const { rows: changed } = await trx.raw<{ rows: { is_there: boolean }[] }>(
       `update reservation_item reservation set line_item_id = owner.line_item_id, updated_at = now(),
          external_id = owner.external_id, created_by = owner.created_by, description = owner.description

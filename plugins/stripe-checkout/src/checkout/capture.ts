@@ -1,7 +1,7 @@
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows";
 import { captureWhole, forgetCaptures } from "../books/capture";
 import { toCents } from "../lib/money";
-import { messageOf } from "./codes";
+import { isLocked, messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
 import { findPayment } from "./payments";
 import { sendToReview } from "./release";
@@ -23,7 +23,9 @@ export async function captureOrder(context: CheckoutContext, row: CheckoutRow): 
   } catch (error) {
     const lastError = messageOf(error);
     context.logger.warn(`Checkout ${row.id}: capture failed (attempt ${attempts}): ${lastError}`);
-    if (attempts >= MOST_ATTEMPTS) return sendToReview(context, row, { reason: "capture_failed", lastError });
+    if (attempts >= MOST_ATTEMPTS && !isLocked(error)) {
+      return sendToReview(context, row, { reason: "capture_failed", lastError });
+    }
     await context.rows.patch(row.id, { attempts, last_error: lastError.slice(0, 1000) });
     return row;
   }

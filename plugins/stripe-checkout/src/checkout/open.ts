@@ -9,7 +9,7 @@ import { isOutcomeUnknown } from "../stripe/client";
 import { expireSession, retrieveSession } from "../stripe/sessions";
 import { openCheckoutWorkflow } from "../workflows/open-checkout";
 import { advance } from "./advance";
-import { codeOf, SHORT_OF_STOCK } from "./codes";
+import { codeOf, isLocked, SHORT_OF_STOCK } from "./codes";
 import { type CheckoutContext, checkoutContext } from "./context";
 import type { CheckoutRow } from "./row";
 
@@ -36,7 +36,7 @@ export type OpenCheckoutResult =
   | { ok: false; code: "cart_changed" }
   /** Stripe did not answer; nothing is held. */
   | { ok: false; code: "stripe_unreachable" }
-  /** The same shopper's other request has been at it for too long. */
+  /** The same shopper's other request, or somebody at the same goods, has been at it for too long. */
   | { ok: false; code: "busy" };
 
 const WAIT_MS = 20_000;
@@ -61,7 +61,7 @@ export async function openCheckout(
       open(context, Date.now() - asked > STALE_MS ? { ...input, quotation: undefined } : input),
     );
   } catch (error) {
-    if (error instanceof LockBusyError) return { ok: false, code: "busy" };
+    if (error instanceof LockBusyError || isLocked(error)) return { ok: false, code: "busy" };
     if (codeOf(error) === SHORT_OF_STOCK) return { ok: false, code: "cart_changed" };
     if (!isOutcomeUnknown(error)) throw error;
     context.logger.warn(`Opening a checkout failed because Stripe did not answer: ${String(error)}`);

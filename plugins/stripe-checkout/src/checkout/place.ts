@@ -7,7 +7,7 @@ import { describeIntent } from "../stripe/intents";
 import { cancelIntent } from "../stripe/sessions";
 import { readTaxes } from "../stripe/taxes";
 import { placeOrderWorkflow } from "../workflows/place-order";
-import { AMOUNT_DIFFERS, codeOf, messageOf } from "./codes";
+import { AMOUNT_DIFFERS, codeOf, isLocked, messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
 import { clearHalfMadeOrder } from "./half-made";
 import { placedMail, voidedMail } from "./mails";
@@ -100,7 +100,7 @@ async function giveUpOrRetry(
 ): Promise<CheckoutRow | undefined> {
   const lastError = messageOf(error).slice(0, 1000);
   const differs = codeOf(error) === AMOUNT_DIFFERS;
-  const isFinal = differs || isPermanent(error) || row.attempts >= MOST_ATTEMPTS;
+  const isFinal = differs || isPermanent(error) || (row.attempts >= MOST_ATTEMPTS && !isLocked(error));
   if (!isFinal) {
     await context.rows.patch(row.id, { last_error: lastError });
     return row.attempts < AT_ONCE ? context.rows.find(row.id) : undefined;
