@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { generateEntityId, MedusaError } from "@medusajs/framework/utils";
+import { type Attempt, AttemptOver } from "../checkout/attempt";
 import type { CheckoutContext } from "../checkout/context";
 import type { Hold } from "../checkout/row";
 import { announce, rowEvent } from "./announce";
@@ -25,13 +26,22 @@ interface ChangedLevel {
  * Reserves stock in the engine's books, all of it or none: the rows that its inventory module writes, and its counts
  * moved by the database itself. The caller has the stock lock of the inventory items.
  *
+ * @param attempt that this is for, unless nobody can have begun another
  * @returns the reservations' ids
  * @throws MedusaError NOT_ALLOWED when there is less than that, NOT_FOUND when a level is gone
+ * @throws AttemptOver when another attempt has begun since; then nothing is reserved
  */
-export async function reserve(context: CheckoutContext, reservations: NewReservation[]): Promise<string[]> {
+export async function reserve(
+  context: CheckoutContext,
+  reservations: NewReservation[],
+  attempt?: Attempt,
+): Promise<string[]> {
   if (reservations.length === 0) return [];
   const rows = reservations.map((row) => ({ id: generateEntityId(undefined, "resitem"), ...row }));
-  const levels = await inBooks(context.database, (trx) => write(trx, rows));
+  const levels = await inBooks(context.database, async (trx) => {
+    if (attempt) await assertCurrent(trx, attempt);
+    return write(trx, rows);
+  });
   await announce(context, [
     ...rows.map(({ id }) => rowEvent("inventory", "reservation_item", "created", id)),
     ...levels.map(({ id }) => rowEvent("inventory", "inventory_level", "updated", id)),
@@ -82,36 +92,56 @@ async function write(
   return levels;
 }
 
+/** Keeps anybody from beginning another attempt until the transaction ends. */
+const CURRENT_ATTEMPT =
+  "select id from stripe_checkout where id = ? and state = ? and attempts = ? for share";
+
+async function assertCurrent(trx: Knex.Transaction, { id, state, attempts }: Attempt): Promise<void> {
+  const { rows } = await trx.raw<{ rows: object[] }>(CURRENT_ATTEMPT, [id, state, attempts]);
+  if (rows.length === 0) throw new AttemptOver(id);
+}
+
+export interface HandOver {
+  /** On whose behalf: it counts only until somebody has begun another attempt. */
+  attempt: Attempt;
+  /** For an owner who only waits; an order must find the goods there. */
+  mayLack: boolean;
+}
+
 /**
- * Gives reservations to another owner. The goods stay reserved throughout and no count changes, so that no lock is needed.
+ * Gives reservations to another owner. The goods stay reserved throughout and no count changes, so that no stock lock is
+ * needed. That the attempt still counts is part of the write: else one that has lost its lock would take the goods from
+ * the attempt that came after it.
  *
- * @param mayLack for an owner who only waits; an order must find the goods there
- * @throws MedusaError INVALID_DATA when one of them is gone, NOT_ALLOWED when more is reserved by now than there is; then
- *   none changes
+ * @throws AttemptOver when another attempt has begun since, Error when one of them is gone, MedusaError NOT_ALLOWED when
+ *   more is reserved by now than there is; then none changes
  */
 export async function handOver(
   context: CheckoutContext,
   changes: (ReservationOwner & { id: string })[],
-  { mayLack }: { mayLack: boolean },
+  { attempt, mayLack }: HandOver,
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);
   await inBooks(context.database, async (trx) => {
     const { rows: changed } = await trx.raw<{ rows: { is_there: boolean }[] }>(
-      `update reservation_item reservation set line_item_id = owner.line_item_id, updated_at = now(),
+      `with attempt as (${CURRENT_ATTEMPT})
+       update reservation_item reservation set line_item_id = owner.line_item_id, updated_at = now(),
          external_id = owner.external_id, created_by = owner.created_by, description = owner.description
-       from jsonb_to_recordset(?::jsonb) as owner(id text, line_item_id text, external_id text, created_by text,
-         description text)
+       from attempt, jsonb_to_recordset(?::jsonb) as owner(id text, line_item_id text, external_id text,
+         created_by text, description text)
        where reservation.id = owner.id and reservation.deleted_at is null
        returning coalesce(reservation.allow_backorder, false) or exists (
          select from inventory_level level where level.inventory_item_id = reservation.inventory_item_id
            and level.location_id = reservation.location_id and level.deleted_at is null
            and level.reserved_quantity <= level.stocked_quantity
        ) as is_there`,
-      [JSON.stringify(changes)],
+      [attempt.id, attempt.state, attempt.attempts, JSON.stringify(changes)],
     );
     if (changed.length < ids.length) {
-      throw new MedusaError(MedusaError.Types.INVALID_DATA, `Not reserved any more: ${ids.join(", ")}`);
+      await assertCurrent(trx, attempt);
+      // The next attempt finds out what is left and takes the rest anew.
+      throw new Error(`Not reserved any more: ${ids.join(", ")}`);
     }
     if (!mayLack && changed.some(({ is_there }) => !is_there)) {
       throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Not in stock any more: ${ids.join(", ")}`);

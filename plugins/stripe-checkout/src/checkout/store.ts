@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { LockBusyError } from "../lib/cluster-lock";
 import { type CheckoutState, mayMove } from "../machine/states";
+import { type Attempt, AttemptOver } from "./attempt";
 import type { CheckoutRow, OwedMail } from "./row";
 
 const TABLE = "stripe_checkout";
@@ -113,8 +114,18 @@ export class CheckoutStore {
     return begun;
   }
 
+  /**
+   * Says that an attempt lets go of the hold to reserve the order's stock anew.
+   *
+   * @throws AttemptOver when another has begun since
+   */
+  async beginConversion({ id, state, attempts }: Attempt): Promise<void> {
+    const begun = await this.database(TABLE).where({ id, state, attempts }).update({ converting: true });
+    if (begun === 0) throw new AttemptOver(id);
+  }
+
   /** Ends what an attempt had begun, unless another has begun since. */
-  async endConversion({ id, state, attempts }: CheckoutRow): Promise<void> {
+  async endConversion({ id, state, attempts }: Attempt): Promise<void> {
     await this.database(TABLE).where({ id, state, attempts }).update({ converting: false });
   }
 

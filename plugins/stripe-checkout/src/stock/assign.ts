@@ -1,8 +1,9 @@
-import { MedusaError, Modules } from "@medusajs/framework/utils";
+import { MedusaError } from "@medusajs/framework/utils";
 import { handOver, type NewReservation, reserve } from "../books/reservations";
+import { AttemptOver } from "../checkout/attempt";
 import type { CheckoutContext } from "../checkout/context";
-import type { CheckoutRow } from "../checkout/row";
-import { dropHold, type HeldReservation, listHeld, ownedBy, restoreHold, underStockLock } from "./hold";
+import type { CheckoutRow, Hold } from "../checkout/row";
+import { dropHold, type HeldReservation, listHeld, ownedBy, underStockLock } from "./hold";
 import { listLocations } from "./market";
 import { listLevels } from "./quote";
 
@@ -24,26 +25,22 @@ interface Need {
 /** What only a checkout's hold says of itself. */
 const NOBODYS = { external_id: null, created_by: null, description: null };
 
-/** How an order came to its stock; whoever undoes it needs to know. */
-export interface AssignedStock {
-  reservation_ids: string[];
-  /** True for reservations of the hold that changed hands, false for new ones. */
-  from_hold: boolean;
-}
-
 /**
  * Makes a checkout's hold the reservations of its order, line by line. Usually they just change hands, so that there is
  * no moment in which the goods belong to nobody. Where hold and lines do not match one to one (lines that share an
  * inventory item, a hold lost in a crash, a kit that was changed meanwhile), the hold is let go of and the lines
  * are reserved anew; `converting` keeps other checkouts from taking the goods in between, across instances and crashes.
  *
+ * @param row as it was when the attempt began
+ * @returns the reservations' ids
  * @throws MedusaError NOT_ALLOWED when the goods are not there any more
+ * @throws AttemptOver when somebody else has begun another attempt since
  */
 export async function assignStock(
   context: CheckoutContext,
   row: CheckoutRow,
   lines: OrderLine[],
-): Promise<AssignedStock> {
+): Promise<string[]> {
   const needs = await listNeeds(context, lines);
   const held = await listHeld(context, row);
   const pairs = pairOff(needs, held);
@@ -53,66 +50,69 @@ export async function assignStock(
       ...NOBODYS,
       line_item_id,
     }));
-    await handOver(context, changes, { mayLack: false });
-    return { reservation_ids: changes.map(({ id }) => id), from_hold: true };
+    await handOver(context, changes, { attempt: row, mayLack: false });
+    return changes.map(({ id }) => id);
   }
-  await context.rows.patch(row.id, { converting: true });
+  await context.rows.beginConversion(row);
   await dropHold(context, row);
   const itemIds = [...new Set(needs.map(({ inventory_item_id }) => inventory_item_id))];
   const locationIds = await listLocations(context.database, row);
-  const created = await underStockLock(context, itemIds, async () => {
+  return underStockLock(context, itemIds, async () => {
     const levels = await listLevels(context.database, itemIds, locationIds);
-    return reserve(context, placeNeeds(needs, levels));
+    return reserve(context, placeNeeds(needs, levels), row);
   });
-  return { reservation_ids: created, from_hold: false };
 }
 
 /**
  * Undoes {@link assignStock}, for the attempt that `row` was read in. When somebody else has gone on with the checkout
- * since, it is theirs to take apart what this attempt has made.
+ * since, it is theirs to take apart what this attempt has made. New reservations become the hold, too: given back and
+ * taken again, they could be somebody else's in between.
  */
 export async function returnStock(
   context: CheckoutContext,
   row: CheckoutRow,
-  { reservation_ids, from_hold }: AssignedStock,
+  reservationIds: string[],
 ): Promise<void> {
-  const now = await context.rows.find(row.id);
-  if (now?.state !== row.state || now.attempts !== row.attempts) return;
-  if (from_hold) {
-    await returnToHold(context, row, reservation_ids);
-    return;
-  }
-  const inventory = context.container.resolve(Modules.INVENTORY);
-  const made = await inventory.listReservationItems(
-    { id: reservation_ids },
-    { select: ["id", "inventory_item_id"] },
-  );
-  const itemIds = [...new Set(made.map(({ inventory_item_id }) => inventory_item_id))];
-  // The engine reads the counts before it writes them: without the lock, what others reserve meanwhile would be lost.
-  await underStockLock(context, itemIds, () => inventory.deleteReservationItems(reservation_ids));
   try {
-    await restoreHold(context, row);
+    await returnToHold(context, row, reservationIds);
   } catch (error) {
-    // Sold elsewhere in that moment, past this plugin: the next try finds out and gives the money back.
-    if (!MedusaError.isMedusaError(error)) throw error;
+    if (error instanceof AttemptOver) return;
+    throw error;
   }
   await context.rows.endConversion(row);
 }
 
-/** Makes reservations the checkout's hold again; those that are gone stay gone. */
+/**
+ * Makes reservations the checkout's hold again; those that are gone stay gone.
+ *
+ * @throws AttemptOver when another attempt than the row's has begun since
+ */
 export async function returnToHold(
   context: CheckoutContext,
-  checkout: Pick<CheckoutRow, "id" | "email">,
+  checkout: CheckoutRow,
   reservationIds: string[],
 ): Promise<void> {
   if (reservationIds.length === 0) return;
-  const inventory = context.container.resolve(Modules.INVENTORY);
-  const left = await inventory.listReservationItems({ id: reservationIds }, { select: ["id"] });
-  if (left.length === 0) return;
+  const left = (await context
+    .database("reservation_item")
+    .whereIn("id", reservationIds)
+    .whereNull("deleted_at")
+    .select(
+      "id",
+      "inventory_item_id",
+      "location_id",
+      "allow_backorder",
+      context.database.raw("quantity::float8 as quantity"),
+    )) as (Hold & { id: string })[];
+  const known = new Set(checkout.holds.map(({ inventory_item_id }) => inventory_item_id));
+  if (left.some(({ inventory_item_id }) => !known.has(inventory_item_id))) {
+    // Goods that are made of other parts than when they were held: what is held is found by what the row says of it.
+    await context.rows.patch(checkout.id, { holds: left.map(({ id: _, ...hold }) => hold) });
+  }
   await handOver(
     context,
     left.map(({ id }) => ({ id, ...ownedBy(checkout) })),
-    { mayLack: true },
+    { attempt: checkout, mayLack: true },
   );
 }
 

@@ -1,5 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../checkout/context";
+import type { CheckoutRow } from "../../checkout/row";
 import { assignStock, type OrderLine, returnStock } from "../../stock/assign";
 
 export interface AssignStockInput {
@@ -15,11 +16,12 @@ export const assignStockStep = createStep(
     const context = checkoutContext(container, eventGroupId);
     const row = await context.rows.find(checkout_id);
     if (!row) throw new Error(`Checkout ${checkout_id} vanished while its order was placed`);
-    if (row.attempts !== attempt) throw new Error(`Checkout ${checkout_id} is being placed elsewhere`);
-    const assigned = await assignStock(context, row, lines);
-    return new StepResponse(assigned.reservation_ids, { row, assigned });
+    // As it was when the attempt began: whether it still is that is part of each write.
+    const begun: CheckoutRow = { ...row, state: "authorised", attempts: attempt };
+    const reservationIds = await assignStock(context, begun, lines);
+    return new StepResponse(reservationIds, { begun, reservationIds });
   },
   async (done, { container }) => {
-    if (done) await returnStock(checkoutContext(container), done.row, done.assigned);
+    if (done) await returnStock(checkoutContext(container), done.begun, done.reservationIds);
   },
 );
