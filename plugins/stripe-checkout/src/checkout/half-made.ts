@@ -4,12 +4,22 @@ import type { CheckoutContext } from "./context";
 import { findPayment } from "./payments";
 import type { CheckoutRow } from "./row";
 
+/** Thrown when an order lacks its stock, but somebody has worked on it: only a person can say what it is worth. */
+export class OrderInDoubt extends Error {
+  constructor(readonly orderId: string) {
+    super(`Order ${orderId} has lost its reservations, but somebody has worked on it`);
+    this.name = "OrderInDoubt";
+  }
+}
+
 /**
- * After an attempt that was cut off: finds out whether the engine had finished the order. It had when the
- * payment exists, because authorising is the last thing that completing a cart does. Anything less is taken
- * apart, so that the next attempt starts from the cart as it was and never makes a second order.
+ * After an attempt that was cut off: finds out whether the order was finished. It was when the payment exists, because
+ * authorising comes last, and its lines have their stock, because that is what an undo gives back first (it is at work
+ * where the payment was written down and only the answer was lost). Anything less is taken apart, so that the next
+ * attempt starts from the cart as it was and never makes a second order.
  *
  * @returns the finished order's id, or null
+ * @throws OrderInDoubt when it must not be taken apart; nothing is changed
  */
 export async function clearHalfMadeOrder(context: CheckoutContext, row: CheckoutRow): Promise<string | null> {
   const query = context.container.resolve(ContainerRegistrationKeys.QUERY);
@@ -23,13 +33,46 @@ export async function clearHalfMadeOrder(context: CheckoutContext, row: Checkout
   ]);
   const linked = links.map(({ order_id }) => String(order_id));
   const collectionIds = collections.map(({ payment_collection_id }) => String(payment_collection_id));
-  if (linked[0] && (await findPayment(context, row))) return linked[0];
+  const payment = linked[0] ? await findPayment(context, row) : undefined;
+  if (linked[0] && payment) {
+    const { is_stocked, is_worked_on } = await lookAtOrder(context, linked[0]);
+    if (is_stocked) return linked[0];
+    if (is_worked_on || payment.captured_at || payment.captures.length > 0) throw new OrderInDoubt(linked[0]);
+  }
 
   const orderIds = [...new Set([...linked, ...(await ordersOf(context, row))])];
   for (const orderId of orderIds) await removeOrder(context, { orderId, row, collectionIds });
   await removeCollections(context, row, collectionIds);
   await context.container.resolve(Modules.CART).updateCarts([{ id: row.cart_id, completed_at: null }]);
   return null;
+}
+
+interface OrderLook {
+  /** All that has not left the house yet is reserved. */
+  is_stocked: boolean;
+  /** Somebody has sent goods of it or changed it. */
+  is_worked_on: boolean;
+}
+
+async function lookAtOrder({ database }: CheckoutContext, orderId: string): Promise<OrderLook> {
+  const { rows } = await database.raw<{ rows: OrderLook[] }>(
+    `select not exists (
+         select from order_item item
+         join order_line_item line on line.id = item.item_id
+         join product_variant variant
+           on variant.id = line.variant_id and variant.manage_inventory and variant.deleted_at is null
+         join product_variant_inventory_item part on part.variant_id = variant.id and part.deleted_at is null
+         where item.order_id = o.id and item.version = o.version and item.deleted_at is null
+           and (item.quantity - item.fulfilled_quantity) * part.required_quantity > (
+             select coalesce(sum(reservation.quantity), 0) from reservation_item reservation
+             where reservation.line_item_id = line.id and reservation.deleted_at is null
+               and reservation.inventory_item_id = part.inventory_item_id)
+       ) as is_stocked,
+       o.version > 1 or exists (select from order_item where order_id = o.id and fulfilled_quantity > 0) as is_worked_on
+     from "order" o where o.id = ?`,
+    [orderId],
+  );
+  return rows[0] ?? { is_stocked: false, is_worked_on: false };
 }
 
 /**

@@ -3,13 +3,14 @@ import type Stripe from "stripe";
 import type { Lease } from "../lib/cluster-lock";
 import { Limiter } from "../lib/limiter";
 import { fromCents } from "../lib/money";
+import { dropHold } from "../stock/hold";
 import { describeIntent } from "../stripe/intents";
 import { cancelIntent } from "../stripe/sessions";
 import { readTaxes } from "../stripe/taxes";
 import { placeOrderWorkflow } from "../workflows/place-order";
 import { AMOUNT_DIFFERS, codeOf, isLocked, messageOf } from "./codes";
 import type { CheckoutContext } from "./context";
-import { clearHalfMadeOrder } from "./half-made";
+import { clearHalfMadeOrder, OrderInDoubt } from "./half-made";
 import { placedMail, voidedMail } from "./mails";
 import { releaseCheckout, sendToReview } from "./release";
 import type { CheckoutRow } from "./row";
@@ -99,6 +100,7 @@ async function giveUpOrRetry(
   error: unknown,
 ): Promise<CheckoutRow | undefined> {
   const lastError = messageOf(error).slice(0, 1000);
+  if (error instanceof OrderInDoubt) return keepInDoubt(context, row, error);
   const differs = codeOf(error) === AMOUNT_DIFFERS;
   const isFinal = differs || isPermanent(error) || (row.attempts >= MOST_ATTEMPTS && !isLocked(error));
   if (!isFinal) {
@@ -118,6 +120,21 @@ async function giveUpOrRetry(
   return reviewReason
     ? sendToReview(context, row, { reason: reviewReason, mails, lastError })
     : releaseCheckout(context, row, { reason: "unplaceable", mails, lastError });
+}
+
+/** The order and its payment stay as they are; what was held for it is let go of, since nobody else would. */
+async function keepInDoubt(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  { orderId, message }: OrderInDoubt,
+): Promise<CheckoutRow> {
+  await dropHold(context, row);
+  await context.rows.patch(row.id, { order_id: orderId });
+  return sendToReview(
+    context,
+    { ...row, order_id: orderId },
+    { reason: "order_without_stock", lastError: message },
+  );
 }
 
 /**

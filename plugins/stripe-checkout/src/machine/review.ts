@@ -16,6 +16,7 @@ const ACTIONS: Record<ReviewReason, readonly ReviewAction[]> = {
   captured_otherwise: ["accept"],
   capture_failed: ["capture", "cancel_order"],
   order_without_payment: ["cancel_order", "accept"],
+  order_without_stock: ["capture", "cancel_order"],
   refunded_elsewhere: ["accept"],
 };
 

@@ -24,6 +24,7 @@ export type ReviewReason =
   | "placement_failed"
   | "capture_failed"
   | "order_without_payment"
+  | "order_without_stock"
   | "captured_without_order"
   | "captured_otherwise"
   | "refunded_elsewhere";

@@ -5,6 +5,7 @@ const REASONS: Record<string, string> = {
   captured_otherwise: "Somebody took another sum at Stripe than the order's",
   capture_failed: "The order exists, but its money could not be taken",
   order_without_payment: "The order exists, but its payment was canceled",
+  order_without_stock: "The order exists and somebody has worked on it, but nothing is reserved for it",
   refunded_elsewhere: "A refund was made at Stripe and added to the order",
 };
 
