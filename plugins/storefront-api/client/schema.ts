@@ -319,7 +319,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Products that match a text, best first */
+    /** Products that match a text, best first; of very many no more than about 400 */
     post: operations["searchProducts"];
     delete?: never;
     options?: never;

@@ -220,7 +220,7 @@ export const calls = {
     query: ListingQuery,
     body: SearchBody,
     answer: z.array(Product),
-    summary: "Products that match a text, best first",
+    summary: "Products that match a text, best first; of very many no more than about 400",
     failures: { 400: "Nothing matches, or the text is blank" },
   },
   suggestProducts: {
