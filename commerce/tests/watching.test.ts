@@ -5,6 +5,7 @@ import { HttpClient } from "../test/http-client";
 import { type Shop, startShop } from "../test/shop";
 import { ADMIN } from "../test/test-env";
 import { type CollectedSpan, TraceCollector } from "../test/trace-collector";
+import { Warehouse } from "../test/warehouse";
 
 const PRODUCT = "/products/cast-iron-skillet-10-25";
 
@@ -123,6 +124,19 @@ describe("the metrics", () => {
     const after = await read();
     expect(after.pages).toBeGreaterThan(before.pages);
     expect(after.answers).toBeGreaterThan(before.answers);
+  });
+
+  it("tell how long a payment waits, however often it was tried", async () => {
+    const warehouse = await Warehouse.open(shop);
+    await warehouse.rows(
+      `insert into stripe_checkout (id, state, cart_id, customer_id, email, fingerprint, currency_code, goods_amount,
+         shipping_rates, holds, owed_mails, next_check_at, authorised_at)
+       values ('chk_stuck', 'authorised', 'cart_stuck', 'cus_stuck', 'ann@example.com', '', 'usd', 0,
+         '[]', '[]', '[]', now() + interval '1 day', now() - interval '10 minutes')`,
+    );
+    await warehouse.close();
+    const stuck = figureOf(await textOf(metrics.engine), "checkouts", 'state="authorised",age="5m to 35m"');
+    expect(stuck).toBe(1);
   });
 
   it("are not for the public", async () => {

@@ -9,9 +9,13 @@ const FIGURES = [
     name: "checkouts",
     help: "Unfinished checkouts by state and by how long they have been in it.",
     labels: ["state", "age"],
-    sql: `select state, case when now() - updated_at < interval '5 minutes' then 'up to 5m'
-        when now() - updated_at < interval '35 minutes' then '5m to 35m' else 'over 35m' end as age, count(*) as value
-      from stripe_checkout where state in ('opening', 'opened', 'authorised', 'placed', 'needs_review') group by 1, 2`,
+    // Not since the last change: every further try is one, and would make what is stuck look new.
+    sql: `select state, case when waiting < interval '5 minutes' then 'up to 5m'
+        when waiting < interval '35 minutes' then '5m to 35m' else 'over 35m' end as age, count(*) as value
+      from (select state, now() - case state when 'authorised' then authorised_at when 'placed' then placed_at
+          when 'needs_review' then updated_at else created_at end as waiting
+        from stripe_checkout where state in ('opening', 'opened', 'authorised', 'placed', 'needs_review')) unfinished
+      group by 1, 2`,
   },
   {
     name: "stripe_events_waiting",
