@@ -190,6 +190,12 @@ describe("an order whose last answer was lost and whose undo was cut off", () =>
     expect(row).toMatchObject({ review_reason: "order_without_stock", order_id: expect.any(String) });
     expect(await ordersOf(id)).toEqual([{ reserved: 0, city: "Portland" }]);
     expect(await rig.warehouse.stockOf(product)).toEqual(before);
+    await eventually("that the shopper is told of the order", async () => {
+      const told = await rig.warehouse.rows("select from notification where idempotency_key = $1", [
+        `order.placed:${id}`,
+      ]);
+      return told.length === 1;
+    });
     const kept = await dashboard.post(`/admin/stripe-checkouts/${id}/resolve`, { action: "capture" });
     expect(kept.status, JSON.stringify(kept.body)).toBe(200);
     expect((await rig.checkout(sessionId))?.state).toBe("captured");

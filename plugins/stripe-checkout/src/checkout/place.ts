@@ -122,7 +122,10 @@ async function giveUpOrRetry(
     : releaseCheckout(context, row, { reason: "unplaceable", mails, lastError });
 }
 
-/** The order and its payment stay as they are; what was held for it is let go of, since nobody else would. */
+/**
+ * The order and its payment stay as they are, so that the shopper is told of it; what was held for it is let go of, since
+ * nobody else would.
+ */
 async function keepInDoubt(
   context: CheckoutContext,
   row: CheckoutRow,
@@ -133,7 +136,7 @@ async function keepInDoubt(
   return sendToReview(
     context,
     { ...row, order_id: orderId },
-    { reason: "order_without_stock", lastError: message },
+    { reason: "order_without_stock", mails: [placedMail(row)], lastError: message },
   );
 }
 
