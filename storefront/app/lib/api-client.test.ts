@@ -48,6 +48,14 @@ describe("calling the API", () => {
       expect((await failureOf(createApi("")("/kinds"))).status).toBe(0);
     }
   });
+  it("shows it too for a refusal that breaks off, with the status that came", async () => {
+    const broken = new ReadableStream({ pull: (body) => body.error(new TypeError("terminated")) });
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => new Response(broken, { status: 502 })),
+    );
+    expect((await failureOf(createApi("")("/kinds"))).status).toBe(502);
+  });
   it("takes an empty answer", async () => {
     vi.stubGlobal(
       "fetch",

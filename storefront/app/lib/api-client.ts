@@ -46,13 +46,13 @@ function apiPath(path: string, query: ApiRequest["query"] = {}): string {
   return `/api/v1${path}${text ? `?${text}` : ""}`;
 }
 
-/** Every failure body is one JSON string; a proxy in between may answer with something else. */
-async function failureMessage(response: Response): Promise<string> {
-  const text = await response.text();
+/** Every failure body is one JSON string; a proxy in between may answer with something else, or break off. */
+async function failureMessage(response: Response, signal: AbortSignal | undefined): Promise<string> {
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(await response.text());
     return typeof body === "string" && body !== "" ? body : UNREACHABLE;
-  } catch {
+  } catch (error) {
+    if (signal?.aborted) throw error;
     return UNREACHABLE;
   }
 }
@@ -80,7 +80,8 @@ export function createApi(origin: string, extraHeaders: Record<string, string> =
       if (signal?.aborted) throw error;
       throw new ApiError(0, UNREACHABLE);
     }
-    if (!response.ok) throw new ApiError(response.status, await failureMessage(response), response.headers);
+    if (!response.ok)
+      throw new ApiError(response.status, await failureMessage(response, signal), response.headers);
     try {
       const text = await response.text();
       const data = text === "" ? undefined : JSON.parse(text);
