@@ -9,6 +9,8 @@ const ENOUGH = 100;
 
 /** Parts of the catalogue, divided by chance, small ones first; each has text indexes of its own (see the migration). */
 const SLICES = ["slice = 0", "slice between 1 and 7", "slice > 7"];
+/** True for every row; without it no plan could use the slices' text indexes. */
+const ANY_SLICE = `(${SLICES.join(" or ")})`;
 
 /** SQL that is true for a row that matches. */
 interface Condition {
@@ -98,7 +100,10 @@ async function matchAnywhere(
   return toPage(await rows, listing, (first) => matchAnywhere(database, terms, least, first, titlesToo));
 }
 
-/** The cheapest pan is the cheapest of all pans: where there are too many to sort, their order is walked through. */
+/**
+ * The cheapest pan is the cheapest of all pans: where many match, their order is walked through until the page is full, or
+ * all of them are sorted. Which of the two costs less is the planner's to say.
+ */
 async function matchSorted(database: Knex, condition: Condition, listing: Listing): Promise<Page> {
   const { sort = "newest", offset } = listing;
   const candidates = some(database, ["id", "created_at", "price_cents", "title"], condition, listing);
@@ -110,7 +115,7 @@ async function matchSorted(database: Knex, condition: Condition, listing: Listin
   if (page.total < MOST_RANKED || page.records.length === 0) return page;
   const rows: { record: string }[] = await database("catalogue_product")
     .select("record")
-    .whereRaw(condition.sql, condition.bindings)
+    .whereRaw(`${condition.sql} and ${ANY_SLICE}`, condition.bindings)
     .modify(filter, listing)
     .modify(order, sort)
     .limit(page.records.length)
