@@ -115,13 +115,15 @@ export class CheckoutStore {
   }
 
   /**
-   * Says that an attempt lets go of the hold to reserve the order's stock anew.
+   * Changes a row on behalf of an attempt.
    *
-   * @throws AttemptOver when another has begun since
+   * @throws AttemptOver when another has begun since; then nothing is changed
    */
-  async beginConversion({ id, state, attempts }: Attempt): Promise<void> {
-    const begun = await this.database(TABLE).where({ id, state, attempts }).update({ converting: true });
-    if (begun === 0) throw new AttemptOver(id);
+  async patchAttempt({ id, state, attempts }: Attempt, patch: CheckoutPatch): Promise<void> {
+    const changed = await this.database(TABLE)
+      .where({ id, state, attempts })
+      .update({ ...columns(patch), updated_at: this.database.fn.now() });
+    if (changed === 0) throw new AttemptOver(id);
   }
 
   /** Ends what an attempt had begun, unless another has begun since. */

@@ -53,7 +53,8 @@ export async function assignStock(
     await handOver(context, changes, { attempt: row, mayLack: false });
     return changes.map(({ id }) => id);
   }
-  await context.rows.beginConversion(row);
+  // From here on the hold may be let go of, to reserve the order's stock anew.
+  await context.rows.patchAttempt(row, { converting: true });
   await dropHold(context, row);
   const itemIds = [...new Set(needs.map(({ inventory_item_id }) => inventory_item_id))];
   const locationIds = await listLocations(context.database, row);
@@ -107,7 +108,7 @@ export async function returnToHold(
   const known = new Set(checkout.holds.map(({ inventory_item_id }) => inventory_item_id));
   if (left.some(({ inventory_item_id }) => !known.has(inventory_item_id))) {
     // Goods that are made of other parts than when they were held: what is held is found by what the row says of it.
-    await context.rows.patch(checkout.id, { holds: left.map(({ id: _, ...hold }) => hold) });
+    await context.rows.patchAttempt(checkout, { holds: left.map(({ id: _, ...hold }) => hold) });
   }
   await handOver(
     context,
