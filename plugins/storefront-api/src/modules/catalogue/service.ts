@@ -112,7 +112,9 @@ export default class CatalogueService {
     let state = await this.readState();
     const adopted = await this.adopt(context, state.signature);
     if (state.marked || adopted) {
-      const more = await refreshMarked(refreshing);
+      let more = await refreshMarked(refreshing);
+      // The first time only marked each product: pictures of another address must not go out before a batch is computed.
+      if (more && adopted) more = await refreshMarked(refreshing);
       // The rest of a bulk change is computed behind this answer rather than before it.
       if (more)
         this.fresh(context).catch((error: unknown) => this.logger.warn(`catalogue: ${String(error)}`));
