@@ -1,6 +1,6 @@
 /**
- * The arrows of the house (docs/architecture in short: storefront -> contract; storefront-api -> the two other
- * plugins; nobody imports commerce; ui <- features <- routes).
+ * The arrows of the house: storefront -> contract; storefront-api -> the other plugins; plugins -> kit; nobody imports
+ * commerce; ui <- features <- routes.
  *
  * @type {import("dependency-cruiser").IConfiguration}
  */
@@ -23,8 +23,28 @@ export default {
     {
       name: "lower-plugins-stand-alone",
       severity: "error",
-      from: { path: "^plugins/(email-otp|stripe-checkout)/src" },
+      from: { path: "^plugins/(email-otp|stripe-checkout|staff)/src" },
       to: { path: "^plugins/", pathNot: "^plugins/$1/" },
+    },
+    {
+      name: "kit-knows-no-plugin",
+      comment: "What several share knows none of them.",
+      severity: "error",
+      from: { path: "^kit/" },
+      to: { path: "^(plugins|commerce|storefront)/" },
+    },
+    {
+      name: "staff-modules-know-no-workflow",
+      comment: "Inside a plugin: api, admin, jobs, subscribers -> workflows -> modules.",
+      severity: "error",
+      from: { path: "^plugins/staff/src/modules/" },
+      to: { path: "^plugins/staff/src/(?!modules/)" },
+    },
+    {
+      name: "staff-workflows-know-no-api",
+      severity: "error",
+      from: { path: "^plugins/staff/src/(workflows|mails)/" },
+      to: { path: "^plugins/staff/src/(api|admin|jobs|subscribers)/" },
     },
     {
       name: "commerce-calls-plugins-by-name",

@@ -14,16 +14,14 @@ export default defineConfig({
     cookieOptions: { sameSite: "lax" },
     http: {
       storeCors: env.STORE_URL,
-      adminCors: `http://localhost:${env.COMMERCE_PORT}`,
-      authCors: `${env.STORE_URL},http://localhost:${env.COMMERCE_PORT}`,
+      adminCors: env.DASHBOARD_URL,
+      authCors: `${env.STORE_URL},${env.DASHBOARD_URL}`,
       jwtSecret: env.JWT_SECRET,
       cookieSecret: env.COOKIE_SECRET,
       authVerificationsPerActor: { customer: [{ entity_type: "email", auth_provider: "emailpass" }] },
     },
   },
   admin: { path: "/app", storefrontUrl: env.STORE_URL },
-  // Who of the staff may do what (docs/decisions: roles). The second one leaves out of an answer what the asker may not read.
-  featureFlags: { rbac: true, rbac_filter_fields: true },
   modules: modules(env),
   plugins: plugins(env),
 });

@@ -8,7 +8,9 @@ import { storefrontDev } from "./lib/services";
 
 const QUIET_MS = 300;
 const WATCHED = [
+  "kit",
   "plugins/email-otp/src",
+  "plugins/staff/src",
   "plugins/stripe-checkout/src",
   "plugins/storefront-api/src",
   "commerce/config",

@@ -44,8 +44,11 @@ const Variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number().min(0).max(8).optional()),
   STORE_URL: optional(origin),
+  DASHBOARD_URL: optional(origin),
   JWT_SECRET: optional(z.string().min(16)),
   COOKIE_SECRET: optional(z.string().min(16)),
+  MFA_SECRET: optional(z.string().min(16)),
+  STAFF_SECOND_FACTOR: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
   ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email().toLowerCase().default("admin@example.com")),
   ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
   STRIPE_API_KEY: optional(z.string()),
@@ -117,7 +120,9 @@ function crossFaults(values: Variables): string[] {
     if (!values.SENDGRID_API_KEY && !values.SMTP_URL) {
       faults.push("SENDGRID_API_KEY or SMTP_URL: one is required in production");
     }
-    if (values.STORE_URL?.startsWith("http://")) faults.push("STORE_URL: must be https in production");
+    for (const name of ["STORE_URL", "DASHBOARD_URL"] as const) {
+      if (values[name]?.startsWith("http://")) faults.push(`${name}: must be https in production`);
+    }
     if (values.STRIPE_API_KEY === SANDBOX_API_KEY) {
       faults.push("STRIPE_API_KEY: the sandbox's key cannot be used in production");
     }
@@ -189,6 +194,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     ...values,
     DATA_DIR: path.resolve(values.DATA_DIR),
     STORE_URL: values.STORE_URL ?? `http://localhost:${values.STOREFRONT_PORT}`,
+    DASHBOARD_URL: values.DASHBOARD_URL ?? `http://localhost:${values.COMMERCE_PORT}`,
     STRIPE_API_KEY: values.STRIPE_API_KEY ?? SANDBOX_API_KEY,
     STRIPE_WEBHOOK_SECRET: values.STRIPE_WEBHOOK_SECRET ?? SANDBOX_WEBHOOK_SECRET,
     STRIPE_API_BASE:

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import path from "node:path";
 import type { InputConfig } from "@medusajs/framework/types";
 import type { Env } from "./env";
@@ -7,8 +8,24 @@ type Plugins = NonNullable<InputConfig["plugins"]>;
 
 /** Which provider stands behind files, mail, payment, locks and cache, chosen by the environment. */
 export function modules(env: Env): Modules {
-  return [files(env), locks(env), accounts(), roles(), mails(env), payment(env), ...redis(env)];
+  return [files(env), locks(env), accounts(env), mails(env), payment(env), ...redis(env)];
 }
+
+/**
+ * Paths of the engine that would go round the shop's own: orders that whoever knows an id may read, carts and payments
+ * without the shop's checks, webhooks that are believed before they are checked, accounts without the shop's limits.
+ */
+const CLOSED_PATHS = [
+  "/store/customers",
+  "/store/orders",
+  "/store/carts",
+  "/store/payment-collections",
+  "/store/returns",
+  "/hooks/payment",
+  "/cloud",
+  "/auth/customer",
+  "/auth/verification",
+];
 
 /** The plugins with what they need to know of this shop; fees are dollars. */
 export function plugins(env: Env): Plugins {
@@ -24,6 +41,20 @@ export function plugins(env: Env): Plugins {
         storeUrl: env.STORE_URL,
         reconcileAfterS: env.RECONCILE_AFTER_S,
         reconcileIntervalS: env.RECONCILE_INTERVAL_S,
+      },
+    },
+    {
+      resolve: "@emberly/staff",
+      options: {
+        dashboardUrl: env.DASHBOARD_URL,
+        shopName: env.SHOP_NAME.replaceAll("·", ""),
+        secondFactor: env.STAFF_SECOND_FACTOR,
+        redisUrl: env.REDIS_URL,
+        closedPaths: CLOSED_PATHS,
+        routes: [
+          { resolve: "@emberly/storefront-api/admin-routes" },
+          { resolve: "@emberly/stripe-checkout/admin-routes" },
+        ],
       },
     },
     {
@@ -73,20 +104,25 @@ function files(env: Env): Modules[number] {
 }
 
 /** Who someone is: passwords are the engine's own; emails are proved with the codes of email-otp. */
-function accounts(): Modules[number] {
+function accounts(env: Env): Modules[number] {
   return {
     resolve: "@medusajs/medusa/auth",
     dependencies: ["emailOtp"],
     options: {
       providers: [{ resolve: "@medusajs/medusa/auth-emailpass", id: "emailpass" }],
       verification: { providers: [{ resolve: "@emberly/email-otp/providers/email-otp", id: "email-otp" }] },
+      // Authenticator apps of the staff; what they share with the shop is kept encrypted.
+      mfa: {
+        encryption_key: env.MFA_SECRET ?? secretFor("second factor", env.JWT_SECRET),
+        providers: [{ id: "totp", options: { issuer: `${env.SHOP_NAME.replaceAll("·", "")} dashboard` } }],
+      },
     },
   };
 }
 
-/** Roles of the staff. The engine reads the flag of its own list of modules before it has read our settings. */
-function roles(): Modules[number] {
-  return { resolve: "@medusajs/medusa/rbac" };
+/** A secret of its own for one purpose, where none is set. Undefined before there are any, as when building. */
+function secretFor(purpose: string, secret: string | undefined): string | undefined {
+  return secret && createHmac("sha256", secret).update(purpose).digest("base64url");
 }
 
 /** Stripe, or the server that speaks its protocol here. */

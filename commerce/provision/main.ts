@@ -7,7 +7,6 @@ import { provisionCategories } from "./categories";
 import { provisionDashboard } from "./dashboard";
 import { provisionLocation } from "./location";
 import { provisionMarket } from "./market";
-import { provisionRoles } from "./roles";
 import type { ProvisionSettings } from "./settings";
 import { provisionShipping } from "./shipping";
 
@@ -40,7 +39,6 @@ export default async function provision({ container }: ExecArgs): Promise<void> 
   await step("shipping", () => provisionShipping(container, settings, stockLocationId));
   await step("categories", () => provisionCategories(container));
   await step("dashboard", () => provisionDashboard(container));
-  await step("roles", () => provisionRoles(container));
   await step("administrator", () => provisionAdministrator(container, settings));
   if (settings.seedCatalogue) {
     await step("catalogue", () =>

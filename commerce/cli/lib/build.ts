@@ -25,50 +25,56 @@ const SKIPPED = new Set([
   "e2e",
   "test-results",
 ]);
-const PLUGINS = ["email-otp", "stripe-checkout", "storefront-api"];
+/** Packages in the order in which one uses another; those of one row know nothing of each other. */
+const PLUGINS = [["email-otp", "stripe-checkout", "staff"], ["storefront-api"]];
 
-function targets(root: string): { first: Target[]; after: Target[] } {
+/** What is built, in rows: a row needs those before it. */
+function targets(root: string): Target[][] {
   const shared = ["package-lock.json", "tsconfig.base.json"];
-  const medusa = path.join(root, "node_modules/.bin/medusa");
+  const bin = (name: string) => path.join(root, "node_modules/.bin", name);
+  const medusa = bin("medusa");
+  const kit: Target = {
+    name: "kit",
+    inputs: ["kit/src", "kit/package.json", "kit/tsconfig.json", ...shared],
+    output: "kit/build/failure.js",
+    command: [bin("tsc"), "-p", "."],
+    cwd: "kit",
+  };
   const plugin = (name: string): Target => ({
     name: `plugin ${name}`,
-    inputs: [`plugins/${name}`, ...shared],
+    inputs: [`plugins/${name}`, "kit", ...shared],
     output: `plugins/${name}/.medusa/server/src`,
     command: [medusa, "plugin:build"],
     cwd: `plugins/${name}`,
   });
-  return {
-    first: [
-      ...PLUGINS.map(plugin),
-      {
-        name: "storefront",
-        inputs: ["storefront", "plugins/storefront-api/src/contract", ...shared],
-        output: "storefront/build/server",
-        command: ["npm", "run", "build", "--silent"],
-        cwd: "storefront",
-      },
-    ],
-    after: [
-      {
-        name: "engine and dashboard",
-        inputs: [
-          "medusa-config.ts",
-          "tsconfig.json",
-          "commerce/config",
-          "commerce/engine",
-          "commerce/local/postgres/databases.ts",
-          "commerce/provision",
-          "commerce/catalogue",
-          ...PLUGINS.map((name) => `plugins/${name}/src/admin`),
-          ...PLUGINS.map((name) => `plugins/${name}/package.json`),
-          ...shared,
-        ],
-        output: ".medusa/server/medusa-config.js",
-        command: [medusa, "build"],
-        cwd: ".",
-      },
-    ],
+  const storefront: Target = {
+    name: "storefront",
+    inputs: ["storefront", "plugins/storefront-api/src/contract", ...shared],
+    output: "storefront/build/server",
+    command: ["npm", "run", "build", "--silent"],
+    cwd: "storefront",
   };
+  const engine: Target = {
+    name: "engine and dashboard",
+    inputs: [
+      "medusa-config.ts",
+      "tsconfig.json",
+      "commerce/config",
+      "commerce/engine",
+      "commerce/local/postgres/databases.ts",
+      "commerce/provision",
+      "commerce/catalogue",
+      "kit/admin",
+      ...PLUGINS.flat().map((name) => `plugins/${name}/src/admin`),
+      ...PLUGINS.flat().map((name) => `plugins/${name}/package.json`),
+      ...shared,
+    ],
+    output: ".medusa/server/medusa-config.js",
+    command: [medusa, "build"],
+    cwd: ".",
+  };
+  const [lower = [], upper = []] = PLUGINS.map((row) => row.map(plugin));
+  return [[kit, storefront], lower, upper, [engine]];
 }
 
 function* files(entry: string): Generator<string> {
@@ -97,10 +103,10 @@ function contentHash(root: string, inputs: string[]): string {
 
 /** The hash of everything that a running engine consists of; migrations and provisioning are due when it changes. */
 export function engineHash(root: string): string {
-  const { first, after } = targets(root);
-  const inputs = [...first.filter(({ name }) => name.startsWith("plugin")), ...after].flatMap(
-    (target) => target.inputs,
-  );
+  const inputs = targets(root)
+    .flat()
+    .filter(({ name }) => name !== "storefront")
+    .flatMap((target) => target.inputs);
   return contentHash(root, [...new Set(inputs)]);
 }
 
@@ -112,9 +118,8 @@ export function engineHash(root: string): string {
 export async function buildChanged({ root, progress }: CommandContext): Promise<string[]> {
   await mkdir(path.join(root, ".cache/builds"), { recursive: true });
   return withFileLock(path.join(root, ".cache/builds/lock"), async () => {
-    const { first, after } = targets(root);
     const built: string[] = [];
-    for (const group of [first, after]) {
+    for (const group of targets(root)) {
       const due = group.filter((target) => isHere(root, target) && !isFresh(root, target));
       if (due.length === 0) continue;
       await progress.step(`Building ${due.map(({ name }) => name).join(", ")}`, async (note) => {

@@ -60,7 +60,7 @@ export async function prepareDatabase(
 async function migrate({ root, progress }: CommandContext, env: CompleteEnv): Promise<void> {
   const what = "Migrating the database";
   await progress.step(what, (onLine) =>
-    medusa(root, env, { args: ["db:migrate"], logName: "migrate", what, onLine }),
+    medusa(root, env, { args: ["db:migrate", "--execute-safe-links"], logName: "migrate", what, onLine }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { RunSql } from "../lib/run-sql";
+import type { RunSql } from "@emberly/kit/sql";
 import { PASSWORD_PROVIDER } from "./identity";
 
 interface Identity {

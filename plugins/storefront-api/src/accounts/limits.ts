@@ -1,17 +1,11 @@
-import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { Redis } from "ioredis";
-import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterStoreAbstract } from "rate-limiter-flexible";
-import { Failure } from "../http/failure";
+import type { Limit, MakeLimit } from "@emberly/kit/rate-limit";
+import { type SignInLimits, signInLimits } from "@emberly/kit/sign-in-guard";
 
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
-const SECOND_MS = 1000;
-const MINUTE_S = 60;
 
 /** How often what may be done, counted for all engines together (contracts, section 5). */
-export interface Limits {
+export interface AccountLimits extends SignInLimits {
   /** Codes asked for, by account. */
   codesOfAccount: Limit;
   codesFromAddress: Limit;
@@ -21,111 +15,16 @@ export interface Limits {
   signUpsFromAddress: Limit;
   /** Mails that sign-ups send to one address. */
   signUpMails: Limit;
-  /** Wrong passwords. */
-  failuresOfAccountAndAddress: Limit;
-  failuresOfAccount: Limit;
-  failuresFromAddress: Limit;
-  /** Wrong passwords of a browser that has signed in to the account before. */
-  failuresOfBrowser: Limit;
 }
 
-/** Counts in Redis where there is one, and in the database without it and while it does not answer. */
-export function limitsOn(database: Knex, redis?: Redis): Limits {
-  const limit = (name: string, points: number, duration: number) => {
-    const inDatabase = new RateLimiterPostgres({
-      storeClient: database,
-      storeType: "knex",
-      tableName: "account_limit",
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration,
-    });
-    if (!redis) return new Limit(inDatabase);
-    return new Limit(
-      new RateLimiterRedis({
-        storeClient: redis,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: inDatabase,
-        keyPrefix: `limit:${name}`,
-        points,
-        duration,
-      }),
-    );
-  };
+export function accountLimits(limit: MakeLimit): AccountLimits {
   return {
+    ...signInLimits(limit),
     codesOfAccount: limit("codes-account", 5, QUARTER_HOUR_S),
     codesFromAddress: limit("codes-address", 30, QUARTER_HOUR_S),
     triesOfAccount: limit("tries-account", 25, QUARTER_HOUR_S),
     triesFromAddress: limit("tries-address", 100, QUARTER_HOUR_S),
     signUpsFromAddress: limit("sign-ups", 30, HOUR_S),
     signUpMails: limit("sign-up-mails", 5, QUARTER_HOUR_S),
-    failuresOfAccountAndAddress: limit("sign-in-pair", 10, QUARTER_HOUR_S),
-    failuresOfAccount: limit("sign-in-account", 50, QUARTER_HOUR_S),
-    failuresFromAddress: limit("sign-in-address", 100, QUARTER_HOUR_S),
-    failuresOfBrowser: limit("sign-in-browser", 10, QUARTER_HOUR_S),
   };
-}
-
-/** One limit. Its window begins with the first count and ends after its duration, whatever comes in between. */
-export class Limit {
-  constructor(private readonly limiter: RateLimiterStoreAbstract) {}
-
-  /** Counts one more; @returns false when that is more than may be. */
-  async allows(key: string): Promise<boolean> {
-    const { consumedPoints } = await this.limiter.penalty(key);
-    return consumedPoints <= this.limiter.points;
-  }
-
-  /** Counts one more. @throws Failure 429 when that is more than may be */
-  async take(key: string): Promise<void> {
-    const { consumedPoints, msBeforeNext } = await this.limiter.penalty(key);
-    if (consumedPoints > this.limiter.points) throw tooMany(msBeforeNext);
-  }
-
-  /** @throws Failure 429 when all that may be has been */
-  async check(key: string): Promise<void> {
-    const state = await this.limiter.get(key);
-    if (state && state.consumedPoints >= this.limiter.points) throw tooMany(state.msBeforeNext);
-  }
-
-  /** Takes one count back. */
-  async giveBack(key: string): Promise<void> {
-    await this.limiter.reward(key);
-  }
-
-  async forget(key: string): Promise<void> {
-    await this.limiter.delete(key);
-  }
-}
-
-function tooMany(waitMs: number): Failure {
-  const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
-  const minutes = Math.ceil(seconds / MINUTE_S);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new Failure(429, `Too many attempts. Please try again in ${wait}.`, {
-    "Retry-After": String(seconds),
-  });
-}
-
-/** Keys hold no email, and all have one length. */
-export function accountKey(email: string): string {
-  return createHash("sha256").update(email).digest("base64url");
-}
-
-const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
-/** An IPv6 customer has a whole /64 to pick addresses from, so that is what is counted. */
-export function addressKey(address: string): string {
-  const plain = IPV4_IN_IPV6.exec(address)?.[1] ?? address;
-  if (!isIPv6(plain)) return plain.slice(0, 64);
-  const [head = "", tail = ""] = plain.split("%", 1)[0]?.split("::") ?? [];
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  const groups = plain.includes("::") ? [...left, ...zeros, ...right] : left;
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
 }

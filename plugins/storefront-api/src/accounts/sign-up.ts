@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
 import { requestCodeWorkflow } from "@emberly/email-otp/workflows/request-code";
+import { accountKey } from "@emberly/kit/rate-limit";
 import type { CustomerDTO, MedusaContainer } from "@medusajs/framework/types";
 import { generateEntityId, Modules } from "@medusajs/framework/utils";
 import type { SignUpBody } from "../contract/accounts";
@@ -9,7 +10,6 @@ import { ACCOUNTS_MODULE } from "../modules/accounts";
 import type AccountsService from "../modules/accounts/service";
 import { createUnverifiedAccountWorkflow } from "../workflows/accounts/create-unverified-account";
 import type { Account } from "./find-account";
-import { accountKey } from "./limits";
 import { hashPassword, newSalt, pretendToHash } from "./password-hash";
 
 type Unverified = Extract<Account, { state: "unverified" }>;
@@ -35,7 +35,7 @@ export async function signUp(
 ): Promise<User> {
   const accounts = container.resolve<AccountsService>(ACCOUNTS_MODULE);
   // Beyond its share of mails an address gets no more, and the newest code that it has stays good.
-  const mayMail = await accounts.limits.signUpMails.allows(accountKey(input.email));
+  const mayMail = await accounts.limits.signUpMails.count(accountKey(input.email));
   const { account, created } = await findOrCreate(container, input);
   if (account.state === "verified") {
     await pretendToHash(input.password);

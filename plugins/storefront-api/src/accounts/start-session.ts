@@ -1,3 +1,4 @@
+import { readTokenCookie } from "@emberly/kit/token";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { Request, Response } from "express";
@@ -5,7 +6,7 @@ import { ACCOUNTS_MODULE } from "../modules/accounts";
 import type AccountsService from "../modules/accounts/service";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
-import { readCookie, rememberBrowser, SESSION_COOKIE, setSessionCookie } from "./cookies";
+import { rememberBrowser, SESSION_COOKIE, setSessionCookie } from "./cookies";
 import { describeDevice } from "./device";
 
 export interface SignedIn {
@@ -31,7 +32,7 @@ export async function startSession(
 ): Promise<void> {
   const accounts = container.resolve<AccountsService>(ACCOUNTS_MODULE);
   const { storeUrl } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
-  const before = readCookie(req, SESSION_COOKIE);
+  const before = readTokenCookie(req, SESSION_COOKIE);
   if (before) await accounts.sessions.end(before);
   const userAgent = req.get("user-agent") ?? "";
   const token = await accounts.sessions.start({ authIdentityId, customerId, userAgent, address });

@@ -11,10 +11,6 @@ import { catalogueCalls } from "../calls/catalogue/calls";
 import { checkoutCalls } from "../calls/checkout/calls";
 import { ordersCalls } from "../calls/orders/calls";
 import { systemCalls } from "../calls/system/calls";
-import { guardAdmin } from "../http/engine-admin";
-import { closed, engineAuth, signedIn } from "../http/engine-auth";
-import { secureEngine } from "../http/engine-headers";
-import { completeInvite } from "../http/engine-invites";
 import { limitUpload, mendUpload } from "../http/engine-uploads";
 import { findVisitor } from "../http/find-visitor";
 import { createApiRouter } from "../http/router";
@@ -51,35 +47,11 @@ function uploads(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFuncti
   files(req, res, next);
 }
 
-secureEngine();
-
-/**
- * Routes of the engine that would go round the shop's own: orders that whoever knows an id may read, carts and
- * payments without the shop's checks, webhooks that are believed before they are checked, and one that never answers.
- */
-const CLOSED = [
-  "/store/customers",
-  "/store/orders",
-  "/store/carts",
-  "/store/payment-collections",
-  "/store/returns",
-  "/hooks/payment",
-  "/cloud",
-  "/admin/index",
-];
-
 export default defineMiddlewares({
   routes: [
-    ...CLOSED.map((matcher) => ({ matcher, middlewares: [closed] })),
     { matcher: "/api/v1", middlewares: [apiV1] },
     // The engine looks for a path's body parser by the whole path, unlike for its middlewares.
     { matcher: "/api/v1/*", bodyParser: false },
-    { matcher: "/auth", middlewares: [engineAuth] },
-    { matcher: "/auth/session", middlewares: signedIn },
-    { matcher: "/auth/token", middlewares: signedIn },
-    { matcher: "/auth/mfa", middlewares: signedIn },
-    { matcher: "/admin", middlewares: [guardAdmin] },
-    { matcher: "/admin/invites", middlewares: [completeInvite] },
     { matcher: "/admin/uploads", middlewares: [limitUpload] },
     // After the engine's own, which reads the files.
     { matcher: "/admin/uploads", method: ["POST"], middlewares: [mendUpload] },

@@ -1,8 +1,8 @@
+import { contains } from "@emberly/kit/contains";
+import { readPage } from "@emberly/kit/read-page";
+import type { RunSql } from "@emberly/kit/sql";
 import { z } from "zod";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "../calls/orders/order-sql";
-import { contains } from "../lib/contains";
-import { readPage } from "../lib/read-page";
-import type { RunSql } from "../lib/run-sql";
 import { Page } from "./page";
 
 export const DeliveryState = z.enum(["to_ship", "on_the_way", "delivered"]);

@@ -1,5 +1,5 @@
+import type { RunSql } from "@emberly/kit/sql";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "../calls/orders/order-sql";
-import type { RunSql } from "../lib/run-sql";
 
 /** What goes into a parcel and where it goes. Nothing of what was paid. */
 export interface PackingSlip {

@@ -1,6 +1,6 @@
+import type { RunSql } from "@emberly/kit/sql";
 import { z } from "zod";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "../calls/orders/order-sql";
-import type { RunSql } from "../lib/run-sql";
 
 /** The orders that were placed on one day. */
 export interface SalesDay {

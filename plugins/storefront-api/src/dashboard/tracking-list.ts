@@ -1,5 +1,5 @@
+import { Failure } from "@emberly/kit/failure";
 import { CsvError, parse } from "csv-parse/sync";
-import { Failure } from "../http/failure";
 import type { Delivery } from "./deliveries";
 
 /** A line of a pasted list of tracking numbers, as it was understood. */

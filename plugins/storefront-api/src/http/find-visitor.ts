@@ -1,11 +1,16 @@
+import { readTokenCookie } from "@emberly/kit/token";
+import { STAFF_MODULE, type StaffService } from "@emberly/staff";
+import { Permissions } from "@emberly/staff/permissions";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Request, Response } from "express";
-import { readCookie, SESSION_COOKIE, setSessionCookie } from "../accounts/cookies";
+import { SESSION_COOKIE, setSessionCookie } from "../accounts/cookies";
 import { ACCOUNTS_MODULE } from "../modules/accounts";
 import type AccountsService from "../modules/accounts/service";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
 import type { Visitor } from "./visitor";
+
+const NOTHING = new Permissions([]);
 
 /**
  * Finds who is signed in, from the session cookie and the engine's records. A request without the cookie costs
@@ -16,7 +21,7 @@ export async function findVisitor(
   res: Response,
   container: MedusaContainer,
 ): Promise<Visitor | null> {
-  const token = readCookie(req, SESSION_COOKIE);
+  const token = readTokenCookie(req, SESSION_COOKIE);
   if (!token) return null;
   const { sessions } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
   const owner = await sessions.owner(token);
@@ -33,6 +38,8 @@ export async function findVisitor(
     emailVerified: owner.verified,
     isAdmin: owner.user_id !== null,
     userId: owner.user_id,
-    roles: owner.roles,
+    permissions: owner.user_id
+      ? await container.resolve<StaffService>(STAFF_MODULE).permissionsOf({ kind: "user", id: owner.user_id })
+      : NOTHING,
   };
 }

@@ -1,8 +1,6 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
+import { Failure } from "@emberly/kit/failure";
 import type { Request } from "express";
 import type { CallContract } from "../contract/calls";
-import { may } from "../staff/may";
-import { Failure } from "./failure";
 import type { Visitor } from "./visitor";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -44,16 +42,12 @@ const notJson = () => new Failure(415, "Send the request as application/json");
  * Checks the visitor against what the call asks for: to be signed in, to be of the shop's staff, and to hold a role
  * that allows it.
  */
-export async function checkAccess(
-  { access, permission }: CallContract,
-  visitor: Visitor | null,
-  container: MedusaContainer,
-): Promise<void> {
+export function checkAccess({ access, permission }: CallContract, visitor: Visitor | null): void {
   if (access === "anyone") return;
   if (!visitor) throw new Failure(401, "Please sign in to continue");
   if (access !== "admin") return;
   if (!visitor.isAdmin) throw new Failure(403, "Only administrators can do this");
-  if (permission && !(await may(container, visitor.roles, [permission]))) {
+  if (permission && !visitor.permissions.allow(permission)) {
     throw new Failure(403, "Your role does not allow this");
   }
 }

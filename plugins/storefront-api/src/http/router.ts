@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { clientAddress } from "@emberly/kit/client-address";
+import { describeFault, Failure, toFailure } from "@emberly/kit/failure";
+import { findUnstorable } from "@emberly/kit/unstorable";
+import { actAs } from "@emberly/staff/actor";
 import type { Logger, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import express, { type NextFunction, type Request, type Response, Router } from "express";
 import type { z } from "zod";
-import { actAs } from "../audit/actor";
 import type { CallContract } from "../contract/calls";
 import { viewerFiles } from "../openapi/viewer";
-import { clientAddress } from "./address";
 import type { BoundCall, CallContext } from "./call";
-import { describeFault, Failure, toFailure } from "./failure";
 import { checkAccess, refuseForeignRequests } from "./guards";
-import { findUnstorable } from "./unstorable";
 import type { Visitor } from "./visitor";
 
 interface EngineRequest extends Request {
@@ -61,7 +61,7 @@ async function answer(
   const { contract } = call;
   refuseForeignRequests(req, options.storeUrl);
   const visitor = await options.findVisitor(req, res, req.scope);
-  await checkAccess(contract, visitor, req.scope);
+  checkAccess(contract, visitor);
   if (contract.streamed) refuseEncoded(req);
   else if (contract.method !== "GET") await readBody(contract, req, res);
   const context: CallContext<CallContract> = {

@@ -1,3 +1,5 @@
+import type { Permissions } from "@emberly/staff/permissions";
+
 /** The account behind a request's session, as the server's own records say at this moment. */
 export interface Visitor {
   sessionId: string;
@@ -8,7 +10,8 @@ export interface Visitor {
   emailVerified: boolean;
   /** True only while the same identity is an active engine user. */
   isAdmin: boolean;
-  /** The engine user, and the ids of the roles it has at this moment. */
+  /** The engine user. */
   userId: string | null;
-  roles: string[];
+  /** What the user's roles allow at this moment; nothing for a customer. */
+  permissions: Permissions;
 }

@@ -1,4 +1,4 @@
-import { Failure } from "../http/failure";
+import { Failure } from "@emberly/kit/failure";
 import type { FileImport, ImportLine, ImportStore } from "./store";
 
 /** An import as the dashboard shows it. */

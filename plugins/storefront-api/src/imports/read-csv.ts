@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
+import { fromCell } from "@emberly/kit/csv";
+import { Failure } from "@emberly/kit/failure";
 import { CsvError, parse } from "csv-parse";
-import { Failure } from "../http/failure";
-import { fromCell } from "../lib/csv";
 
 /** One line of a file below its header. */
 export interface CsvLine {

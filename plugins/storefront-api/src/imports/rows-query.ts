@@ -1,5 +1,5 @@
+import { parse } from "@emberly/kit/dashboard-route";
 import { z } from "zod";
-import { parse } from "../http/dashboard";
 import type { ImportLine, ImportStore } from "./store";
 
 const Query = z.object({

@@ -6,11 +6,10 @@ import type MailService from "../modules/mail/service";
 
 /** What is over is deleted: sessions, sign-ups, browsers and mails say who was where, so they do not stay for good. */
 export default async function clearOldAccountRows(container: MedusaContainer): Promise<void> {
-  const { sessions, signUps, browsers, endedTokens } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
+  const { sessions, signUps, browsers } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
   await sessions.clearOld();
   await signUps.clearOld();
   await browsers.clearOld();
-  await endedTokens.clearOld();
   await container.resolve<MailService>(MAIL_MODULE).outbox.clearOld();
 }
 

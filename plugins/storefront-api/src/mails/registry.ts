@@ -9,6 +9,7 @@ import { passwordChanged } from "./templates/password-changed";
 import { paymentVoided } from "./templates/payment-voided";
 import { resetPassword } from "./templates/reset-password";
 import { staffInvited } from "./templates/staff-invited";
+import { staffResetPassword } from "./templates/staff-reset-password";
 import { verifyEmail } from "./templates/verify-email";
 
 /**
@@ -31,4 +32,5 @@ export const mailTemplates: Record<string, MailTemplate> = {
   "order.refunded": orderRefunded,
   "payment.voided": paymentVoided,
   "staff.invited": staffInvited,
+  "staff.reset-password": staffResetPassword,
 };

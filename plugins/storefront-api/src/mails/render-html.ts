@@ -1,4 +1,4 @@
-import { escaped } from "../lib/escape-html";
+import { escaped } from "@emberly/kit/escape-html";
 import type { Block, MailContent, ReceiptLine, ReceiptSum, ShopIdentity } from "./blocks";
 
 /** The shop's colours. No colour is six digits, so that none can be taken for a code by whoever reads the source. */

@@ -48,7 +48,8 @@ export const SAMPLE_DATA: Record<string, unknown> = {
   },
   "staff.invited": {
     roles: ["Merchandiser"],
-    inviteUrl: "https://shop.example/app/invite?token=a-long-token",
+    link: "https://shop.example/app/invite?token=a-long-token",
     until: "22 November 2026 at 14:05 UTC",
   },
+  "staff.reset-password": { link: "https://shop.example/app/reset-password?token=a-long-token" },
 };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escaped } from "../lib/escape-html";
+import { escaped } from "@emberly/kit/escape-html";
 import type { ApiDocument, Operation } from "./document";
 
 const STYLE = `

@@ -1,8 +1,8 @@
+import { contains } from "@emberly/kit/contains";
+import type { RunSql, SqlValue } from "@emberly/kit/sql";
 import { PASSWORD_PROVIDER } from "../accounts/identity";
 import { joinName } from "../accounts/name";
 import type { User } from "../contract/records";
-import { contains } from "../lib/contains";
-import type { RunSql, SqlValue } from "../lib/run-sql";
 
 interface UserRow {
   id: string;

@@ -1,5 +1,5 @@
-import { contains } from "../lib/contains";
-import type { RunSql, SqlValue } from "../lib/run-sql";
+import { contains } from "@emberly/kit/contains";
+import type { RunSql, SqlValue } from "@emberly/kit/sql";
 
 /** Where a product's own threshold is kept: in the metadata of its inventory item. */
 export const THRESHOLD_KEY = "low_stock_threshold";

@@ -1,12 +1,7 @@
-import { Modules } from "@medusajs/framework/utils";
+import { ADMINISTRATOR_ROLE, assignRolesStep } from "@emberly/staff";
 import { createWorkflow, transform, WorkflowResponse, when } from "@medusajs/framework/workflows-sdk";
-import {
-  createCustomerAccountWorkflow,
-  createRemoteLinkStep,
-  createUserAccountWorkflow,
-} from "@medusajs/medusa/core-flows";
+import { createCustomerAccountWorkflow, createUserAccountWorkflow } from "@medusajs/medusa/core-flows";
 import { splitName } from "../accounts/name";
-import { ADMINISTRATOR_ROLE } from "../staff/roles";
 import { ensureIdentityStep } from "./accounts/steps/ensure-identity";
 import { markVerifiedStep } from "./accounts/steps/mark-verified";
 import { readActorsStep } from "./accounts/steps/read-actors";
@@ -52,10 +47,11 @@ export const provisionAdministratorWorkflow = createWorkflow(
       const user = createUserAccountWorkflow.runAsStep({
         input: { authIdentityId: identity.authIdentityId, userData: person },
       });
-      const link = transform({ user }, ({ user }) => [
-        { [Modules.USER]: { user_id: user.id }, [Modules.RBAC]: { rbac_role_id: ADMINISTRATOR_ROLE } },
-      ]);
-      createRemoteLinkStep(link);
+      const grant = transform({ user }, ({ user }) => ({
+        holder: { kind: "user" as const, id: user.id },
+        roleIds: [ADMINISTRATOR_ROLE],
+      }));
+      assignRolesStep(grant);
     });
     const verification = transform({ identity, account }, ({ identity, account }) => ({
       authIdentityId: identity.authIdentityId,

@@ -1,5 +1,5 @@
+import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "./call";
 
 export type DeliveryState = "to_ship" | "on_the_way" | "delivered";
 

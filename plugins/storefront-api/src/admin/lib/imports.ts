@@ -1,6 +1,6 @@
+import { call } from "@emberly/kit/admin/call";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ImportLine, RowState, FileImport as StoredImport } from "../../imports/store";
-import { call } from "./call";
 
 /** What the server answers of an import of any kind. */
 export interface FileImport extends Omit<StoredImport, "created_at" | "applied_at" | "undone_at"> {

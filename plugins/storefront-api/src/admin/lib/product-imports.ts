@@ -1,6 +1,6 @@
+import { sendFile } from "@emberly/kit/admin/call";
 import { useMutation } from "@tanstack/react-query";
 import type { ProductRow } from "../../modules/product-imports/service";
-import { sendFile } from "./call";
 import { importsAt } from "./imports";
 
 export const PRODUCT_IMPORTS = "/admin/product-imports";

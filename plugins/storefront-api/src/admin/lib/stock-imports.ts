@@ -1,6 +1,6 @@
+import { call } from "@emberly/kit/admin/call";
 import { useMutation } from "@tanstack/react-query";
 import type { ImportRow } from "../../modules/stock/service";
-import { call } from "./call";
 import { importsAt } from "./imports";
 
 const PATH = "/admin/stock/imports";

@@ -1,6 +1,6 @@
+import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StockRow } from "../../stock/rows";
-import { call } from "./call";
 
 export interface StockList {
   rows: StockRow[];

@@ -1,5 +1,5 @@
+import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "./call";
 
 export interface LowStock {
   product_id: string;

@@ -1,3 +1,6 @@
+import { formatMoment } from "@emberly/kit/admin/format";
+import { Permitted } from "@emberly/kit/admin/permitted";
+import { Section } from "@emberly/kit/admin/section";
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
 import { ArrowUpRightOnBox } from "@medusajs/icons";
 import { Button, Copy, Text, toast, usePrompt } from "@medusajs/ui";
@@ -5,10 +8,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { DeliveryBadge } from "../components/deliveries/delivery-badge";
 import { ShipDrawer } from "../components/deliveries/ship-drawer";
-import { Permitted } from "../components/permitted";
-import { Section } from "../components/section";
 import { confirmDelivery, type Delivery, useDelivery, useOrderChange } from "../lib/deliveries";
-import { formatMoment } from "../lib/format";
 
 /** On an order's page: how far it is on its way, what takes it further, and its payment. */
 const OrderDelivery = ({ data: order }: { data: { id: string } }) => {

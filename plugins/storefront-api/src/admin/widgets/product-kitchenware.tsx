@@ -1,9 +1,9 @@
+import { call } from "@emberly/kit/admin/call";
+import { DrawerForm } from "@emberly/kit/admin/drawer-form";
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
 import { Button, Container, Drawer, Heading, Input, Label, Text, toast } from "@medusajs/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { DrawerForm } from "../components/drawer-form";
-import { call } from "../lib/call";
 
 const FIELDS = ["catchphrase1", "catchphrase2", "catchphrase3"] as const;
 const LONGEST = 200;

@@ -1,11 +1,11 @@
+import { Failure } from "@emberly/kit/failure";
+import { passwordFault } from "@emberly/kit/password-rules";
+import { SignInGuard } from "@emberly/kit/sign-in-guard";
 import { knownBrowser } from "../../accounts/cookies";
 import { authenticate } from "../../accounts/give-password";
 import { logAuth } from "../../accounts/log";
-import { passwordFault } from "../../accounts/password-rules";
-import { SignInGuard } from "../../accounts/sign-in-guard";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { changePasswordWorkflow } from "../../workflows/accounts/change-password";
 import { accountsOf } from "./services";
 

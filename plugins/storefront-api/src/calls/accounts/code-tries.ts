@@ -1,6 +1,6 @@
+import { Failure } from "@emberly/kit/failure";
+import { accountKey, addressKey } from "@emberly/kit/rate-limit";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { accountKey, addressKey } from "../../accounts/limits";
-import { Failure } from "../../http/failure";
 import { accountsOf } from "./services";
 
 /** What a wrong, late, used or void code is answered with, and one for an email without an account. */

@@ -1,12 +1,12 @@
+import { Failure } from "@emberly/kit/failure";
+import { SignInGuard } from "@emberly/kit/sign-in-guard";
 import { knownBrowser } from "../../accounts/cookies";
 import { evenly } from "../../accounts/evenly";
 import { givePassword } from "../../accounts/give-password";
 import { logAuth } from "../../accounts/log";
-import { SignInGuard } from "../../accounts/sign-in-guard";
 import { startSession } from "../../accounts/start-session";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { accountsOf, userOf } from "./services";
 import { TRY_STRETCH_MS } from "./stretches";
 

@@ -1,4 +1,5 @@
-import { clearSessionCookie, readCookie, SESSION_COOKIE } from "../../accounts/cookies";
+import { readTokenCookie } from "@emberly/kit/token";
+import { clearSessionCookie, SESSION_COOKIE } from "../../accounts/cookies";
 import { logAuth } from "../../accounts/log";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
@@ -6,7 +7,7 @@ import { accountsOf, storeUrlOf } from "./services";
 
 export const logout = bind(calls.logout, async (context) => {
   const { container, req, res, visitor } = context;
-  const token = readCookie(req, SESSION_COOKIE);
+  const token = readTokenCookie(req, SESSION_COOKIE);
   if (token) await accountsOf(container).sessions.end(token);
   clearSessionCookie(res, storeUrlOf(container));
   if (visitor) logAuth(context, "sign-out", visitor.authIdentityId);

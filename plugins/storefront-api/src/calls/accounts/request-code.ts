@@ -1,9 +1,9 @@
 import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
 import { requestCodeWorkflow } from "@emberly/email-otp/workflows/request-code";
+import { accountKey, addressKey } from "@emberly/kit/rate-limit";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { evenly } from "../../accounts/evenly";
 import type { Account } from "../../accounts/find-account";
-import { accountKey, addressKey } from "../../accounts/limits";
 import { logAuth } from "../../accounts/log";
 import { calls } from "../../contract/calls";
 import { bind, type CallContext } from "../../http/call";

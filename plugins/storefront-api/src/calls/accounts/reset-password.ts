@@ -1,11 +1,11 @@
 import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
+import { Failure } from "@emberly/kit/failure";
+import { passwordFault } from "@emberly/kit/password-rules";
 import { MedusaError } from "@medusajs/framework/utils";
 import { evenly } from "../../accounts/evenly";
 import { logAuth } from "../../accounts/log";
-import { passwordFault } from "../../accounts/password-rules";
 import { calls } from "../../contract/calls";
 import { bind, type CallContext } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { resetPasswordWorkflow } from "../../workflows/accounts/reset-password";
 import { invalidCode, limitTries } from "./code-tries";
 import { accountsOf } from "./services";

@@ -1,9 +1,9 @@
+import { Failure } from "@emberly/kit/failure";
+import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { User } from "../../contract/records";
-import { Failure } from "../../http/failure";
-import { type RunSql, sqlOn } from "../../lib/run-sql";
 import { ACCOUNTS_MODULE } from "../../modules/accounts";
 import type AccountsService from "../../modules/accounts/service";
 import { SETTINGS_MODULE } from "../../modules/settings";

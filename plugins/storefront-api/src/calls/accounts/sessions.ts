@@ -1,9 +1,9 @@
+import { Failure } from "@emberly/kit/failure";
 import { clearSessionCookie } from "../../accounts/cookies";
 import { describeDevice } from "../../accounts/device";
 import { logAuth } from "../../accounts/log";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { accountsOf, storeUrlOf } from "./services";
 
 export const listSessions = bind(calls.listSessions, async ({ container, visitor }) => {

@@ -1,12 +1,12 @@
+import { Failure } from "@emberly/kit/failure";
+import { passwordFault } from "@emberly/kit/password-rules";
+import { addressKey } from "@emberly/kit/rate-limit";
 import { rememberBrowser } from "../../accounts/cookies";
 import { evenly } from "../../accounts/evenly";
-import { addressKey } from "../../accounts/limits";
 import { logAuth } from "../../accounts/log";
-import { passwordFault } from "../../accounts/password-rules";
 import { signUp as signUpAccount } from "../../accounts/sign-up";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { accountsOf, storeUrlOf } from "./services";
 import { SIGN_UP_STRETCH_MS } from "./stretches";
 

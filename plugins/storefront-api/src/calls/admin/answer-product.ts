@@ -1,7 +1,7 @@
+import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Response } from "express";
 import type { SENT } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { freshCatalogue } from "../catalogue/fresh";
 import { sendText } from "../catalogue/send";
 

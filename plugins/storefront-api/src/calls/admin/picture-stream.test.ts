@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { Failure } from "@emberly/kit/failure";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Failure } from "../../http/failure";
 import { readPictures } from "./picture-stream";
 
 let root: string;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { Failure } from "../../http/failure";
+import { Failure } from "@emberly/kit/failure";
 import { PictureText } from "./picture-text";
 import { UploadScanner } from "./upload-scanner";
 

@@ -1,4 +1,4 @@
-import { Failure } from "../../http/failure";
+import { Failure } from "@emberly/kit/failure";
 
 const MOST_BYTES = 10 * 1024 * 1024;
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse } from "@emberly/kit/dashboard-route";
 import { UploadBody } from "../../contract/admin";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { parse } from "../../http/dashboard";
 import { uploadPicturesWorkflow } from "../../workflows/catalogue/upload-pictures";
 import { readPictures } from "./picture-stream";
 

@@ -1,4 +1,4 @@
-import { Failure } from "../../http/failure";
+import { Failure } from "@emberly/kit/failure";
 
 /** What the scanner finds: a picture's text begins, goes on or ends. The bytes are those between the quotes. */
 export type UploadEvent = { kind: "begin" } | { kind: "text"; bytes: Buffer } | { kind: "end" };

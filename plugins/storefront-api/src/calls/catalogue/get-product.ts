@@ -1,6 +1,6 @@
+import { Failure } from "@emberly/kit/failure";
 import { calls } from "../../contract/calls";
 import { bind, SENT } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { currentCatalogue } from "./fresh";
 import { sendNotModified, sendText } from "./send";
 

@@ -1,5 +1,5 @@
+import { Failure } from "@emberly/kit/failure";
 import type { FacetsQuery } from "../../contract/catalogue";
-import { Failure } from "../../http/failure";
 import type CatalogueService from "../../modules/catalogue/service";
 
 /** The query with its kind, given by name or handle, resolved to the handle; an unknown one is refused. */

@@ -1,6 +1,6 @@
+import { Failure } from "@emberly/kit/failure";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { narrowingOf } from "../../modules/catalogue/listing";
 import { currentCatalogue } from "./fresh";
 import { resolveKind } from "./resolve-kind";

@@ -1,5 +1,5 @@
+import { Failure } from "@emberly/kit/failure";
 import type { CartChange } from "../../contract/checkout";
-import { Failure } from "../../http/failure";
 import type { WantedProduct } from "./lines";
 
 /** What the shop offers of a product at this moment; `price` in dollars. */

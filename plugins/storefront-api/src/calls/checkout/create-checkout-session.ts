@@ -1,7 +1,7 @@
+import { Failure } from "@emberly/kit/failure";
 import { type OpenCheckoutResult, openCheckout } from "@emberly/stripe-checkout/checkout/open";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { cartChanged, findChanges } from "./changes";
 import { addUpLines } from "./lines";
 import { readOffers } from "./offers";

@@ -1,5 +1,5 @@
+import { Failure } from "@emberly/kit/failure";
 import type { CheckoutLine } from "../../contract/checkout";
-import { Failure } from "../../http/failure";
 
 /** A product of the cart: its lines added up. */
 export interface WantedProduct {

@@ -1,8 +1,8 @@
+import { Failure } from "@emberly/kit/failure";
 import { checkoutContext } from "@emberly/stripe-checkout/checkout/context";
 import { LockBusyError } from "@emberly/stripe-checkout/lib/cluster-lock";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Order } from "../../contract/records";
-import { Failure } from "../../http/failure";
 import { type OrderMail, sendOrderMail } from "../../mails/order-mails";
 import type { SourceOrder } from "../../serialise/order";
 import { orderCancelled, orderUnknown } from "./failures";

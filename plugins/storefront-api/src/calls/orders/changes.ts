@@ -1,6 +1,6 @@
+import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Order } from "../../contract/records";
-import { Failure } from "../../http/failure";
 import { isDelivered } from "../../serialise/order";
 import { confirmDeliveryWorkflow } from "../../workflows/orders/confirm-delivery";
 import { isDispatched } from "../../workflows/orders/fulfilment-plan";

@@ -1,6 +1,5 @@
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { may } from "../../staff/may";
 import { orderUnknown } from "./failures";
 import { findOrder } from "./read-orders";
 
@@ -8,6 +7,6 @@ import { findOrder } from "./read-orders";
 export const getOrder = bind(calls.getOrder, async ({ container, params, visitor }) => {
   const found = await findOrder(container, params.paymentIntentId);
   const isOwn = found?.source.customer_id === visitor.customerId;
-  if (!found || !(isOwn || (await may(container, visitor.roles, ["order:read"])))) throw orderUnknown();
+  if (!found || !(isOwn || visitor.permissions.allow("order:read"))) throw orderUnknown();
   return found.order;
 });

@@ -1,13 +1,12 @@
+import { Failure } from "@emberly/kit/failure";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { Failure } from "../../http/failure";
-import { may } from "../../staff/may";
 import { listOrdersOf } from "./read-orders";
 
 export const listCustomerOrders = bind(calls.listCustomerOrders, async ({ container, body, visitor }) => {
   const isOwn = body.userId === visitor.customerId;
   // Who bought what is more than a shipping label says, so it asks for both.
-  if (!isOwn && !(await may(container, visitor.roles, ["order:read", "customer:read"]))) {
+  if (!isOwn && !visitor.permissions.allow("order:read", "customer:read")) {
     throw new Failure(403, "You can only see your own orders");
   }
   return listOrdersOf(container, body.userId);

@@ -1,10 +1,10 @@
+import { contains } from "@emberly/kit/contains";
+import { readPage } from "@emberly/kit/read-page";
+import { sqlOf } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { DeliveryStatus, Order, Product, ProductImage } from "../../contract/records";
-import { contains } from "../../lib/contains";
-import { readPage } from "../../lib/read-page";
-import { sqlOf } from "../../lib/run-sql";
 import { orderFields, type SourceOrder, serialiseOrder } from "../../serialise/order";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "./order-sql";
 

@@ -1,8 +1,8 @@
+import { Failure } from "@emberly/kit/failure";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { Failure } from "../../http/failure";
 import { isStopping } from "../../lib/stopping";
 
 /**

@@ -1,12 +1,12 @@
+import { limitsOn } from "@emberly/kit/rate-limit";
+import { connectForLimits } from "@emberly/kit/rate-limit-redis";
+import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils";
-import { Redis } from "ioredis";
 import { type Account, findAccount } from "../../accounts/find-account";
-import { type Limits, limitsOn } from "../../accounts/limits";
-import { sqlOn } from "../../lib/run-sql";
+import { type AccountLimits, accountLimits } from "../../accounts/limits";
 import { BrowserStore } from "./browser-store";
-import { EndedTokenStore } from "./ended-token-store";
 import AccountBrowser from "./models/browser";
 import AccountSession from "./models/session";
 import AccountSignUp from "./models/sign-up";
@@ -18,9 +18,6 @@ interface Dependencies extends Record<string, unknown> {
   [ContainerRegistrationKeys.LOGGER]: Logger;
 }
 
-/** A limit that waits longer than this for Redis counts in the database instead. */
-const REDIS_PATIENCE_MS = 500;
-
 /** What the storefront keeps of accounts beside the engine's own records: sessions, pending sign-ups, browsers, limits. */
 export default class AccountsService extends MedusaService({
   AccountSession,
@@ -30,8 +27,7 @@ export default class AccountsService extends MedusaService({
   readonly sessions: SessionStore;
   readonly signUps: SignUpStore;
   readonly browsers: BrowserStore;
-  readonly endedTokens: EndedTokenStore;
-  readonly limits: Limits;
+  readonly limits: AccountLimits;
   /** @param email folded and trimmed */
   readonly find: (email: string) => Promise<Account>;
 
@@ -45,30 +41,11 @@ export default class AccountsService extends MedusaService({
     this.sessions = new SessionStore(run);
     this.signUps = new SignUpStore(run);
     this.browsers = new BrowserStore(run);
-    this.endedTokens = new EndedTokenStore(run);
     const redis = options?.redisUrl
-      ? connect(options.redisUrl, dependencies[ContainerRegistrationKeys.LOGGER])
+      ? connectForLimits(options.redisUrl, dependencies[ContainerRegistrationKeys.LOGGER])
       : undefined;
-    this.limits = limitsOn(database, redis);
+    this.limits = accountLimits(limitsOn(database, redis));
     this.find = (email) => findAccount(run, email);
     this.__hooks = { onApplicationShutdown: async () => redis?.disconnect() };
   }
-}
-
-function connect(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, {
-    connectionName: "account-limits",
-    commandTimeout: REDIS_PATIENCE_MS,
-    enableOfflineQueue: false,
-  });
-  let told = false;
-  redis.on("error", (error) => {
-    if (!told)
-      logger.warn(`limits are counted in the database, because Redis does not answer: ${error.message}`);
-    told = true;
-  });
-  redis.on("ready", () => {
-    told = false;
-  });
-  return redis;
 }

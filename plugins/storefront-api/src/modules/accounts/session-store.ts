@@ -1,7 +1,7 @@
+import type { RunSql } from "@emberly/kit/sql";
+import { hashToken, newToken } from "@emberly/kit/token";
 import { generateEntityId } from "@medusajs/framework/utils";
-import { hashToken, newToken, SESSION_DAYS } from "../../accounts/cookies";
-import type { RunSql } from "../../lib/run-sql";
-import { USER_ROLES } from "../../staff/roles-sql";
+import { SESSION_DAYS } from "../../accounts/cookies";
 
 export interface NewSession {
   authIdentityId: string;
@@ -27,8 +27,6 @@ export interface SessionOwner {
   verified: boolean;
   /** Null unless the same identity is an active engine user. */
   user_id: string | null;
-  /** The engine user's roles. */
-  roles: string[];
   /** The session was last seen longer ago than it is worth writing down. */
   stale: boolean;
 }
@@ -64,7 +62,6 @@ export class SessionStore {
     const [row] = await this.run<SessionOwner>(
       `select session.id as session_id, session.auth_identity_id, customer.id as customer_id, customer.email,
               "user".id as user_id,
-              ${USER_ROLES} as roles,
               ("user".id is not null or verification.id is not null) as verified,
               session.last_seen_at < now() - interval '${SEEN_EVERY}' as stale
        from account_session session

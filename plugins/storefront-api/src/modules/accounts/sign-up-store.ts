@@ -1,5 +1,5 @@
+import type { RunSql } from "@emberly/kit/sql";
 import { generateEntityId } from "@medusajs/framework/utils";
-import type { RunSql } from "../../lib/run-sql";
 
 export interface GivenSignUp {
   authIdentityId: string;

@@ -1,6 +1,6 @@
+import { readPage } from "@emberly/kit/read-page";
+import type { RunSql } from "@emberly/kit/sql";
 import { generateEntityId } from "@medusajs/framework/utils";
-import { readPage } from "../../lib/read-page";
-import type { RunSql } from "../../lib/run-sql";
 import type { RenderedMail } from "../../mails/render";
 import type { Seal } from "./seal";
 

@@ -1,7 +1,7 @@
+import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { ConfigModule } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError, MedusaService } from "@medusajs/framework/utils";
-import { sqlOn } from "../../lib/run-sql";
 import MailOutbox from "./models/mail-outbox";
 import { Outbox } from "./outbox";
 import { Seal } from "./seal";

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { Failure } from "@emberly/kit/failure";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { Failure } from "../../http/failure";
 import { PictureFault } from "../inspect";
 import { MOST_BYTES } from "./fetch-picture";
 

@@ -1,4 +1,4 @@
-import { Failure } from "../../http/failure";
+import { Failure } from "@emberly/kit/failure";
 import { readCsv } from "../../imports/read-csv";
 import { COLUMNS } from "./columns";
 import { type ReadLine, readLine } from "./read-line";

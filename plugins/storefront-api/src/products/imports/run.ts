@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { Failure } from "@emberly/kit/failure";
+import { sqlOf } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import { Failure } from "../../http/failure";
 import { behind } from "../../imports/behind";
-import { sqlOf } from "../../lib/run-sql";
 import { CATEGORY_HANDLE } from "../../modules/catalogue/source";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";

@@ -1,7 +1,7 @@
 import path from "node:path";
+import { toFailure } from "@emberly/kit/failure";
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
-import { toFailure } from "../../http/failure";
 import { PICTURES_MODULE } from "../../modules/pictures";
 import type PicturesService from "../../modules/pictures/service";
 import type { ProductRow, WantedPicture, WantedProduct } from "../../modules/product-imports/service";

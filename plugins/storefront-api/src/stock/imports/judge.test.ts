@@ -1,5 +1,5 @@
+import { toCell, toLine } from "@emberly/kit/csv";
 import { expect, test } from "vitest";
-import { toCell, toLine } from "../../lib/csv";
 import type { StockRow } from "../rows";
 import { judge } from "./judge";
 import { readStockFile } from "./read-file";

@@ -1,4 +1,4 @@
-import { Failure } from "../../http/failure";
+import { Failure } from "@emberly/kit/failure";
 import { readCsv } from "../../imports/read-csv";
 
 /** What one line of the file asks for. */

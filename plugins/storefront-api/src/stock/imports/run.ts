@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
+import { Failure } from "@emberly/kit/failure";
+import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { Failure } from "../../http/failure";
 import { behind } from "../../imports/behind";
 import type { RowState } from "../../imports/store";
-import { sqlOf } from "../../lib/run-sql";
 import { STOCK_IMPORTS_MODULE } from "../../modules/stock";
 import type StockImportsService from "../../modules/stock/service";
 import type { ImportRow } from "../../modules/stock/service";

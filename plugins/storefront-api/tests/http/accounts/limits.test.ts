@@ -1,8 +1,8 @@
+import { accountKey, addressKey } from "@emberly/kit/rate-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figure } from "../../../../../commerce/test/figure";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
-import { accountKey, addressKey } from "../../../src/accounts/limits";
 import { otherThan, PASSWORD, People } from "./people";
 
 const WRONG = "not the password";

@@ -16,8 +16,35 @@ export interface Member {
 
 /** Ids of the roles by their names. */
 export async function readRoles(dashboard: Dashboard): Promise<Map<string, string>> {
-  const { body } = await dashboard.client.get<{ roles: { id: string; name: string }[] }>("/admin/rbac/roles");
+  const { body } = await dashboard.client.get<{ roles: { id: string; name: string }[] }>(
+    "/admin/staff/roles",
+  );
   return new Map(body.roles.map(({ name, id }) => [name, id]));
+}
+
+/** A secret API key of the engine's. */
+export interface SecretKey {
+  id: string;
+  title: string;
+  /** The engine's `/admin` with the key. */
+  engine: HttpClient;
+}
+
+/** Makes a secret API key and gives it roles, if any. */
+export async function makeKey(
+  shop: Shop,
+  dashboard: Dashboard,
+  title: string,
+  roles?: string[],
+): Promise<SecretKey> {
+  const { body } = await dashboard.client.post<{ api_key: { id: string; token: string } }>(
+    "/admin/api-keys",
+    { title, type: "secret" },
+  );
+  const { id, token } = body.api_key;
+  if (roles) await dashboard.change(`/admin/staff/api-keys/${id}/roles`, { roles });
+  const authorization = `Basic ${Buffer.from(`${token}:`).toString("base64")}`;
+  return { id, title, engine: new HttpClient(shop.engineUrl, { authorization }) };
 }
 
 /** Invites somebody and accepts as they would: by the link in the mail, with a password of their own. */

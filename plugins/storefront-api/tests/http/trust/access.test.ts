@@ -53,7 +53,7 @@ describe("a role", () => {
     const somebody = await join(shop, dashboard, [roles.get("Merchandiser") ?? ""]);
     expect((await somebody.engine.get("/admin/products")).status).toBe(200);
     const { body } = await somebody.engine.get<{ user: { id: string } }>("/admin/users/me");
-    await dashboard.remove(`/admin/users/${body.user.id}/roles/${roles.get("Merchandiser")}`);
+    await dashboard.change(`/admin/staff/members/${body.user.id}/roles`, { roles: [] });
     expect((await somebody.engine.get("/admin/products")).status).toBe(403);
     expect((await somebody.api.post("/admin/add-product", {})).status).toBe(403);
     await dashboard.remove(`/admin/users/${body.user.id}`);
@@ -61,15 +61,18 @@ describe("a role", () => {
     expect((await somebody.api.get("/me")).body).toMatchObject({ isAdmin: false });
   });
 
-  test("is the administrator's when an invitation names none", async () => {
+  test("is none when an invitation names none", async () => {
     const somebody = await join(shop, cast.dashboard);
-    expect((await somebody.engine.get("/admin/users")).status).toBe(200);
-    expect((await somebody.api.get("/admin/users")).status).toBe(200);
+    expect((await somebody.engine.get("/admin/users/me")).status).toBe(200);
+    for (const path of ["/admin/users", "/admin/orders", "/admin/products", "/admin/stores"]) {
+      expect((await somebody.engine.get(path)).status).toBe(403);
+    }
+    expect((await somebody.api.get("/admin/users")).status).toBe(403);
   });
 
   test("tells the dashboard which parts of its pages to show", async () => {
     const partsOf = async (client: HttpClient) => {
-      const { body } = await client.get<{ permissions: string[] }>("/admin/rbac/me/permissions");
+      const { body } = await client.get<{ permissions: string[] }>("/admin/staff/me");
       return PARTS.filter((permission) => body.permissions.includes(permission));
     };
     expect(await partsOf(cast.dashboard.client)).toEqual(PARTS);
@@ -90,9 +93,9 @@ describe("a role", () => {
   test("is not for its holder to give or to widen", async () => {
     const { engine } = cast.merchandiser;
     const { body } = await engine.get<{ user: { id: string } }>("/admin/users/me");
-    const path = `/admin/users/${body.user.id}/roles`;
-    expect((await engine.post(path, { roles: ["role_super_admin"] })).status).toBe(403);
-    expect((await engine.post("/admin/rbac/roles", { name: "Mine" })).status).toBe(403);
+    const path = `/admin/staff/members/${body.user.id}/roles`;
+    expect((await engine.post(path, { roles: ["staffrole_administrator"] })).status).toBe(403);
+    expect((await engine.post("/admin/staff/roles", { name: "Mine", permissions: [] })).status).toBe(403);
   });
 
   test("of support shows anybody's orders, a merchandiser's and a customer's own only", async () => {

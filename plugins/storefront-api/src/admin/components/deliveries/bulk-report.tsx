@@ -1,6 +1,6 @@
+import { counted } from "@emberly/kit/admin/format";
 import { CheckCircleSolid, XCircleSolid } from "@medusajs/icons";
 import { Button, Container, Heading, Text } from "@medusajs/ui";
-import { counted } from "../../lib/format";
 import type { useBulk } from "./bulk";
 
 /** How far a bulk action is, and what came of each order. Faults come first: they want a person. */

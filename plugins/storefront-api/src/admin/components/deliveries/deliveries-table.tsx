@@ -1,7 +1,7 @@
+import { age, formatMoment } from "@emberly/kit/admin/format";
+import { Rows } from "@emberly/kit/admin/rows";
 import { Checkbox, Table, Text } from "@medusajs/ui";
 import type { Delivery } from "../../lib/deliveries";
-import { age, formatMoment } from "../../lib/format";
-import { Rows } from "../rows";
 import { DeliveryBadge } from "./delivery-badge";
 import { OrderCells } from "./order-cells";
 import type { Selection } from "./selection";

@@ -1,7 +1,7 @@
+import { counted } from "@emberly/kit/admin/format";
 import { Table, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
 import type { Delivery } from "../../lib/deliveries";
-import { counted } from "../../lib/format";
 
 interface Props {
   delivery: Delivery;

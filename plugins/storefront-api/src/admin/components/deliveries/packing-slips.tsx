@@ -1,7 +1,7 @@
+import { formatDay } from "@emberly/kit/admin/format";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { PackingSlips } from "../../lib/deliveries";
-import { formatDay } from "../../lib/format";
 
 /** On paper there are the slips alone, one a page; on the screen they are not there. */
 const PRINT_STYLE = `

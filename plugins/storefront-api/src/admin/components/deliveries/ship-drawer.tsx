@@ -1,8 +1,8 @@
+import { DrawerForm } from "@emberly/kit/admin/drawer-form";
+import { Permitted } from "@emberly/kit/admin/permitted";
 import { Button, Drawer, Input, Label, Text, toast } from "@medusajs/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type Delivery, shipOrder, useOrderChange } from "../../lib/deliveries";
-import { DrawerForm } from "../drawer-form";
-import { Permitted } from "../permitted";
 
 const CARRIERS = ["UPS", "USPS", "FedEx", "DHL"];
 const LONGEST_TRACKING_NUMBER = 100;

@@ -1,10 +1,10 @@
+import { DrawerForm } from "@emberly/kit/admin/drawer-form";
+import { counted } from "@emberly/kit/admin/format";
+import { Rows } from "@emberly/kit/admin/rows";
 import { Button, Drawer, Label, Table, Text, Textarea } from "@medusajs/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { checkTracking, type TrackingLine } from "../../lib/deliveries";
-import { counted } from "../../lib/format";
-import { DrawerForm } from "../drawer-form";
-import { Rows } from "../rows";
 import type { BulkJob } from "./bulk";
 
 const EXAMPLE =

@@ -1,6 +1,6 @@
+import { counted, formatDollars } from "@emberly/kit/admin/format";
 import { Text } from "@medusajs/ui";
 import type { ProductRow } from "../../../modules/product-imports/service";
-import { counted, formatDollars } from "../../lib/format";
 
 const LONGEST = 120;
 

@@ -1,9 +1,9 @@
+import { counted, formatMoment } from "@emberly/kit/admin/format";
+import { Rows } from "@emberly/kit/admin/rows";
+import { Section } from "@emberly/kit/admin/section";
 import { Button, Table, Text } from "@medusajs/ui";
-import { counted, formatMoment } from "../../lib/format";
 import type { FileImport } from "../../lib/imports";
 import { productImports } from "../../lib/product-imports";
-import { Rows } from "../rows";
-import { Section } from "../section";
 
 /** What was imported before, and what was only checked. */
 export const PastImports = ({ onOpen }: { onOpen: (id: string) => void }) => {

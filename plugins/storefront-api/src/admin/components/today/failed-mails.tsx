@@ -1,10 +1,10 @@
+import { age } from "@emberly/kit/admin/format";
+import { Pager } from "@emberly/kit/admin/pager";
+import { Rows } from "@emberly/kit/admin/rows";
+import { Section } from "@emberly/kit/admin/section";
 import { Button, Table, Text, toast } from "@medusajs/ui";
 import { useState } from "react";
-import { age } from "../../lib/format";
 import { type FailedMail, PAGE_SIZE, useFailedMails, useMailAction } from "../../lib/today";
-import { Pager } from "../pager";
-import { Rows } from "../rows";
-import { Section } from "../section";
 
 /** Mails that could not be sent: those that are still tried, and those that were given up. */
 export function FailedMails() {

@@ -1,11 +1,11 @@
+import { counted } from "@emberly/kit/admin/format";
+import { Pager } from "@emberly/kit/admin/pager";
+import { Rows } from "@emberly/kit/admin/rows";
+import { Section } from "@emberly/kit/admin/section";
 import { Badge, Button, Table, Text } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { counted } from "../../lib/format";
 import { type LowStock, PAGE_SIZE, useLowStock } from "../../lib/today";
-import { Pager } from "../pager";
-import { Rows } from "../rows";
-import { Section } from "../section";
 
 const URGENT_DAYS = 7;
 

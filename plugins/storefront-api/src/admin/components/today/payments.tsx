@@ -1,11 +1,11 @@
+import { age, formatDollars } from "@emberly/kit/admin/format";
+import { Pager } from "@emberly/kit/admin/pager";
+import { Rows } from "@emberly/kit/admin/rows";
+import { Section } from "@emberly/kit/admin/section";
 import { Button, Table, Text } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { age, formatDollars } from "../../lib/format";
 import { PAGE_SIZE, usePaymentsToReview } from "../../lib/today";
-import { Pager } from "../pager";
-import { Rows } from "../rows";
-import { Section } from "../section";
 
 /** "captured_without_order" as a person reads it. The page behind the button says it at length. */
 function inWords(reason: string | null): string {

@@ -1,8 +1,8 @@
+import { counted, formatDollars } from "@emberly/kit/admin/format";
+import { Section } from "@emberly/kit/admin/section";
 import { Text } from "@medusajs/ui";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { counted, formatDollars } from "../../lib/format";
 import { type SalesDay, useSales } from "../../lib/today";
-import { Section } from "../section";
 
 const CHART_HEIGHT = 220;
 const AXIS = { fontSize: 12, fill: "var(--fg-muted)" };

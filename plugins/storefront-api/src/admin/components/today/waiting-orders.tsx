@@ -1,15 +1,15 @@
+import { age, daysSince } from "@emberly/kit/admin/format";
+import { Pager } from "@emberly/kit/admin/pager";
+import { Permitted } from "@emberly/kit/admin/permitted";
+import { Rows } from "@emberly/kit/admin/rows";
+import { Section } from "@emberly/kit/admin/section";
 import { Badge, Button, Table } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type Delivery, useDeliveries } from "../../lib/deliveries";
-import { age, daysSince } from "../../lib/format";
 import { PAGE_SIZE } from "../../lib/today";
 import { OrderCells } from "../deliveries/order-cells";
 import { ShipButton } from "../deliveries/ship-button";
-import { Pager } from "../pager";
-import { Permitted } from "../permitted";
-import { Rows } from "../rows";
-import { Section } from "../section";
 
 /** The shop promises that orders leave within two business days. */
 const LATE_DAYS = 2;

@@ -1,3 +1,8 @@
+import { counted } from "@emberly/kit/admin/format";
+import { Pager } from "@emberly/kit/admin/pager";
+import { usePermissions } from "@emberly/kit/admin/permissions";
+import { Permitted } from "@emberly/kit/admin/permitted";
+import { Section } from "@emberly/kit/admin/section";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { TruckFast } from "@medusajs/icons";
 import { Button, CommandBar, Input, Tabs, toast, usePrompt } from "@medusajs/ui";
@@ -9,12 +14,7 @@ import { DeliveriesTable } from "../../components/deliveries/deliveries-table";
 import { PackingSlipsToPrint } from "../../components/deliveries/packing-slips";
 import { type Selection, useSelection } from "../../components/deliveries/selection";
 import { TrackingDrawer } from "../../components/deliveries/tracking-drawer";
-import { Pager } from "../../components/pager";
-import { Permitted } from "../../components/permitted";
-import { Section } from "../../components/section";
 import { type DeliveryState, readPackingSlips, useDeliveries } from "../../lib/deliveries";
-import { counted } from "../../lib/format";
-import { usePermissions } from "../../lib/permissions";
 
 const PAGE_SIZE = 20;
 

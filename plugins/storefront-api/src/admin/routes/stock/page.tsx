@@ -1,8 +1,8 @@
+import { Choice } from "@emberly/kit/admin/choice";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { Buildings } from "@medusajs/icons";
 import { Badge, Button, Container, Heading, Input, Table, Text } from "@medusajs/ui";
 import { useDeferredValue, useState } from "react";
-import { Choice } from "../../components/choice";
 import { ImportStock } from "../../components/stock/import-stock";
 import { LastImport } from "../../components/stock/last-import";
 import { ReceiveDelivery } from "../../components/stock/receive-delivery";

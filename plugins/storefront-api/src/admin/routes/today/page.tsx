@@ -1,7 +1,7 @@
+import { Permitted } from "@emberly/kit/admin/permitted";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { Sun } from "@medusajs/icons";
 import { Heading, Text } from "@medusajs/ui";
-import { Permitted } from "../../components/permitted";
 import { FailedMails } from "../../components/today/failed-mails";
 import { LowStockProducts } from "../../components/today/low-stock";
 import { Payments } from "../../components/today/payments";

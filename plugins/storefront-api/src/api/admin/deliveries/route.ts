@@ -1,6 +1,6 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { sqlOf } from "@emberly/kit/sql";
 import { DeliveriesQuery, listDeliveries } from "../../../dashboard/deliveries";
-import { dashboardRoute, parse } from "../../../http/dashboard";
-import { sqlOf } from "../../../lib/run-sql";
 
 /** A page of orders by how far they are on their way. Answer: `{deliveries, count}`. */
 export const GET = dashboardRoute((req) =>

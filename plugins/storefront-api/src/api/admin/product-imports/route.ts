@@ -1,10 +1,10 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { fileBody } from "@emberly/kit/file-body";
+import { currentActor } from "@emberly/staff/actor";
 import { z } from "zod";
-import { dashboardRoute, parse } from "../../../http/dashboard";
-import { fileBody } from "../../../http/file-body";
 import { latestImports } from "../../../imports/describe";
 import { importsOf } from "../../../products/imports/archive";
 import { beginCheck } from "../../../products/imports/run";
-import { staffEmail } from "../../../staff/email";
 
 const Query = z.object({
   file_name: z.string().trim().min(1).max(200),
@@ -24,7 +24,7 @@ export const GET = dashboardRoute(async ({ scope }) => ({ imports: await latestI
 export const POST = dashboardRoute(async (req) => {
   const { file_name, archive } = parse(Query, req.query);
   const csv = fileBody(req, { type: "text/csv", most: MOST_BYTES });
-  const createdBy = await staffEmail(req.scope, req.auth_context.actor_id);
+  const createdBy = currentActor()?.email ?? "unknown";
   return {
     id: await beginCheck(req.scope, { fileName: file_name, csv, archiveId: archive, createdBy }),
   };

@@ -1,6 +1,6 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { sqlOf } from "@emberly/kit/sql";
 import { z } from "zod";
-import { dashboardRoute, parse } from "../../../http/dashboard";
-import { sqlOf } from "../../../lib/run-sql";
 import { countStock, DEFAULT_THRESHOLD, readStock } from "../../../stock/rows";
 
 const Query = z.object({

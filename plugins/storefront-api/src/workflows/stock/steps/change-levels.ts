@@ -1,8 +1,8 @@
+import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { sqlOn } from "../../../lib/run-sql";
 import { SHOP_LOCATION } from "../../../stock/rows";
 
 /** A wanted change of one inventory item at the shop's location, in pieces: to a number, or by a number. */

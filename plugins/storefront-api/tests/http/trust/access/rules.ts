@@ -4,6 +4,10 @@ export const VISITORS = [
   "other customer",
   "support",
   "merchandiser",
+  "order desk",
+  "promoter",
+  "support key",
+  "bare key",
   "administrator",
 ] as const;
 export type Visitor = (typeof VISITORS)[number];
@@ -16,10 +20,18 @@ type Rule = [methods: string, path: RegExp, verdict: Verdict];
 const EVERYBODY: Verdict = VISITORS;
 const NOBODY: Verdict = [];
 const ADMINISTRATOR: Verdict = ["administrator"];
-const SUPPORT: Verdict = ["support", "administrator"];
+const SUPPORT: Verdict = ["support", "support key", "administrator"];
 const MERCHANDISER: Verdict = ["merchandiser", "administrator"];
-const STAFF: Verdict = ["support", "merchandiser", "administrator"];
-const SIGNED_IN: Verdict = ["customer", "other customer", ...STAFF];
+const PROMOTER: Verdict = ["promoter", "administrator"];
+/** Who sends parcels: a role that was made up for it, and the merchandiser. */
+const SENDERS: Verdict = ["merchandiser", "order desk", "administrator"];
+const READS_PARCELS: Verdict = ["support", "support key", ...SENDERS];
+const READS_ORDER_PAGE: Verdict = ["support", "support key", "merchandiser", "administrator"];
+/** People of the staff, whatever their role. */
+const PEOPLE: Verdict = ["support", "merchandiser", "order desk", "promoter", "administrator"];
+/** What is signed in to the dashboard, programs included. */
+const STAFF: Verdict = [...PEOPLE, "support key", "bare key"];
+const SIGNED_IN: Verdict = ["customer", "other customer", ...PEOPLE];
 
 /** The first rule that fits counts. A route that none fits fails the suite. */
 const RULES: Rule[] = [
@@ -27,7 +39,7 @@ const RULES: Rule[] = [
   ["*", /^\/store\/(customers|orders|carts|payment-collections|returns)(\/|$)/, "closed"],
   ["*", /^\/hooks\/payment\//, "closed"],
   ["*", /^\/cloud\//, "closed"],
-  ["*", /^\/auth\/verification\//, "closed"],
+  ["*", /^\/auth\/(verification|customer)\//, "closed"],
   ["*", /^\/admin\/index\//, "closed"],
 
   // The catalogue, as the engine tells it.
@@ -37,21 +49,28 @@ const RULES: Rule[] = [
   // Signing in to the dashboard: without credentials nobody gets anywhere, with a token its holder does.
   ["GET", /^\/auth\/user\/providers$/, EVERYBODY],
   ["POST", /^\/auth\/user\/emailpass\/reset-password$/, EVERYBODY],
+  ["POST", /^\/auth\/user\/emailpass\/update$/, NOBODY],
+  ["POST", /^\/auth\/emailpass\/user$/, "closed"],
   ["*", /^\/auth\/user\/emailpass/, NOBODY],
   ["DELETE", /^\/auth\/session$/, NOBODY],
-  ["POST", /^\/auth\/mfa\/challenges\//, STAFF],
-  ["*", /^\/auth\/(session|token\/refresh|mfa\/.+|emailpass\/user)$/, STAFF],
+  ["POST", /^\/auth\/mfa\/challenges\//, PEOPLE],
+  ["*", /^\/auth\/(session|token\/refresh|mfa\/.+)$/, PEOPLE],
 
   // Stripe shows itself by its signature, not by who it is.
   ["POST", /^\/hooks\/stripe$/, EVERYBODY],
 
+  // The engine's own roles, which this shop has in another way, and what goes round every look at a file.
+  ["*", /^\/admin\/rbac\//, "closed"],
+  ["*", /^\/admin\/users\/[^/]+\/roles/, "closed"],
+  ["POST", /^\/admin\/uploads\/presigned-urls$/, "closed"],
+
   // Of the dashboard: what everybody of the staff needs on every page.
-  ["GET", /^\/admin\/(users\/me|rbac\/me\/permissions)$/, STAFF],
+  ["GET", /^\/admin\/(users|staff)\/me$/, STAFF],
   // The dashboard asks for the engine's switches before anybody has signed in.
   ["GET", /^\/admin\/feature-flags$/, EVERYBODY],
   ["GET", /^\/admin\/(plugins|views|layouts)(\/|$)/, STAFF],
-  ["GET", /^\/admin\/(stores|regions|currencies|sales-channels)(\/|$)/, STAFF],
-  ["POST", /^\/admin\/invites\/accept$/, STAFF],
+  ["POST", /^\/admin\/invites\/accept$/, PEOPLE],
+  ["GET", /^\/admin\/(stores|regions|currencies|sales-channels)(\/|$)/, READS_ORDER_PAGE],
 
   // Products and stock are the merchandiser's.
   [
@@ -62,16 +81,19 @@ const RULES: Rule[] = [
   ["*", /^\/admin\/(stock|kitchenware|product-imports|today\/low-stock)(\/|$)/, MERCHANDISER],
   ["GET", /^\/admin\/(stock-locations|reservations)(\/|$)/, MERCHANDISER],
 
-  // Orders are to be read by both, sent out by the merchandiser, changed by the administrator.
+  // Orders are to be read by most, sent out by some, changed by the administrator.
+  ["GET", /^\/admin\/orders(\/|$)/, READS_PARCELS],
+  // A file with everybody's orders, customers and payments is for who may read them all.
+  ["POST", /^\/admin\/orders\/export$/, SUPPORT],
+  ["GET", /^\/admin\/today\/sales$/, READS_PARCELS],
+  ["GET", /^\/admin\/(fulfillments|deliveries)(\/|$)/, READS_PARCELS],
   [
     "GET",
-    /^\/admin\/(orders|order-changes|claims|exchanges|returns|return-reasons|fulfillments|fulfillment-providers|shipping-(options|option-types|profiles))(\/|$)/,
-    STAFF,
+    /^\/admin\/(order-changes|claims|exchanges|returns|return-reasons|fulfillment-providers|shipping-(options|option-types|profiles))(\/|$)/,
+    READS_ORDER_PAGE,
   ],
-  ["POST", /^\/admin\/orders\/[^/]+\/(fulfillments|shipments)/, MERCHANDISER],
-  ["POST", /^\/admin\/fulfillments(\/|$)/, MERCHANDISER],
-  ["GET", /^\/admin\/(deliveries|today\/sales)(\/|$)/, STAFF],
-  ["POST", /^\/admin\/deliveries(\/|$)/, MERCHANDISER],
+  ["POST", /^\/admin\/orders\/[^/]+\/(fulfillments|shipments)/, SENDERS],
+  ["POST", /^\/admin\/(fulfillments|deliveries)(\/|$)/, SENDERS],
 
   // Who bought and how it was paid is support's to read.
   [
@@ -80,15 +102,18 @@ const RULES: Rule[] = [
     SUPPORT,
   ],
 
+  // A role that was made up: discounts and sales, and nothing else.
+  ["*", /^\/admin\/(promotions|campaigns|price-lists)(\/|$)/, PROMOTER],
+
   // The rest of the dashboard: money, settings, the staff, and everything that nobody has thought of yet.
   ["*", /^\/admin\//, ADMINISTRATOR],
 
   // The shop's own calls.
   ["GET", /^\/api\/v1\/admin\/serverproducts$/, EVERYBODY],
-  ["GET", /^\/api\/v1\/admin\/users$/, SUPPORT],
+  ["GET", /^\/api\/v1\/admin\/users$/, ["support", "administrator"]],
   ["*", /^\/api\/v1\/admin\//, MERCHANDISER],
-  ["GET", /^\/api\/v1\/orders$/, STAFF],
-  ["POST", /^\/api\/v1\/orders\/(ship|confirmDelivery)$/, MERCHANDISER],
+  ["GET", /^\/api\/v1\/orders$/, ["support", "merchandiser", "order desk", "administrator"]],
+  ["POST", /^\/api\/v1\/orders\/(ship|confirmDelivery)$/, SENDERS],
   // Whose it is decides: see "whose it is" below.
   ["*", /^\/api\/v1\/(me|sessions|sessions\/[^/]+|orders\/[^/]+|change-password|pay\/.+)$/, SIGNED_IN],
   [

@@ -1,9 +1,9 @@
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { sqlOf } from "@emberly/kit/sql";
 import { checkoutContext } from "@emberly/stripe-checkout/checkout/context";
 import { orderUnknown } from "../../../../calls/orders/failures";
 import { findDelivery } from "../../../../dashboard/deliveries";
 import { findPayment } from "../../../../dashboard/payment-link";
-import { dashboardRoute } from "../../../../http/dashboard";
-import { sqlOf } from "../../../../lib/run-sql";
 
 /** One order's delivery and its payment. Answer: `{delivery, payment}`; `payment` is null when it has none. */
 export const GET = dashboardRoute(async (req) => {

@@ -1,7 +1,7 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { sqlOf } from "@emberly/kit/sql";
 import { z } from "zod";
 import { readPackingSlips } from "../../../../dashboard/packing-slips";
-import { dashboardRoute, parse } from "../../../../http/dashboard";
-import { sqlOf } from "../../../../lib/run-sql";
 import { SETTINGS_MODULE } from "../../../../modules/settings";
 import type SettingsService from "../../../../modules/settings/service";
 

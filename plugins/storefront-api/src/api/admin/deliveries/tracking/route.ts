@@ -1,8 +1,8 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { sqlOf } from "@emberly/kit/sql";
 import { z } from "zod";
 import { findByNumbers } from "../../../../dashboard/deliveries";
 import { checkTrackingList, orderNumberOf, readTrackingList } from "../../../../dashboard/tracking-list";
-import { dashboardRoute, parse } from "../../../../http/dashboard";
-import { sqlOf } from "../../../../lib/run-sql";
 
 const Body = z.object({ text: z.string().max(80_000) });
 

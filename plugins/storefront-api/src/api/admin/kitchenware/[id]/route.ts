@@ -1,5 +1,5 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
 import { AddProductBody } from "../../../../contract/admin";
-import { dashboardRoute, parse } from "../../../../http/dashboard";
 import { updateProductWorkflow } from "../../../../workflows/catalogue/update-product";
 
 const Body = AddProductBody.pick({ catchphrase1: true, catchphrase2: true, catchphrase3: true });

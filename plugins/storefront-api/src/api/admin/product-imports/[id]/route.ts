@@ -1,4 +1,4 @@
-import { dashboardRoute } from "../../../../http/dashboard";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { findImport } from "../../../../imports/describe";
 import { importsOf } from "../../../../products/imports/archive";
 

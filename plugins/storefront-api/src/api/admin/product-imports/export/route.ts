@@ -1,7 +1,7 @@
+import { toLine } from "@emberly/kit/csv";
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import { toLine } from "../../../../lib/csv";
 import { readCurrent } from "../../../../products/current";
 import { COLUMNS } from "../../../../products/imports/columns";
 import { toCells } from "../../../../products/imports/to-cells";

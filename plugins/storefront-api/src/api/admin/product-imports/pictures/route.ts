@@ -1,5 +1,5 @@
-import { dashboardRoute } from "../../../../http/dashboard";
-import { fileBody } from "../../../../http/file-body";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { fileBody } from "@emberly/kit/file-body";
 import { keepArchive } from "../../../../products/imports/archive";
 
 const MOST_BYTES = 512 * 1024 * 1024;

@@ -1,5 +1,5 @@
+import { toLine } from "@emberly/kit/csv";
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { toLine } from "../../../../lib/csv";
 import { COLUMNS, EXAMPLE } from "../../../../products/imports/columns";
 
 /** Without it a spreadsheet does not take the file for UTF-8. */

@@ -1,7 +1,7 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { Failure } from "@emberly/kit/failure";
+import { sqlOf } from "@emberly/kit/sql";
 import { z } from "zod";
-import { dashboardRoute, parse } from "../../../../http/dashboard";
-import { Failure } from "../../../../http/failure";
-import { sqlOf } from "../../../../lib/run-sql";
 import { findStock } from "../../../../stock/rows";
 import { changeStockWorkflow } from "../../../../workflows/stock/change-stock";
 

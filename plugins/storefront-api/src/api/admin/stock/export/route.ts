@@ -1,6 +1,6 @@
+import { toLine } from "@emberly/kit/csv";
+import { sqlOf } from "@emberly/kit/sql";
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { toLine } from "../../../../lib/csv";
-import { sqlOf } from "../../../../lib/run-sql";
 import { readStock } from "../../../../stock/rows";
 
 const PAGE = 1000;

@@ -1,7 +1,7 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { currentActor } from "@emberly/staff/actor";
 import { z } from "zod";
-import { dashboardRoute, parse } from "../../../../http/dashboard";
 import { latestImports } from "../../../../imports/describe";
-import { staffEmail } from "../../../../staff/email";
 import { beginCheck, importsOf } from "../../../../stock/imports/run";
 
 const Body = z.object({ fileName: z.string().trim().min(1).max(200), csv: z.string().min(1) });
@@ -12,8 +12,8 @@ export const GET = dashboardRoute(async ({ scope }) => ({
 }));
 
 /** A dry run: reads a CSV and begins to judge its lines. Nothing is written before `apply`. Answer: `{id}`. */
-export const POST = dashboardRoute(async ({ scope, body, auth_context }) => {
+export const POST = dashboardRoute(async ({ scope, body }) => {
   const { fileName, csv } = parse(Body, body);
-  const createdBy = await staffEmail(scope, auth_context.actor_id);
+  const createdBy = currentActor()?.email ?? "unknown";
   return { id: await beginCheck(scope, { fileName, text: csv, createdBy }) };
 });

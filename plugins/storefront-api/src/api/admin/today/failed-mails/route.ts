@@ -1,5 +1,5 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
 import { Page } from "../../../../dashboard/page";
-import { dashboardRoute, parse } from "../../../../http/dashboard";
 import { MAIL_MODULE } from "../../../../modules/mail";
 import type MailService from "../../../../modules/mail/service";
 

@@ -1,6 +1,6 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { sqlOf } from "@emberly/kit/sql";
 import { readSales, SalesQuery } from "../../../../dashboard/sales";
-import { dashboardRoute, parse } from "../../../../http/dashboard";
-import { sqlOf } from "../../../../lib/run-sql";
 
 /** Sales of the last 30 days. Answer: `{days}`, dollars. */
 export const GET = dashboardRoute(async (req) => ({

@@ -1,5 +1,5 @@
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { deliverOrder } from "../../../../../calls/orders/changes";
-import { dashboardRoute } from "../../../../../http/dashboard";
 
 /** Confirms an order's delivery. Answer: `{order}` as `/api/v1` shows it. */
 export const POST = dashboardRoute(async (req) => ({

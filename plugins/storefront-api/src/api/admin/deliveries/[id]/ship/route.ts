@@ -1,6 +1,6 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
 import { dispatchOrder } from "../../../../../calls/orders/changes";
 import { ShipBody } from "../../../../../contract/orders";
-import { dashboardRoute, parse } from "../../../../../http/dashboard";
 
 const Body = ShipBody.pick({ trackingNumber: true, carrier: true });
 

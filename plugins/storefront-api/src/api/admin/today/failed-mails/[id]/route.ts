@@ -1,5 +1,5 @@
-import { dashboardRoute } from "../../../../../http/dashboard";
-import { Failure } from "../../../../../http/failure";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { Failure } from "@emberly/kit/failure";
 import { MAIL_MODULE } from "../../../../../modules/mail";
 import type MailService from "../../../../../modules/mail/service";
 

@@ -1,4 +1,4 @@
-import { dashboardRoute } from "../../../../../../http/dashboard";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { readRows } from "../../../../../../imports/rows-query";
 import { importsOf } from "../../../../../../stock/imports/run";
 

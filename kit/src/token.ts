@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Request } from "express";
+
+const TOKEN_BYTES = 32;
+const WELL_FORMED = /^[\w-]{43}$/;
+
+/** 256 random bits, which nobody can guess. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+/** What is stored of a token: with 256 random bits in it, a plain digest cannot be turned back. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** The token in a cookie, or undefined when there is none or it is no token of ours. */
+export function readTokenCookie(req: Request, name: string): string | undefined {
+  const cookies = req.cookies as Record<string, unknown> | undefined;
+  const value = cookies?.[name];
+  return typeof value === "string" && WELL_FORMED.test(value) ? value : undefined;
+}

@@ -1,0 +1,3 @@
+import { assignRolesRoute } from "../../../../../assign-roles-route";
+
+export const POST = assignRolesRoute("invite");

@@ -1,0 +1,24 @@
+import { defineMiddlewares } from "@medusajs/framework/http";
+import { closedPaths } from "./closed-paths";
+import { createInvitation, passRolesOn } from "./invitations";
+import { permissionGate } from "./permission-gate";
+import { protectRequests } from "./request-privacy";
+import { signedIn, signInGate } from "./sign-in-gate";
+import { removeUser } from "./users";
+
+protectRequests();
+
+export default defineMiddlewares({
+  routes: [
+    // Without methods the engine matches a path as a prefix, and asks these before its own.
+    { matcher: "/", middlewares: [closedPaths] },
+    { matcher: "/auth", middlewares: [signInGate] },
+    { matcher: "/auth/session", middlewares: signedIn },
+    { matcher: "/auth/token", middlewares: signedIn },
+    { matcher: "/auth/mfa", middlewares: signedIn },
+    { matcher: "/admin", middlewares: [permissionGate] },
+    { matcher: "/admin/invites", method: ["POST"], middlewares: [createInvitation] },
+    { matcher: "/admin/invites/accept", method: ["POST"], middlewares: [passRolesOn] },
+    { matcher: "/admin/users/:id", method: ["DELETE"], middlewares: [removeUser] },
+  ],
+});

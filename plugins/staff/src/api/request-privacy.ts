@@ -1,0 +1,39 @@
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+interface Exchange {
+  request: IncomingMessage & { originalUrl?: string };
+  response: ServerResponse;
+}
+
+const isExchange = (message: unknown): message is Exchange =>
+  typeof message === "object" && message !== null && "request" in message && "response" in message;
+
+let installed = false;
+
+/**
+ * What holds for every request to the engine, its static pages included, which it serves before any plugin is asked:
+ * headers that keep its pages from being framed or guessed at, and an address for the access log without its query.
+ * Invitations, password resets and searches carry tokens, emails and words there, and in the referrer.
+ */
+export function protectRequests(): void {
+  if (installed) return;
+  installed = true;
+  diagnostics.subscribe("http.server.request.start", (message) => {
+    if (!isExchange(message)) return;
+    const { request, response } = message;
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("X-Frame-Options", "DENY");
+    response.setHeader(
+      "Content-Security-Policy",
+      "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
+    );
+    response.setHeader("Referrer-Policy", "strict-origin");
+    // Express keeps an original address that is there already; it is what the engine's log writes down.
+    request.originalUrl = withoutQuery(request.url ?? "/");
+    const { referer } = request.headers;
+    if (referer !== undefined) request.headers.referer = withoutQuery(referer);
+  });
+}
+
+const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? "";

@@ -1,0 +1,14 @@
+import { STAFF_MODULE } from "../modules/staff";
+import type { Permissions } from "../modules/staff/permissions/permission";
+import type StaffService from "../modules/staff/service";
+import type { AdminRequest } from "./permission-gate";
+
+type Asked = Pick<AdminRequest, "scope" | "staff_permissions">;
+
+export const staffOf = ({ scope }: Asked): StaffService => scope.resolve<StaffService>(STAFF_MODULE);
+
+/** What whoever asks holds, as the permission gate found it. */
+export function heldBy({ staff_permissions }: Asked): Permissions {
+  if (!staff_permissions) throw new Error("The permission gate has not been passed");
+  return staff_permissions;
+}

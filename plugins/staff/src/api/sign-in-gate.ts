@@ -1,0 +1,177 @@
+import { clientAddress } from "@emberly/kit/client-address";
+import { Failure } from "@emberly/kit/failure";
+import { isForeign } from "@emberly/kit/foreign-request";
+import { passwordFault } from "@emberly/kit/password-rules";
+import { accountKey, addressKey } from "@emberly/kit/rate-limit";
+import { SignInGuard } from "@emberly/kit/sign-in-guard";
+import { hashToken, newToken, readTokenCookie } from "@emberly/kit/token";
+import {
+  authenticate,
+  type MedusaNextFunction,
+  type MedusaRequest,
+  type MedusaResponse,
+} from "@medusajs/framework/http";
+import { Modules } from "@medusajs/framework/utils";
+import { STAFF_MODULE } from "../modules/staff";
+import type StaffService from "../modules/staff/service";
+import type { SignedContext } from "../modules/staff/signed-user";
+
+/** Tells a browser that has signed in to the dashboard from others. */
+const BROWSER_COOKIE = "staff.browser";
+const BROWSER_MS = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Stands before the engine's calls for signing in to the dashboard: wrong passwords are limited, passwords follow the
+ * shop's rules, only the invited can register.
+ */
+export function signInGate(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  guard(req, res).then(
+    () => next(),
+    (error: unknown) => {
+      if (!(error instanceof Failure)) return next(error);
+      res.status(error.status).set(error.headers).json({ type: "not_allowed", message: error.message });
+    },
+  );
+}
+
+/** Reads who asks into the request, where the engine would only look later, and lets strangers pass. */
+const identify = authenticate("user", ["session", "bearer"], {
+  allowUnauthenticated: true,
+  allowUnregistered: true,
+});
+
+type SignedRequest = MedusaRequest & {
+  auth_context?: SignedContext;
+  session?: { auth_context?: SignedContext };
+};
+
+/**
+ * A token that is worth nothing any more cannot be exchanged for a new one or for a session, and signing out ends the
+ * token too that the session was made of.
+ */
+function endTokens(req: SignedRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  const signsOut = req.method === "DELETE" && req.baseUrl === "/auth/session";
+  const context = signsOut ? req.session?.auth_context : req.auth_context;
+  if (context?.actor_type !== "user" || !context.actor_id) {
+    next();
+    return;
+  }
+  const judged = signsOut
+    ? staffOf(req)
+        .endedTokens.add(context.auth_identity_id, context.iat ?? 0)
+        .then(() => true)
+    : staffOf(req).signedUser(context).then(Boolean);
+  judged.then((good) => {
+    if (good) next();
+    else res.status(401).json({ message: "Unauthorized" });
+  }, next);
+}
+
+/** For the engine's routes of who is signed in to the dashboard already. */
+export const signedIn = [identify, endTokens];
+
+/** First segments below `/auth` that are the staff's, or whose cookie is. */
+const OURS = new Set(["user", "session", "token", "mfa"]);
+
+async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  // Express matches paths in any case, and so must this.
+  const [first = "", second = "", third = ""] = req.path.toLowerCase().split("/").filter(Boolean);
+  const joinsDashboard = second === "user" && third === "";
+  // Who signs in as a customer is another's concern.
+  if (!OURS.has(first) && !joinsDashboard) return;
+  if (isForeign(req)) throw new Failure(403, "This request did not come from the dashboard");
+  // The engine would let anybody join whom a provider vouches for, without an invitation.
+  if (joinsDashboard) throw new Failure(404, "There is nothing at this address");
+  if (first !== "user" || second === "providers" || req.method === "OPTIONS") return;
+  foldEmail(req.body, "email");
+  foldEmail(req.body, "identifier");
+  if (third === "" && second === "emailpass") await limitSignIn(req, res);
+  if (third === "register") {
+    await requireInvite(req);
+    checkPassword(req);
+  }
+  if (third === "update") checkPassword(req);
+  if (third === "reset-password") await limitResets(req);
+}
+
+function foldEmail(body: unknown, field: "email" | "identifier"): void {
+  if (!isRecord(body)) return;
+  const value = body[field];
+  if (typeof value === "string") body[field] = value.trim().toLowerCase();
+}
+
+/** @throws Failure 400 for a password that the shop's rules refuse */
+function checkPassword(req: MedusaRequest): void {
+  const password = textOf(req.body, "password");
+  const fault = password === undefined ? null : passwordFault(password);
+  if (fault !== null) throw new Failure(400, fault);
+}
+
+/**
+ * The counts are those of every door where the password is the same. A browser that has signed in before answers for
+ * its own failures only, so that nobody can keep the owner out by guessing from elsewhere.
+ */
+async function limitSignIn(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const email = textOf(req.body, "email");
+  if (!email) return;
+  const staff = staffOf(req);
+  const token = readTokenCookie(req, BROWSER_COOKIE);
+  const isKnown = token !== undefined && (await staff.browsers.knows(email, hashToken(token)));
+  const signIn = new SignInGuard(staff.limits, {
+    email,
+    address: clientAddress(req),
+    knownBrowser: isKnown ? hashToken(token) : undefined,
+  });
+  // The answer is the engine's, so a failure is counted beforehand and taken back when there was none.
+  await signIn.check();
+  await signIn.failed();
+  const browser = token ?? newToken();
+  const send = res.json.bind(res);
+  res.json = (body: unknown) => {
+    if (res.statusCode === 200 && !isKnown) setBrowserCookie(res, req, browser);
+    return send(body);
+  };
+  res.on("finish", () => {
+    if (res.statusCode === 401) return;
+    const done = [signIn.release()];
+    if (res.statusCode === 200) done.push(staff.browsers.remember(email, hashToken(browser)));
+    Promise.all(done).catch((error: unknown) => req.scope.resolve("logger").warn(String(error)));
+  });
+}
+
+function setBrowserCookie(res: MedusaResponse, req: MedusaRequest, token: string): void {
+  const isSecure = (staffOf(req).options.dashboardUrl ?? "").startsWith("https://");
+  res.cookie(BROWSER_COOKIE, token, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure,
+    path: "/auth",
+    maxAge: BROWSER_MS,
+  });
+}
+
+/** Anyone could otherwise learn which emails are registered, or register one that is not theirs. */
+async function requireInvite(req: MedusaRequest): Promise<void> {
+  const email = textOf(req.body, "email");
+  const invites = email ? await req.scope.resolve(Modules.USER).listInvites({ email }) : [];
+  const open = invites.some(({ accepted, expires_at }) => !accepted && new Date(expires_at) > new Date());
+  if (!open) throw new Failure(401, "Only invited users can register");
+}
+
+async function limitResets(req: MedusaRequest): Promise<void> {
+  const { limits } = staffOf(req);
+  await limits.resetsFromAddress.take(addressKey(clientAddress(req)));
+  const email = textOf(req.body, "identifier");
+  if (email) await limits.resetsOfAccount.take(accountKey(email));
+}
+
+const staffOf = (req: MedusaRequest) => req.scope.resolve<StaffService>(STAFF_MODULE);
+
+function textOf(body: unknown, field: string): string | undefined {
+  const value = isRecord(body) ? body[field] : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,120 @@
+import { contains } from "@emberly/kit/contains";
+import type { RunSql, SqlValue } from "@emberly/kit/sql";
+import type { AuditArea } from "./area";
+
+/** One change, as the page Audit shows it. */
+export interface AuditEntry {
+  id: string;
+  at: Date;
+  /** Email of who did it; null when the shop did it by itself. */
+  actor: string | null;
+  /** The request it came with. */
+  call: string | null;
+  area: AuditArea;
+  action: "created" | "changed" | "deleted" | "restored";
+  /** The table. */
+  source: string;
+  /** What it is about, readable: a product's title, an order's number, an email, a role. */
+  subject: string;
+  /** Where the dashboard shows it, or null. */
+  href: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export interface AuditQuery {
+  area?: AuditArea;
+  /** Part of the email of who did it. */
+  actor?: string;
+  /** Part of what it is about. */
+  q?: string;
+  /** By the staff, or by the shop itself. */
+  by?: "staff" | "shop";
+  since?: Date;
+  until?: Date;
+  limit: number;
+  /** Entries older than this one; the audit only grows at the other end. */
+  before?: string;
+}
+
+const PRODUCT = `(
+  select product.id || ' ' || product.title from product_variant variant
+  join product on product.id = variant.product_id where variant.id = link.variant_id)`;
+
+/** Id for the link, a space, and the text to show. */
+const SUBJECT = `case entry.source
+  when 'product' then (select product.id || ' ' || product.title from product where product.id = entry.subject)
+  when 'price' then (select ${PRODUCT} from product_variant_price_set link
+    where link.price_set_id = entry.subject limit 1)
+  when 'inventory_level' then (select ${PRODUCT} from product_variant_inventory_item link
+    where link.inventory_item_id = entry.subject limit 1)
+  when 'fulfillment' then (select "order".id || ' Order #' || "order".display_id from order_fulfillment link
+    join "order" on "order".id = link.order_id where link.fulfillment_id = entry.subject limit 1)
+  when 'user' then (select id || ' ' || email from "user" where id = entry.subject)
+  when 'user_rbac_role' then (select id || ' ' || email from "user" where id = entry.subject)
+  when 'staff_role_grant' then coalesce(
+    (select id || ' ' || email from "user" where id = entry.subject),
+    (select id || ' ' || email from invite where id = entry.subject),
+    (select id || ' API key ' || title from api_key where id = entry.subject))
+  when 'invite' then (select id || ' ' || email from invite where id = entry.subject)
+  when 'api_key' then (select id || ' API key ' || title from api_key where id = entry.subject)
+  else coalesce(
+    (select id || ' ' || name from staff_role where id = entry.subject),
+    entry.subject || ' ' || coalesce(entry.after->>'name', entry.before->>'name', entry.subject)) end`;
+
+/**
+ * Ids that say nothing to a reader, with what they stand for. Entries of a release whose roles were the engine's name
+ * tables that may not be there; their roles kept their ids.
+ */
+const NAMED = (column: "before" | "after") => `case
+  when entry.${column} is null then null
+  when entry.source in ('staff_role_grant', 'user_rbac_role') then jsonb_build_object('role', coalesce(
+    (select name from staff_role where id = coalesce(entry.${column}->>'role_id', entry.${column}->>'rbac_role_id')),
+    entry.${column}->>'role_id', entry.${column}->>'rbac_role_id'))
+  else entry.${column} end`;
+
+const HREF: Partial<Record<string, string>> = {
+  product: "/products/",
+  price: "/products/",
+  inventory_level: "/products/",
+  fulfillment: "/orders/",
+  user: "/settings/users/",
+  user_rbac_role: "/settings/users/",
+  staff_role: "/roles/",
+};
+
+/** The newest first. */
+export async function readAudit(run: RunSql, query: AuditQuery): Promise<AuditEntry[]> {
+  const conditions: string[] = [];
+  const values: SqlValue[] = [];
+  const narrow = (condition: string, value: SqlValue) => {
+    conditions.push(condition);
+    values.push(value);
+  };
+  if (query.area) narrow("area = ?", query.area);
+  if (query.actor) narrow("actor ilike ?", contains(query.actor));
+  if (query.q) narrow("subject_text ilike ?", contains(query.q));
+  if (query.by) conditions.push(`actor is ${query.by === "staff" ? "not " : ""}null`);
+  if (query.since) narrow("at >= ?", query.since);
+  if (query.until) narrow("at < ?", query.until);
+  if (query.before) narrow("id < ?::bigint", query.before);
+  const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+  const rows = await run<AuditEntry & { subject_text: string | null }>(
+    `select * from (
+       select entry.id, entry.at, entry.actor, entry.call, entry.area, entry.action, entry.source, entry.subject,
+         ${SUBJECT} as subject_text, ${NAMED("before")} as before, ${NAMED("after")} as after
+       from audit_entry entry
+     ) entry ${where} order by id desc limit ?`,
+    [...values, query.limit],
+  );
+  return rows.map(({ subject_text, ...row }) => {
+    const at = subject_text?.indexOf(" ") ?? -1;
+    if (!subject_text || at < 0) return { ...row, href: null };
+    const base = HREF[row.source];
+    return {
+      ...row,
+      subject: subject_text.slice(at + 1),
+      href: base ? base + subject_text.slice(0, at) : null,
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import type { Limit, MakeLimit } from "@emberly/kit/rate-limit";
+import { type SignInLimits, signInLimits } from "@emberly/kit/sign-in-guard";
+
+const QUARTER_HOUR_S = 15 * 60;
+
+export interface StaffLimits extends SignInLimits {
+  /** Mails for a new password, by account. */
+  resetsOfAccount: Limit;
+  resetsFromAddress: Limit;
+  /** Wrong answers of a second factor, by account. */
+  secondFactors: Limit;
+}
+
+export function staffLimits(limit: MakeLimit): StaffLimits {
+  return {
+    ...signInLimits(limit),
+    resetsOfAccount: limit("staff-resets-account", 5, QUARTER_HOUR_S),
+    resetsFromAddress: limit("staff-resets-address", 30, QUARTER_HOUR_S),
+    secondFactors: limit("staff-second-factor", 10, QUARTER_HOUR_S),
+  };
+}

@@ -1,0 +1,26 @@
+import type { RouteTable } from "./permissions/permission";
+
+/** What the plugin can be told. Everything has a default; see the table in the README. */
+export interface StaffOptions {
+  /** The dashboard's public address, without its path and without a slash at the end: links in mails. */
+  dashboardUrl?: string;
+  /**
+   * Calls below `/admin` that are your own or another plugin's, with the permissions that they need: tables, or the
+   * name of a module whose export `adminRoutes` is one. A call that is in no table is refused to everybody.
+   *
+   * @default []
+   */
+  routes?: readonly (RouteTable | { resolve: string })[];
+  /**
+   * Paths of the engine that answer 404 to everybody, with all that is below them, such as `/store/orders`.
+   *
+   * @default []
+   */
+  closedPaths?: readonly string[];
+  /** What people of the shop call it, in mails. @default "the shop" */
+  shopName?: string;
+  /** Whether everybody of the staff must show a second factor. @default "optional" */
+  secondFactor?: "optional" | "required";
+  /** Limits are counted in this Redis; without it in the database. */
+  redisUrl?: string;
+}

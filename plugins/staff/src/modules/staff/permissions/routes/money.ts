@@ -1,0 +1,45 @@
+import type { RouteTable } from "../permission";
+
+/** Calls of the engine below `/admin`. */
+export const MONEY_ROUTES: RouteTable = {
+  "payment:read": ["GET /payments", "GET /payments/:id", "GET /payments/payment-providers"],
+  "payment:update": ["POST /payments/:id/capture"],
+  "payment_collection:create": ["POST /payment-collections"],
+  "payment_collection:update": [
+    "POST /payment-collections/:id/mark-as-paid",
+    "POST /payment-collections/:id/payment-sessions",
+  ],
+  "payment_collection:delete": ["DELETE /payment-collections/:id"],
+  "refund_reason:read": ["GET /refund-reasons", "GET /refund-reasons/:id"],
+  "refund_reason:create": ["POST /refund-reasons"],
+  "refund_reason:update": ["POST /refund-reasons/:id"],
+  "refund_reason:delete": ["DELETE /refund-reasons/:id"],
+  "refund:create": ["POST /payments/:id/refund"],
+  "promotion:read": [
+    "GET /promotions",
+    "GET /promotions/:id",
+    "GET /promotions/:id/:rule_type",
+    "GET /promotions/rule-attribute-options/:rule_type",
+    "GET /promotions/rule-value-options/:rule_type/:rule_attribute_id",
+  ],
+  "promotion:create": ["POST /promotions"],
+  "promotion:update": [
+    "POST /promotions/:id",
+    "POST /promotions/:id/buy-rules/batch",
+    "POST /promotions/:id/rules/batch",
+    "POST /promotions/:id/target-rules/batch",
+  ],
+  "promotion:delete": ["DELETE /promotions/:id"],
+  "campaign:read": ["GET /campaigns", "GET /campaigns/:id"],
+  "campaign:create": ["POST /campaigns"],
+  "campaign:update": ["POST /campaigns/:id", "POST /campaigns/:id/promotions"],
+  "campaign:delete": ["DELETE /campaigns/:id"],
+  "tax_rate:read": ["GET /tax-providers", "GET /tax-rates", "GET /tax-rates/:id"],
+  "tax_rate:create": ["POST /tax-rates"],
+  "tax_rate:update": ["POST /tax-rates/:id", "POST /tax-rates/:id/rules"],
+  "tax_rate:delete": ["DELETE /tax-rates/:id", "DELETE /tax-rates/:id/rules/:rule_id"],
+  "tax_region:read": ["GET /tax-regions", "GET /tax-regions/:id"],
+  "tax_region:create": ["POST /tax-regions"],
+  "tax_region:update": ["POST /tax-regions/:id"],
+  "tax_region:delete": ["DELETE /tax-regions/:id"],
+};

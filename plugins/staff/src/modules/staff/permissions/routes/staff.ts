@@ -1,0 +1,16 @@
+import type { RouteTable } from "../permission";
+
+/** The calls of this plugin. */
+export const STAFF_ROUTES: RouteTable = {
+  "audit_entry:read": ["GET /audit", "GET /audit/export"],
+  "role:read": ["GET /staff/permissions", "GET /staff/roles", "GET /staff/roles/:id", "GET /staff/members"],
+  "role:create": ["POST /staff/roles", "POST /staff/roles/:id/copy"],
+  "role:update": ["POST /staff/roles/:id"],
+  "role:delete": ["DELETE /staff/roles/:id"],
+  "role:assign": [
+    "POST /staff/members/:id/roles",
+    "POST /staff/invites/:id/roles",
+    "POST /staff/api-keys/:id/roles",
+  ],
+  "second_factor:reset": ["POST /staff/members/:id/reset-second-factor"],
+};

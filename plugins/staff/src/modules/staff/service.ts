@@ -1,0 +1,98 @@
+import { limitsOn } from "@emberly/kit/rate-limit";
+import { connectForLimits } from "@emberly/kit/rate-limit-redis";
+import { type RunSql, sqlOn } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Logger } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { ensureAdministratorTriggers } from "./administrator-triggers";
+import { BrowserStore } from "./browser-store";
+import { EndedTokenStore } from "./ended-token-store";
+import { type StaffLimits, staffLimits } from "./limits";
+import type { StaffOptions } from "./options";
+import { Permissions, type RouteTable } from "./permissions/permission";
+import { PermissionList } from "./permissions/permission-list";
+import { type Relations, readRelations } from "./permissions/relations";
+import type { RouteMatcher } from "./permissions/route-matcher";
+import { everyRoute } from "./permissions/routes/every-route";
+import { MemberList } from "./roles/member-list";
+import { type Holder, RoleStore } from "./roles/role-store";
+import { type SignedContext, type SignedUser, signedApiKey, signedUser } from "./signed-user";
+
+interface Dependencies {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
+  [ContainerRegistrationKeys.LOGGER]: Logger;
+}
+
+/** Who the staff is and what they may do. */
+export default class StaffService {
+  readonly roles: RoleStore;
+  readonly endedTokens: EndedTokenStore;
+  readonly browsers: BrowserStore;
+  readonly limits: StaffLimits;
+  readonly routes: RouteMatcher;
+  readonly permissions: PermissionList;
+  readonly members: MemberList;
+  private readonly run: RunSql;
+  private known: Relations | undefined;
+
+  /** How the engine tells a module that it begins and ends. */
+  readonly __hooks: {
+    onApplicationStart: () => Promise<void>;
+    onApplicationShutdown: () => Promise<void>;
+  };
+
+  constructor(
+    dependencies: Dependencies,
+    readonly options: StaffOptions = {},
+  ) {
+    const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
+    const logger = dependencies[ContainerRegistrationKeys.LOGGER];
+    this.run = sqlOn(database);
+    this.roles = new RoleStore(this.run);
+    this.endedTokens = new EndedTokenStore(this.run);
+    this.browsers = new BrowserStore(this.run);
+    this.routes = everyRoute((options.routes ?? []).map(tableOf));
+    this.permissions = new PermissionList(this.routes);
+    this.members = new MemberList(this.run);
+    const redis = options.redisUrl ? connectForLimits(options.redisUrl, logger) : undefined;
+    this.limits = staffLimits(limitsOn(database, redis));
+    this.__hooks = {
+      onApplicationStart: async () => {
+        try {
+          await ensureAdministratorTriggers(database);
+        } catch (error) {
+          logger.error("staff: the last administrator is not guarded; run db:migrate", asError(error));
+        }
+      },
+      onApplicationShutdown: async () => redis?.disconnect(),
+    };
+  }
+
+  /** The relations between records; read at the first question, when all modules are there. */
+  get relations(): Relations {
+    this.known ??= readRelations();
+    return this.known;
+  }
+
+  signedUser(context: SignedContext): Promise<SignedUser | undefined> {
+    return signedUser(this.run, context);
+  }
+
+  signedApiKey(id: string) {
+    return signedApiKey(this.run, id);
+  }
+
+  async permissionsOf(holder: Holder): Promise<Permissions> {
+    return new Permissions(await this.roles.permissionsOf(holder));
+  }
+}
+
+/** A module is named rather than imported, as the engine's own configuration does it. */
+function tableOf(table: RouteTable | { resolve: string }): RouteTable {
+  if (!("resolve" in table)) return table;
+  const { adminRoutes } = require(String(table.resolve)) as { adminRoutes?: RouteTable };
+  if (!adminRoutes) throw new Error(`"${table.resolve}" exports no adminRoutes`);
+  return adminRoutes;
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : undefined);

@@ -1,0 +1,82 @@
+import type { RunSql } from "@emberly/kit/sql";
+import { Permissions } from "./permissions/permission";
+
+/** What the engine reads from a token of the dashboard's, or from the session that was made of one. */
+export interface SignedContext {
+  actor_type: string;
+  actor_id: string;
+  auth_identity_id: string;
+  auth_provider?: string;
+  /** When the token was issued, in seconds. */
+  iat?: number;
+  /** ISO 8601; when the second factor was shown for this token. */
+  mfa_challenge_completed_at?: string | null;
+  app_metadata?: Record<string, unknown>;
+}
+
+/** Somebody of the staff, as the records say at this moment. */
+export interface SignedUser {
+  email: string;
+  permissions: Permissions;
+  /** Whether the account has an authenticator app or a passkey. */
+  hasSecondFactor: boolean;
+}
+
+/** A password's update and the token that is issued right after it may fall into the same second. */
+const SAME_SECOND = "1 second";
+
+/** Of an auth identity, which is asked for twice. */
+const HAS_SECOND_FACTOR = `(
+  exists (select 1 from auth_mfa_factor where auth_identity_id = ? and status = 'enabled' and deleted_at is null)
+  or exists (select 1 from provider_identity where auth_identity_id = ? and provider = 'passkey' and deleted_at is null)
+)`;
+
+/**
+ * The user behind a token, or undefined when the token is worth nothing any more: signed out of, from before the
+ * password was set anew, or of a user who was taken away. One query by primary keys and unique indexes.
+ */
+export async function signedUser(
+  run: RunSql,
+  { actor_id, auth_identity_id, auth_provider, iat }: SignedContext,
+): Promise<SignedUser | undefined> {
+  const issuedAt = iat ?? 0;
+  const [row] = await run<{ email: string; permissions: string[]; has_second_factor: boolean }>(
+    `select "user".email, ${HAS_SECOND_FACTOR} as has_second_factor, array(
+       select distinct unnest(role.permissions) from staff_role_grant held join staff_role role on role.id = held.role_id
+       where held.holder_kind = 'user' and held.holder_id = "user".id
+     ) as permissions
+     from "user"
+     left join provider_identity provider on provider.auth_identity_id = ? and provider.provider = ?
+       and provider.updated_at > to_timestamp(?) + interval '${SAME_SECOND}'
+     left join staff_ended_token ended on ended.auth_identity_id = ? and ended.issued_at = ?
+     where "user".id = ? and "user".deleted_at is null and provider.id is null and ended.issued_at is null`,
+    [
+      ...[auth_identity_id, auth_identity_id],
+      ...[auth_identity_id, auth_provider ?? "", issuedAt],
+      ...[auth_identity_id, issuedAt, actor_id],
+    ],
+  );
+  return (
+    row && {
+      email: row.email,
+      permissions: new Permissions(row.permissions),
+      hasSecondFactor: row.has_second_factor,
+    }
+  );
+}
+
+/** A secret API key that is in use, with what its role allows. */
+export async function signedApiKey(
+  run: RunSql,
+  id: string,
+): Promise<{ title: string; permissions: Permissions } | undefined> {
+  const [row] = await run<{ title: string; permissions: string[] }>(
+    `select api_key.title, array(
+       select distinct unnest(role.permissions) from staff_role_grant held join staff_role role on role.id = held.role_id
+       where held.holder_kind = 'api_key' and held.holder_id = api_key.id
+     ) as permissions
+     from api_key where id = ? and deleted_at is null and (revoked_at is null or revoked_at > now())`,
+    [id],
+  );
+  return row && { title: row.title, permissions: new Permissions(row.permissions) };
+}
