@@ -10,7 +10,7 @@ export default defineConfig({
         resolve: { alias: { "~": fileURLToPath(new URL("./storefront/app", import.meta.url)) } },
         test: {
           name: "unit",
-          include: ["{commerce,plugins/*}/**/*.test.ts", "storefront/{app,server}/**/*.test.{ts,tsx}"],
+          include: ["{commerce,kit,plugins/*}/**/*.test.ts", "storefront/{app,server}/**/*.test.{ts,tsx}"],
           exclude: [...BUILT, "**/tests/**"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 export function usePermissions(): (permission: string) => boolean {
   const { data, isError } = useQuery({
     queryKey: ["my-permissions"],
-    queryFn: () => call<{ permissions: string[] }>("/admin/rbac/me/permissions"),
+    queryFn: () => call<{ permissions: string[] }>("/admin/staff/me"),
     staleTime: 60_000,
   });
   return (permission) => isError || (data?.permissions.includes(permission) ?? false);

@@ -150,12 +150,13 @@ describe("the audit", () => {
 
   test("says who gave a role to whom", async () => {
     const { body } = await dashboard.client.get<{ roles: { id: string; name: string }[] }>(
-      "/admin/rbac/roles",
+      "/admin/staff/roles",
     );
     const support = body.roles.find(({ name }) => name === "Support");
     const me = await dashboard.client.get<{ user: { id: string } }>("/admin/users/me");
-    await dashboard.change(`/admin/users/${me.body.user.id}/roles`, { roles: [support?.id] });
-    await dashboard.remove(`/admin/users/${me.body.user.id}/roles/${support?.id}`);
+    const path = `/admin/staff/members/${me.body.user.id}/roles`;
+    await dashboard.change(path, { roles: ["staffrole_administrator", support?.id] });
+    await dashboard.change(path, { roles: ["staffrole_administrator"] });
     const { entries } = await entriesOf("area=roles&by=staff&limit=2");
     expect(entries).toMatchObject([
       { action: "deleted", subject: ADMIN.email, before: { role: "Support" } },

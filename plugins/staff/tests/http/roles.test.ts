@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HttpClient } from "../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../commerce/test/shop";
+import { ADMIN } from "../../../../commerce/test/test-env";
+import { Dashboard } from "../../../storefront-api/tests/http/dashboard";
+import { join, type Member } from "../../../storefront-api/tests/http/staff/staff";
+
+interface Role {
+  id: string;
+  name: string;
+  permissions: string[];
+  version: number;
+  holders: number;
+  is_fixed: boolean;
+}
+
+const ADMINISTRATOR = "staffrole_administrator";
+
+let shop: Shop;
+let dashboard: Dashboard;
+let admin: HttpClient;
+
+beforeAll(async () => {
+  shop = await startShop();
+  dashboard = await Dashboard.open(shop);
+  admin = dashboard.client;
+});
+
+afterAll(() => shop?.stop());
+
+let made = 0;
+/** A role with a name of its own. */
+async function make(permissions: string[], by = admin): Promise<Role> {
+  made += 1;
+  const { status, body } = await by.post<{ role: Role }>("/admin/staff/roles", {
+    name: `Role ${made}`,
+    permissions,
+  });
+  if (status !== 200) throw new Error(`Making a role answered ${status}: ${JSON.stringify(body)}`);
+  return body.role;
+}
+
+async function idOf({ engine }: Pick<Member, "engine">): Promise<string> {
+  const { body } = await engine.get<{ user: { id: string } }>("/admin/users/me");
+  return body.user.id;
+}
+
+const assign = (by: HttpClient, userId: string, roles: string[]) =>
+  by.post<string[]>(`/admin/staff/members/${userId}/roles`, { roles });
+
+const message = (body: unknown) => (body as { message: string }).message;
+
+describe("a shop begins with", () => {
+  test("three roles, of which the Administrator's stays as it is", async () => {
+    const { body } = await admin.get<{ roles: Role[] }>("/admin/staff/roles");
+    expect(body.roles.slice(0, 3).map(({ name }) => name)).toEqual([
+      "Administrator",
+      "Merchandiser",
+      "Support",
+    ]);
+    const change = { name: "Boss", permissions: ["order:read"], version: 1 };
+    const changed = await admin.post(`/admin/staff/roles/${ADMINISTRATOR}`, change);
+    expect([changed.status, message(changed.body)]).toEqual([400, expect.stringContaining("stays as it is")]);
+    expect((await admin.delete(`/admin/staff/roles/${ADMINISTRATOR}?version=1`)).status).toBe(400);
+  });
+});
+
+describe("a role", () => {
+  test("allows what it names from the next request on, and not a call more", async () => {
+    const role = await make(["order:read"]);
+    const member = await join(shop, dashboard, [role.id]);
+    expect((await member.engine.get("/admin/orders")).status).toBe(200);
+    expect((await member.engine.get("/admin/customers")).status).toBe(403);
+    const { body } = await admin.post<{ role: Role }>(`/admin/staff/roles/${role.id}`, {
+      ...role,
+      permissions: ["customer:read"],
+    });
+    expect(body.role.version).toBe(role.version + 1);
+    expect((await member.engine.get("/admin/orders")).status).toBe(403);
+    expect((await member.engine.get("/admin/customers")).status).toBe(200);
+  });
+
+  test("cannot have a name that is taken, in whatever case", async () => {
+    const role = await make([]);
+    const other = await make([]);
+    const again = await admin.post("/admin/staff/roles", { name: role.name.toUpperCase(), permissions: [] });
+    expect([again.status, message(again.body)]).toEqual([
+      409,
+      expect.stringContaining("Choose another name"),
+    ]);
+    const renamed = await admin.post(`/admin/staff/roles/${other.id}`, { ...other, name: ` ${role.name} ` });
+    expect(renamed.status).toBe(409);
+    const { body } = await admin.get<{ role: Role }>(`/admin/staff/roles/${other.id}`);
+    expect(body.role).toMatchObject({ name: other.name, version: other.version });
+  });
+
+  test.each([
+    [{ name: "", permissions: [] }, "Give the role a name"],
+    [{ name: "Flyer", permissions: ["order:fly"] }, 'There is no permission "order:fly"'],
+    [{ name: "Boss", permissions: ["*:*"] }, 'There is no permission "*:*"'],
+    [{ name: "Odd", permissions: "order:read" }, "permissions"],
+  ])("is refused as %j", async (body, words) => {
+    const answer = await admin.post("/admin/staff/roles", body);
+    expect([answer.status, message(answer.body)]).toEqual([400, expect.stringContaining(words)]);
+  });
+
+  test("that somebody else changed meanwhile is not written over", async () => {
+    const role = await make(["order:read"]);
+    await admin.post(`/admin/staff/roles/${role.id}`, { ...role, description: "Mine" });
+    const late = await admin.post(`/admin/staff/roles/${role.id}`, { ...role, description: "Theirs" });
+    expect([late.status, message(late.body)]).toEqual([409, expect.stringContaining("Somebody else")]);
+    expect((await admin.delete(`/admin/staff/roles/${role.id}?version=${role.version}`)).status).toBe(409);
+    const { body } = await admin.get<{ role: Role & { description: string } }>(
+      `/admin/staff/roles/${role.id}`,
+    );
+    expect(body.role.description).toBe("Mine");
+  });
+
+  test("is changed by one of two who change it at once", async () => {
+    const role = await make([]);
+    const answers = await Promise.all(
+      ["One", "Two", "Three"].map((description) =>
+        admin.post(`/admin/staff/roles/${role.id}`, { ...role, description }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test("that somebody holds is not removed, and one that nobody holds is", async () => {
+    const role = await make([]);
+    const member = await join(shop, dashboard, [role.id]);
+    const held = await admin.delete(`/admin/staff/roles/${role.id}?version=${role.version}`);
+    expect([held.status, message(held.body)]).toEqual([
+      409,
+      expect.stringContaining("Give them another one first"),
+    ]);
+    expect((await assign(admin, await idOf(member), [])).status).toBe(200);
+    expect((await admin.delete(`/admin/staff/roles/${role.id}?version=${role.version}`)).status).toBe(200);
+    expect((await admin.get(`/admin/staff/roles/${role.id}`)).status).toBe(404);
+  });
+
+  test("can be copied, the Administrator's as a role that names everything there is today", async () => {
+    const copy = await admin.post<{ role: Role }>(`/admin/staff/roles/${ADMINISTRATOR}/copy`, {});
+    expect(copy.body.role).toMatchObject({ name: "Administrator copy", is_fixed: false });
+    expect(copy.body.role.permissions).toContain("refund:create");
+    expect(copy.body.role.permissions).not.toContain("*:*");
+    const second = await admin.post<{ role: Role }>(`/admin/staff/roles/${ADMINISTRATOR}/copy`, {});
+    expect(second.body.role.name).toBe("Administrator copy 2");
+  });
+});
+
+describe("nobody", () => {
+  let keeper: Member;
+  let narrow: Role;
+
+  beforeAll(async () => {
+    narrow = await make(["order:read"]);
+    const role = await make([
+      ...["role:read", "role:create", "role:update", "role:delete", "role:assign"],
+      ...["user:read", "user:delete", "invite:create", "order:read"],
+    ]);
+    keeper = await join(shop, dashboard, [role.id]);
+  });
+
+  test("makes or widens a role beyond what they have", async () => {
+    const made = await keeper.engine.post("/admin/staff/roles", {
+      name: "More",
+      permissions: ["refund:create"],
+    });
+    expect([made.status, message(made.body)]).toEqual([403, expect.stringContaining("refund:create")]);
+    const widened = await keeper.engine.post(`/admin/staff/roles/${narrow.id}`, {
+      ...narrow,
+      permissions: ["order:read", "customer:read"],
+    });
+    expect(widened.status).toBe(403);
+    expect((await keeper.engine.post(`/admin/staff/roles/${ADMINISTRATOR}/copy`, {})).status).toBe(403);
+  });
+
+  test("gives a role beyond what they have: to themselves, by an invitation or to a key", async () => {
+    const own = await idOf(keeper);
+    expect((await assign(keeper.engine, own, [ADMINISTRATOR])).status).toBe(403);
+    const invitation = { email: "friend@example.com", roles: [ADMINISTRATOR] };
+    expect((await keeper.engine.post("/admin/invites", invitation)).status).toBe(403);
+    expect((await keeper.engine.post("/admin/invites", { ...invitation, roles: [narrow.id] })).status).toBe(
+      200,
+    );
+  });
+
+  test("takes a role away that is beyond their own, or removes who holds it", async () => {
+    const [{ id } = { id: "" }] = (
+      await admin.get<{ people: { id: string; email: string }[] }>("/admin/staff/members")
+    ).body.people.filter(({ email }) => email === ADMIN.email);
+    expect((await assign(keeper.engine, id, [])).status).toBe(403);
+    expect((await keeper.engine.delete(`/admin/users/${id}`)).status).toBe(403);
+    expect((await admin.get("/admin/users/me")).status).toBe(200);
+  });
+
+  test("gives a role that does not exist, or one to nobody", async () => {
+    const own = await idOf(keeper);
+    expect((await assign(admin, own, ["staffrole_none"])).status).toBe(400);
+    expect((await assign(admin, "user_none", [narrow.id])).status).toBe(404);
+    expect((await admin.post("/admin/staff/api-keys/apk_none/roles", { roles: [] })).status).toBe(404);
+  });
+
+  test("removes themselves", async () => {
+    const answer = await admin.delete(`/admin/users/${await idOf({ engine: admin })}`);
+    expect([answer.status, message(answer.body)]).toEqual([400, "You cannot remove yourself"]);
+  });
+});
+
+describe("the last administrator", () => {
+  test("cannot lose the role, whoever takes it", async () => {
+    const answer = await assign(admin, await idOf({ engine: admin }), []);
+    expect([answer.status, message(answer.body)]).toEqual([
+      409,
+      expect.stringContaining("the last administrator"),
+    ]);
+    expect((await admin.get("/admin/users")).status).toBe(200);
+  });
+
+  test("is left over when administrators remove each other at once", async () => {
+    const second = await join(shop, dashboard, [ADMINISTRATOR]);
+    const [first, other] = [await idOf({ engine: admin }), await idOf(second)];
+    const answers = await Promise.all([assign(admin, other, []), assign(second.engine, first, [])]);
+    // One of them can already be without the role when the second request is looked at.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const statuses = await Promise.all(
+      [admin, second.engine].map(async (one) => (await one.get("/admin/users")).status),
+    );
+    expect(statuses.sort()).toEqual([200, 403]);
+    const winner =
+      statuses.length > 0 && (await admin.get("/admin/users")).status === 200 ? admin : second.engine;
+    for (const id of [first, other]) expect((await assign(winner, id, [ADMINISTRATOR])).status).toBe(200);
+  });
+
+  test("is left over when administrators delete each other at once", async () => {
+    const pair = [await join(shop, dashboard, [ADMINISTRATOR]), await join(shop, dashboard, [ADMINISTRATOR])];
+    const [one, two] = pair as [Member, Member];
+    const [idOne, idTwo] = [await idOf(one), await idOf(two)];
+    await assign(admin, await idOf({ engine: admin }), ["staffrole_support", ADMINISTRATOR]);
+    const own = await idOf({ engine: admin });
+    // The two are the only administrators while they delete each other.
+    expect((await assign(one.engine, own, ["staffrole_support"])).status).toBe(200);
+    const answers = await Promise.all([
+      one.engine.delete(`/admin/users/${idTwo}`),
+      two.engine.delete(`/admin/users/${idOne}`),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = answers[0]?.status === 200 ? one : two;
+    expect((await left.engine.get("/admin/users")).status).toBe(200);
+    expect((await assign(left.engine, own, [ADMINISTRATOR])).status).toBe(200);
+  });
+});
+
+describe("the audit", () => {
+  test("says who made a role, changed what it allows and gave it to whom", async () => {
+    const role = await make(["order:read"]);
+    await admin.post(`/admin/staff/roles/${role.id}`, {
+      ...role,
+      permissions: ["order:read", "customer:read"],
+    });
+    const member = await join(shop, dashboard, [role.id]);
+    const { body } = await admin.get<{ entries: Record<string, unknown>[] }>(
+      "/admin/audit?area=roles&limit=20",
+    );
+    expect(body.entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          actor: ADMIN.email,
+          source: "staff_role",
+          action: "created",
+          subject: role.name,
+        }),
+        expect.objectContaining({
+          actor: ADMIN.email,
+          action: "changed",
+          before: { permissions: ["order:read"] },
+          after: { permissions: ["customer:read", "order:read"] },
+        }),
+        expect.objectContaining({
+          source: "staff_role_grant",
+          subject: member.email,
+          after: { role: role.name },
+        }),
+      ]),
+    );
+  });
+});
