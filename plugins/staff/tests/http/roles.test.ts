@@ -218,38 +218,45 @@ describe("the last administrator", () => {
     expect((await admin.get("/admin/users")).status).toBe(200);
   });
 
-  test("is left over when administrators remove each other at once", async () => {
-    const second = await join(shop, dashboard, [ADMINISTRATOR]);
-    const [first, other] = [await idOf({ engine: admin }), await idOf(second)];
-    const answers = await Promise.all([assign(admin, other, []), assign(second.engine, first, [])]);
-    // One of them can already be without the role when the second request is looked at.
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const statuses = await Promise.all(
-      [admin, second.engine].map(async (one) => (await one.get("/admin/users")).status),
-    );
-    expect(statuses.sort()).toEqual([200, 403]);
-    const winner =
-      statuses.length > 0 && (await admin.get("/admin/users")).status === 200 ? admin : second.engine;
-    for (const id of [first, other]) expect((await assign(winner, id, [ADMINISTRATOR])).status).toBe(200);
-  });
-
-  test("is left over when administrators delete each other at once", async () => {
-    const pair = [await join(shop, dashboard, [ADMINISTRATOR]), await join(shop, dashboard, [ADMINISTRATOR])];
-    const [one, two] = pair as [Member, Member];
-    const [idOne, idTwo] = [await idOf(one), await idOf(two)];
-    await assign(admin, await idOf({ engine: admin }), ["staffrole_support", ADMINISTRATOR]);
+  /** Two people who are the only administrators while `work` runs; the first one of the shop is again afterwards. */
+  async function between(work: (one: Member, two: Member) => Promise<Member>): Promise<void> {
+    const [one, two] = [
+      await join(shop, dashboard, [ADMINISTRATOR]),
+      await join(shop, dashboard, [ADMINISTRATOR]),
+    ];
     const own = await idOf({ engine: admin });
-    // The two are the only administrators while they delete each other.
-    expect((await assign(one.engine, own, ["staffrole_support"])).status).toBe(200);
-    const answers = await Promise.all([
-      one.engine.delete(`/admin/users/${idTwo}`),
-      two.engine.delete(`/admin/users/${idOne}`),
-    ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const left = answers[0]?.status === 200 ? one : two;
-    expect((await left.engine.get("/admin/users")).status).toBe(200);
+    const { body } = await admin.get<{ people: { id: string; roles: string[] }[] }>("/admin/staff/members");
+    const pair = [await idOf(one), await idOf(two)];
+    const others = body.people.filter(({ id, roles }) => roles.includes(ADMINISTRATOR) && !pair.includes(id));
+    for (const { id } of others) await assign(one.engine, id, []);
+    const left = await work(one, two);
     expect((await assign(left.engine, own, [ADMINISTRATOR])).status).toBe(200);
-  });
+  }
+
+  test("is left over when administrators take the role from each other at once", () =>
+    between(async (one, two) => {
+      const [idOne, idTwo] = [await idOf(one), await idOf(two)];
+      await Promise.all([assign(one.engine, idTwo, []), assign(two.engine, idOne, [])]);
+      const statuses = await Promise.all(
+        [one, two].map(async ({ engine }) => (await engine.get("/admin/users")).status),
+      );
+      expect(statuses.sort()).toEqual([200, 403]);
+      return (await one.engine.get("/admin/users")).status === 200 ? one : two;
+    }));
+
+  test("is left over when administrators delete each other at once, and the other is told why", () =>
+    between(async (one, two) => {
+      const [idOne, idTwo] = [await idOf(one), await idOf(two)];
+      const answers = await Promise.all([
+        one.engine.delete(`/admin/users/${idTwo}`),
+        two.engine.delete(`/admin/users/${idOne}`),
+      ]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      // Whoever was slower was told of the guard, or was gone when the gate looked.
+      expect([401, 403, 404, 409]).toContain(statuses.find((status) => status !== 200));
+      return statuses[0] === 200 ? one : two;
+    }));
 });
 
 describe("the audit", () => {

@@ -23,6 +23,7 @@ const ENTITIES_OF: Record<string, readonly string[]> = {
   product_category: ["ProductCategory"],
   product_collection: ["ProductCollection"],
   price_list: ["PriceList"],
+  price_preference: ["PricePreference"],
   inventory_item: ["InventoryItem", "InventoryLevel"],
   reservation_item: ["ReservationItem"],
   stock_location: [
@@ -79,6 +80,7 @@ const ENTITIES_OF: Record<string, readonly string[]> = {
   api_key: ["ApiKey"],
   notification: ["Notification"],
   workflow_execution: ["WorkflowExecution"],
+  property_label: ["PropertyLabel"],
 };
 
 const RESOURCE_OF = new Map(

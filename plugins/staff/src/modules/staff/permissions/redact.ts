@@ -2,8 +2,11 @@ import { readPermission } from "./entities";
 import type { Permissions } from "./permission";
 import type { Relations } from "./relations";
 
-/** What answers of the engine hold beside records. */
-const NOT_RECORDS = new Set(["deleted", "files", "summary", "metadata"]);
+/** What answers of the engine hold beside records: what became of a request, and the dashboard itself. */
+const NOT_RECORDS = new Set([
+  ...["deleted", "files", "summary", "metadata"],
+  ...["feature_flags", "plugins", "columns", "entities"],
+]);
 /** How the engine writes amounts beside their numbers. */
 const AMOUNT = /^raw_/;
 
