@@ -3,6 +3,9 @@
 -- form of a dump, because running that release takes a commercial licence.
 set check_function_bodies = off;
 
+-- The engine makes these two also where the module is off, and leaves them empty.
+drop table if exists user_rbac_role, invite_rbac_role;
+
 create table rbac_role (
   id text primary key, name text not null, description text, metadata jsonb,
   created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz

@@ -54,12 +54,12 @@ export function takeOverRoles(roles: readonly FirstRole[], administratorRole: st
         ) named
         cross join lateral unnest(
           case when named.operation = '*' then array['read', 'create', 'update', 'delete'] else array[named.operation] end
-        ) as operation
+        ) as each (operation)
         cross join lateral (
-          select named.resource || ':' || operation
+          select named.resource || ':' || each.operation
           -- What was one permission and is two now.
-          union all select 'refund:create' where named.resource = 'payment' and operation = 'update'
-          union all select 'fulfillment:create' where named.resource = 'fulfillment' and operation = 'update'
+          union all select 'refund:create' where named.resource = 'payment' and each.operation = 'update'
+          union all select 'fulfillment:create' where named.resource = 'fulfillment' and each.operation = 'update'
         ) given (permission)
         where link.role_id = old.id and link.deleted_at is null and named.resource = any (${list(GIVEN_OUT)})
         order by 1
