@@ -23,7 +23,7 @@ const ALLOWED_LICENCES = new Set([
 ]);
 
 /** Their description names no licence; what does, instead. */
-export const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
+const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
   "@medusajs/admin-bundler": "part of the engine's repository, in no list of its Enterprise Edition: MIT",
   "@medusajs/admin-sdk": "part of the engine's repository, in no list of its Enterprise Edition: MIT",
   "@medusajs/admin-shared": "part of the engine's repository, in no list of its Enterprise Edition: MIT",
@@ -34,7 +34,7 @@ export const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** Proprietary as a whole. The engine depends on them, so they are installed; nothing may load them. */
-export const NEVER_LOADED: Readonly<Record<string, string>> = {
+const NEVER_LOADED: Readonly<Record<string, string>> = {
   "@medusajs/rbac": "roles of the engine; @medusajs/medusa depends on it; ours are the module `staff`",
   "@medusajs/auth-oidc": "single sign-on of the engine; @medusajs/medusa depends on it; not configured",
 };
