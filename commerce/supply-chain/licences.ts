@@ -1,26 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
-
-interface LockEntry {
-  version?: string;
-  resolved?: string;
-  integrity?: string;
-  license?: string;
-  link?: boolean;
-  optional?: boolean;
-  dev?: boolean;
-}
-
-export interface LockedPackage extends LockEntry {
-  /** Where it lies, from the repository's root. */
-  place: string;
-  name: string;
-}
-
-export const root = path.resolve(__dirname, "../..");
+import { type LockedPackage, licenceOf, lockedPackages, root, waysIn } from "./lockfile";
 
 /** Licences that everything here may be under; docs/supply-chain.md argues those that are not plainly permissive. */
-export const ALLOWED_LICENCES = new Set([
+const ALLOWED_LICENCES = new Set([
   "MIT",
   "MIT-0",
   "Apache-2.0",
@@ -39,57 +22,71 @@ export const ALLOWED_LICENCES = new Set([
   "LGPL-3.0-or-later",
 ]);
 
-/** Packages whose licence is no name of the list above; each is argued, with its date, in docs/supply-chain.md. */
-export const ARGUED = new Set([
-  // Two licences in one package: MIT, and the Enterprise Edition's for what it marks as such.
-  "@medusajs/core-flows",
-  "@medusajs/dashboard",
-  "@medusajs/framework",
-  "@medusajs/js-sdk",
-  "@medusajs/link-modules",
-  "@medusajs/medusa",
-  "@medusajs/types",
-  "@medusajs/utils",
-  // Enterprise Edition as a whole.
-  "@medusajs/auth-oidc",
-  "@medusajs/rbac",
-  // No licence in their description; the engine's repository, and a licence file.
-  "@medusajs/admin-bundler",
-  "@medusajs/admin-sdk",
-  "@medusajs/admin-shared",
-  "@medusajs/admin-vite-plugin",
-  "connect-dynamodb",
-  // MIT by their readme files; parts of the object store that tests use.
-  "humanize-number",
-  "only",
-]);
+/** Their description names no licence; what does, instead. */
+const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
+  "@medusajs/admin-bundler": "part of the engine's repository, in no list of its Enterprise Edition: MIT",
+  "@medusajs/admin-sdk": "part of the engine's repository, in no list of its Enterprise Edition: MIT",
+  "@medusajs/admin-shared": "part of the engine's repository, in no list of its Enterprise Edition: MIT",
+  "@medusajs/admin-vite-plugin": "part of the engine's repository, in no list of its Enterprise Edition: MIT",
+  "connect-dynamodb": "an MIT licence file",
+  "humanize-number": "MIT by its readme file; part of the object store that tests use",
+  only: "MIT by its readme file; part of the object store that tests use",
+};
 
-/** What the lockfile installs from the registry. */
-export function lockedPackages(): LockedPackage[] {
-  const lock = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")) as {
-    packages: Record<string, LockEntry>;
-  };
-  return Object.entries(lock.packages)
-    .filter(([place, { link }]) => place.includes("node_modules/") && !link)
-    .map(([place, entry]) => ({ ...entry, place, name: place.split("node_modules/").at(-1) ?? place }));
+/** Proprietary as a whole. The engine depends on them, so they are installed; nothing may load them. */
+const NEVER_LOADED: Readonly<Record<string, string>> = {
+  "@medusajs/rbac": "roles of the engine; @medusajs/medusa depends on it; ours are the module `staff`",
+  "@medusajs/auth-oidc": "single sign-on of the engine; @medusajs/medusa depends on it; not configured",
+};
+
+/** MIT, with files of the Enterprise Edition among them (enterprise-edition.ts says which): what of them is used. */
+export const BOTH_KINDS: Readonly<Record<string, string>> = {
+  "@medusajs/core-flows": "workflows of carts, orders, products, stock, users and invitations; none of roles",
+  "@medusajs/dashboard": "the dashboard without its pages of roles and policies, which stay hidden",
+  "@medusajs/framework": "HTTP, configuration, container, database; not its checks of permissions",
+  "@medusajs/js-sdk": "what the dashboard calls the engine with; not its calls of roles",
+  "@medusajs/link-modules": "links between modules; not those of roles, which need the module",
+  "@medusajs/medusa":
+    "the engine's start, its routes and its list of modules; its routes of roles answer 404",
+  "@medusajs/types": "types, which are gone when the code runs",
+  "@medusajs/utils": "helpers of modules and workflows; not `definePolicies`",
+};
+
+type Standing = "allowed" | "named elsewhere" | "both kinds" | "never loaded" | "strange";
+
+/** What is thought of a package here; the lists of names go before the licence, because they know more. */
+export function standingOf(one: LockedPackage): Standing {
+  if (one.name in NEVER_LOADED) return "never loaded";
+  if (one.name in BOTH_KINDS) return "both kinds";
+  if (one.name in NAMED_ELSEWHERE) return "named elsewhere";
+  const parts = licenceOf(one)
+    ?.replaceAll(/[()]/g, "")
+    .split(/ (?:AND|OR) /);
+  return parts?.every((part) => ALLOWED_LICENCES.has(part)) ? "allowed" : "strange";
 }
 
-/** By the lockfile, else by what is installed; undefined when neither says. */
-export function licenceOf({ license, place }: LockedPackage): string | undefined {
-  if (license) return license;
-  try {
-    const { license: installed, licenses } = JSON.parse(
-      readFileSync(path.join(root, place, "package.json"), "utf8"),
-    ) as { license?: string | { type: string }; licenses?: { type: string }[] };
-    return (typeof installed === "object" ? installed.type : installed) ?? licenses?.[0]?.type;
-  } catch (error) {
-    // Packages for other systems are in the lockfile and not on this machine.
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
+/** Everything that is installed, by what is thought of it; packages for other systems are not on this machine. */
+export function installedByStanding(): Map<Standing, LockedPackage[]> {
+  const isHere = ({ place, license }: LockedPackage) =>
+    license !== undefined || existsSync(path.join(root, place, "package.json"));
+  const found = new Map<Standing, LockedPackage[]>();
+  for (const one of lockedPackages().filter(isHere))
+    found.set(standingOf(one), [...(found.get(standingOf(one)) ?? []), one]);
+  return found;
 }
 
-/** The names within an expression such as "(MIT OR CC0-1.0)". */
-export function partsOf(expression: string): string[] {
-  return expression.replaceAll(/[()]/g, "").split(/ (?:AND|OR) /);
+/** A line for each package that nobody has thought about, and for each exception that has no package any more. */
+export function faults(): string[] {
+  const installed = installedByStanding();
+  const ways = waysIn();
+  const strange = (installed.get("strange") ?? []).map((one) => {
+    const what = `${one.name} ${one.version ?? ""}: ${licenceOf(one) ?? "no licence"}`;
+    return `${what} (${one.dev ? "development only" : "ships"}; ${ways.get(one.place) ?? one.place})`;
+  });
+  const names = new Set([...installed.values()].flat().map(({ name }) => name));
+  const left = [NAMED_ELSEWHERE, NEVER_LOADED, BOTH_KINDS]
+    .flatMap((list) => Object.keys(list))
+    .filter((name) => !names.has(name))
+    .map((name) => `${name}: an exception for it stands in licences.ts, and nothing installs it`);
+  return [...strange, ...left];
 }

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ALLOWED_LICENCES, ARGUED, licenceOf, lockedPackages, partsOf, root } from "./licences";
+import { faults } from "./licences";
+import { lockedPackages, root, waysIn } from "./lockfile";
 
 const packages = lockedPackages();
 const isHere = ({ place }: { place: string }) => existsSync(path.join(root, place, "package.json"));
@@ -20,10 +21,12 @@ describe("the lockfile", () => {
   });
 
   it("brings no licence that nobody has thought about", () => {
-    const strange = packages
-      .filter((one) => isHere(one) && !ARGUED.has(one.name))
-      .map((one) => ({ place: one.place, licence: licenceOf(one) ?? "none" }))
-      .filter(({ licence }) => !partsOf(licence).every((part) => ALLOWED_LICENCES.has(part)));
-    expect(strange).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  it("tells of everything how it came in", () => {
+    const ways = waysIn();
+    expect(packages.filter(({ place }) => !ways.has(place)).map(({ place }) => place)).toEqual([]);
+    expect(ways.get("node_modules/@medusajs/rbac")).toBe("the root > @medusajs/medusa > @medusajs/rbac");
   });
 });

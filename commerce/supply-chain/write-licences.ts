@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { licenceOf, lockedPackages, root } from "./licences";
+import { licenceOf, lockedPackages, root } from "./lockfile";
 
 /** `npm run docs:licences`: every package of the lockfile by its licence. */
 const byLicence = new Map<string, Set<string>>();

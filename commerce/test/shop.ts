@@ -17,6 +17,8 @@ export interface ShopOptions {
   template?: string;
   /** Settings by their names in the environment, such as `RECONCILE_AFTER_S`. */
   settings?: Record<string, string>;
+  /** Module that Node loads into the engines before anything else, to look at them from within. */
+  preload?: string;
 }
 
 /** A whole shop of real processes on a database of its own. */
@@ -55,13 +57,15 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       scratch.start(mailbox(repositoryRoot, env)),
       scratch.start(paymentSandbox(repositoryRoot, env)),
       options.storefront ? scratch.start(storefront(repositoryRoot, env)) : undefined,
-      ...engineEnvs.map((engineEnv, index) =>
-        scratch.start({
-          ...engine(repositoryRoot, engineEnv),
+      ...engineEnvs.map((engineEnv, index) => {
+        const spec = engine(repositoryRoot, engineEnv);
+        return scratch.start({
+          ...spec,
           name: `engine ${index + 1}`,
           logFile: scratch.logFile(`engine-${index + 1}`),
-        }),
-      ),
+          preload: [...(spec.preload ?? []), ...(options.preload ? [options.preload] : [])],
+        });
+      }),
     ]);
     return {
       env,

@@ -3,11 +3,13 @@ import { ATTACK_CLAIMS } from "./claims/attacks";
 import type { Claim } from "./claims/claim";
 import { RELIABILITY_CLAIMS } from "./claims/reliability";
 import { SHOP_CLAIMS } from "./claims/shop";
+import { SUPPLY_CHAIN_CLAIMS } from "./claims/supply-chain";
 
 /** What this shop claims, and which tests show it. A unit test fails when one of them does not exist. */
 export const CLAIMS: readonly Claim[] = [
   ...ACCOUNTS_CLAIMS,
   ...SHOP_CLAIMS,
+  ...SUPPLY_CHAIN_CLAIMS,
   ...ATTACK_CLAIMS,
   ...RELIABILITY_CLAIMS,
 ];
