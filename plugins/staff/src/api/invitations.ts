@@ -6,7 +6,7 @@ import { STAFF_MODULE } from "../modules/staff";
 import { refuseUnlawfulRoles } from "../modules/staff/roles/give";
 import type StaffService from "../modules/staff/service";
 import { inviteStaffWorkflow } from "../workflows/invite-staff";
-import type { AdminRequest } from "./permission-gate";
+import type { AdminRequest } from "./request";
 
 const Invitation = z.object({
   email: z.email().trim().toLowerCase().max(254),

@@ -1,6 +1,6 @@
 import { Failure } from "@emberly/kit/failure";
 import { isForeign } from "@emberly/kit/foreign-request";
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http";
 import { type Actor, actAs } from "../modules/audit/actor";
 import type { Permissions } from "../modules/staff/permissions/permission";
 import { forbiddenOrder, redactAnswer } from "../modules/staff/permissions/redact";
@@ -9,13 +9,7 @@ import { asksSecondFactor } from "../modules/staff/second-factor/second-factor";
 import type StaffService from "../modules/staff/service";
 import type { SignedContext } from "../modules/staff/signed-user";
 import { inputFault } from "./input-fault";
-import { staffOf } from "./request";
-
-export type AdminRequest = MedusaRequest & {
-  auth_context?: SignedContext;
-  /** What whoever asks holds at this moment; handlers of this plugin read it. */
-  staff_permissions?: Permissions;
-};
+import { type AdminRequest, staffOf } from "./request";
 
 /**
  * Stands before every call below `/admin`, whichever way it is signed: cookie, bearer token, secret API key. Who asks

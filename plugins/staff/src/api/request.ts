@@ -1,7 +1,15 @@
+import type { MedusaRequest } from "@medusajs/framework/http";
 import { STAFF_MODULE } from "../modules/staff";
 import type { Permissions } from "../modules/staff/permissions/permission";
 import type StaffService from "../modules/staff/service";
-import type { AdminRequest } from "./permission-gate";
+import type { SignedContext } from "../modules/staff/signed-user";
+
+/** A request below `/admin` that has passed, or stands before, the permission gate. */
+export type AdminRequest = MedusaRequest & {
+  auth_context?: SignedContext;
+  /** What whoever asks holds at this moment; handlers of this plugin read it. */
+  staff_permissions?: Permissions;
+};
 
 type Asked = Pick<AdminRequest, "scope" | "staff_permissions">;
 

@@ -1,7 +1,6 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { asksSecondFactor } from "../../../../modules/staff/second-factor/second-factor";
-import type { AdminRequest } from "../../../permission-gate";
-import { staffOf } from "../../../request";
+import { type AdminRequest, staffOf } from "../../../request";
 
 /**
  * What whoever asks may do, and whether their second factor is waited for. Answer: `{permissions, administrator,
