@@ -5,9 +5,9 @@ import {
   WorkflowResponse,
   when,
 } from "@medusajs/framework/workflows-sdk";
-import type { ShippingChoice } from "../checkout/shipping-choice";
-import type { IntentData } from "../stripe/intents";
-import type { StripeTaxes } from "../stripe/taxes";
+import type { IntentData } from "../modules/checkout/stripe/intents";
+import type { ShippingChoice } from "../modules/checkout/stripe/shipping-choice";
+import type { StripeTaxes } from "../modules/checkout/stripe/taxes";
 import { engineTaxes } from "./engine-taxes";
 import { orderOfPaidCart } from "./order-of-paid-cart";
 import { fillCartStep } from "./steps/fill-cart";
@@ -30,8 +30,8 @@ export interface PlaceOrderInput extends ShippingChoice {
 }
 
 /**
- * Fills in what the shopper said on the hosted page, ties the authorised intent to the cart and makes the order of it
- * (docs/decisions/0011). Run it through `advance`: the checkout's lock keeps two from placing the same order. Its hook
+ * Fills in what the shopper said on the hosted page, ties the authorised intent to the cart and makes the order of it.
+ * Run it through `advance`: the checkout's lock keeps two from placing the same order. Its hook
  * `orderPlaced` is called when the order is there and its payment authorised.
  */
 export const placeOrderWorkflow = createWorkflow("place-order", (input: WorkflowData<PlaceOrderInput>) => {

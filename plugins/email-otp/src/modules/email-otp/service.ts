@@ -1,3 +1,4 @@
+import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils";
 import { CodeStore } from "./code-store";
@@ -16,7 +17,6 @@ export default class EmailOtpService extends MedusaService({ OneTimeCode }) {
   constructor(dependencies: Dependencies, options?: EmailOtpOptions) {
     super(dependencies, options);
     this.options = checkOptions(options);
-    const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
-    this.codes = new CodeStore(async (sql, values) => (await database.raw(sql, values)).rows, this.options);
+    this.codes = new CodeStore(sqlOn(dependencies[ContainerRegistrationKeys.PG_CONNECTION]), this.options);
   }
 }

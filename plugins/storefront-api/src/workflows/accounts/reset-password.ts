@@ -1,4 +1,4 @@
-import { resetPasswordByCodeWorkflow } from "@emberly/email-otp/workflows/reset-password-by-code";
+import { resetPasswordByCodeWorkflow } from "@emberly/email-otp";
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
 import { PASSWORD_PROVIDER } from "../../accounts/identity";
 import { endSessionsStep } from "./steps/end-sessions";

@@ -1,4 +1,4 @@
-import { confirmCodeWorkflow } from "@emberly/email-otp/workflows/confirm-code";
+import { confirmCodeWorkflow } from "@emberly/email-otp";
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
 import { activateSignUpStep } from "./steps/activate-sign-up";
 import { chooseSignUpStep } from "./steps/choose-sign-up";
