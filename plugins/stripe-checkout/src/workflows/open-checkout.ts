@@ -20,7 +20,7 @@ export interface OpenCheckoutWorkflowInput extends CheckoutCartInput {
 
 /** Cart, row, hold, hosted session: in this order, each with its undo. Run it through `openCheckout`. */
 export const openCheckoutWorkflow = createWorkflow(
-  "open-checkout",
+  "stripe-checkout-open",
   (input: WorkflowData<OpenCheckoutWorkflowInput>) => {
     const cart = createCheckoutCart(input);
     const options = offerShipping(

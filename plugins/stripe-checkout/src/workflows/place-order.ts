@@ -34,44 +34,47 @@ export interface PlaceOrderInput extends ShippingChoice {
  * Run it through `advance`: the checkout's lock keeps two from placing the same order. Its hook
  * `orderPlaced` is called when the order is there and its payment authorised.
  */
-export const placeOrderWorkflow = createWorkflow("place-order", (input: WorkflowData<PlaceOrderInput>) => {
-  fillCartStep(
-    transform({ input }, ({ input: { cart_id, address, shipping } }) => ({ cart_id, address, shipping })),
-  );
-  engineTaxes(
-    transform({ input }, ({ input: { cart_id, address, taxes } }) => ({
-      cart_id,
-      country_code: taxes === null ? address.country_code : null,
-    })),
-  );
-  when("taxes-by-stripe", { input }, (data) => data.input.taxes !== null).then(() => {
-    setStripeTaxesStep(
-      transform({ input }, (data) => ({
-        cart_id: data.input.cart_id,
-        taxes: data.input.taxes ?? { lines: [], shippingRate: undefined },
+export const placeOrderWorkflow = createWorkflow(
+  "stripe-checkout-place-order",
+  (input: WorkflowData<PlaceOrderInput>) => {
+    fillCartStep(
+      transform({ input }, ({ input: { cart_id, address, shipping } }) => ({ cart_id, address, shipping })),
+    );
+    engineTaxes(
+      transform({ input }, ({ input: { cart_id, address, taxes } }) => ({
+        cart_id,
+        country_code: taxes === null ? address.country_code : null,
       })),
     );
-  });
-  const opened = openPaymentStep(
-    transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
-      cart_id,
-      provider_id,
-      currency_code,
-      amount: authorised,
-      intent: payment,
-    })),
-  );
-  const { order, placed } = orderOfPaidCart(
-    transform({ input, opened }, (data) => ({
-      checkout_id: data.input.checkout_id,
-      attempt: data.input.attempt,
-      cart_id: data.input.cart_id,
-      opened: data.opened,
-      payment: data.input.payment,
-    })),
-  );
-  return new WorkflowResponse(
-    transform({ order }, (data) => ({ id: data.order.id })),
-    { hooks: [placed] },
-  );
-});
+    when("taxes-by-stripe", { input }, (data) => data.input.taxes !== null).then(() => {
+      setStripeTaxesStep(
+        transform({ input }, (data) => ({
+          cart_id: data.input.cart_id,
+          taxes: data.input.taxes ?? { lines: [], shippingRate: undefined },
+        })),
+      );
+    });
+    const opened = openPaymentStep(
+      transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
+        cart_id,
+        provider_id,
+        currency_code,
+        amount: authorised,
+        intent: payment,
+      })),
+    );
+    const { order, placed } = orderOfPaidCart(
+      transform({ input, opened }, (data) => ({
+        checkout_id: data.input.checkout_id,
+        attempt: data.input.attempt,
+        cart_id: data.input.cart_id,
+        opened: data.opened,
+        payment: data.input.payment,
+      })),
+    );
+    return new WorkflowResponse(
+      transform({ order }, (data) => ({ id: data.order.id })),
+      { hooks: [placed] },
+    );
+  },
+);
