@@ -1,3 +1,18 @@
+const STOREFRONT = "^plugins/storefront-api/src";
+
+/**
+ * storefront-api still has folders of its own at its top: its catalogue reads the shapes of the contract and the serialiser,
+ * its modules of imports, stock and accounts have their stores and cookies beside them, and mails are rendered outside the
+ * module that keeps them. Each goes from here when its topic becomes a plugin; nothing is added.
+ */
+const MODULES_THAT_REACH_UP = [
+  `${STOREFRONT}/modules/accounts/(service|session-store)\\.ts$`,
+  `${STOREFRONT}/modules/catalogue/(facets|listing|missed-searches|refresh|rows|service)\\.ts$`,
+  `${STOREFRONT}/modules/mail/outbox\\.ts$`,
+  `${STOREFRONT}/modules/(product-imports|stock)/service\\.ts$`,
+];
+const PROVIDERS_THAT_REACH_UP = [`${STOREFRONT}/providers/(mail-outbox|smtp)/service\\.ts$`];
+
 /**
  * The arrows of the house: storefront -> contract; storefront-api -> the other plugins; plugins -> kit; nobody imports
  * commerce; ui <- features <- routes.
@@ -34,17 +49,44 @@ export default {
       to: { path: "^(plugins|commerce|storefront)/" },
     },
     {
-      name: "staff-modules-know-no-workflow",
+      name: "modules-know-no-callers",
       comment: "Inside a plugin: api, admin, jobs, subscribers -> workflows -> modules.",
       severity: "error",
-      from: { path: "^plugins/staff/src/modules/" },
-      to: { path: "^plugins/staff/src/(?!modules/)" },
+      from: { path: "^plugins/([^/]+)/src/modules/", pathNot: MODULES_THAT_REACH_UP },
+      to: { path: "^plugins/$1/src/(?!modules/)" },
     },
     {
-      name: "staff-workflows-know-no-api",
+      name: "providers-know-modules-only",
       severity: "error",
-      from: { path: "^plugins/staff/src/(workflows|mails)/" },
-      to: { path: "^plugins/staff/src/(api|admin|jobs|subscribers)/" },
+      from: { path: "^plugins/([^/]+)/src/providers/", pathNot: PROVIDERS_THAT_REACH_UP },
+      to: { path: "^plugins/$1/src/(?!(modules|providers)/)" },
+    },
+    {
+      name: "workflows-know-no-callers",
+      severity: "error",
+      from: { path: "^plugins/([^/]+)/src/(workflows|mails)/" },
+      to: { path: "^plugins/$1/src/(api|admin|jobs|subscribers)/" },
+    },
+    {
+      name: "domain-code-knows-no-http",
+      comment: "A rule of the shop holds for jobs, subscribers and scripts too, which have no request.",
+      severity: "error",
+      from: { path: "^plugins/([^/]+)/src/(modules|workflows|providers|mails|jobs|subscribers)/" },
+      to: { path: "(^|/)node_modules/(express/|@types/express/|@medusajs/framework/dist/http/)" },
+    },
+    {
+      name: "dashboard-pages-run-in-the-browser",
+      comment: "They reach the engine by calls alone; only types of its answers are shared.",
+      severity: "error",
+      from: { path: "^plugins/([^/]+)/src/admin/" },
+      to: { path: "^plugins/$1/src/(?!admin/)", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-circles-between-folders",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^plugins/(email-otp|staff|stripe-checkout)/src" },
+      to: { circular: true },
     },
     {
       name: "commerce-calls-plugins-by-name",
@@ -80,8 +122,8 @@ export default {
     },
   ],
   options: {
-    doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(node_modules|\\.medusa|build|\\.react-router)/" },
+    // What a package offers is seen, what lies behind it is not.
+    doNotFollow: { path: "(^|/)(node_modules|\\.medusa|build|\\.react-router)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.arrows.json" },
     enhancedResolveOptions: {

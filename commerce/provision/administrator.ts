@@ -10,7 +10,7 @@ export async function provisionAdministrator(
   container: MedusaContainer,
   { adminEmail, adminPassword }: ProvisionSettings,
 ): Promise<void> {
-  await container.resolve(Modules.WORKFLOW_ENGINE).run("provision-administrator", {
+  await container.resolve(Modules.WORKFLOW_ENGINE).run("storefront-provision-administrator", {
     input: { email: adminEmail, password: adminPassword, name: "Shop Administrator" },
   });
 }

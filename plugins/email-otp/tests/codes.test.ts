@@ -1,44 +1,61 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { RunSql, SqlValue } from "@emberly/kit/sql";
 import fc from "fast-check";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabaseServer, testDatabaseUrl } from "../../../commerce/test/test-database";
 import type { CodePurpose } from "../src/modules/email-otp/code";
 import { CodeStore } from "../src/modules/email-otp/code-store";
+import { hasEmailProvider } from "../src/modules/email-otp/email-provider";
 import { Migration20261121110000EmailOtp } from "../src/modules/email-otp/migrations/Migration20261121110000EmailOtp";
 import { checkOptions, type EmailOtpOptions } from "../src/modules/email-otp/options";
 
 const database = `codes_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 let client: Client;
 
-/** The module's own table, made by its own migration, and nothing else. */
+/** The module's own table and the engine's tables of notifications, made by their own migrations. */
 beforeAll(async () => {
   const server = testDatabaseServer();
   await server.ensureDatabase(database);
   client = new Client({ connectionString: testDatabaseUrl(server.port, database) });
   await client.connect();
-  const statements: string[] = [];
-  const { up } = Migration20261121110000EmailOtp.prototype;
-  await up.call({
-    addSql: (sql: string) => statements.push(sql),
-  } as unknown as Migration20261121110000EmailOtp);
-  for (const statement of statements) await client.query(statement);
+  for (const migration of [Migration20261121110000EmailOtp, ...engineMigrations("@medusajs/notification")]) {
+    const statements: string[] = [];
+    await migration.prototype.up.call({
+      addSql: (sql: string) => statements.push(sql),
+    } as unknown as Migration);
+    for (const statement of statements) await client.query(statement);
+  }
 });
+
+type Migration = Migration20261121110000EmailOtp;
+
+/** The migrations of one of the engine's modules, in their order. */
+function engineMigrations(name: string): (typeof Migration20261121110000EmailOtp)[] {
+  const require = createRequire(__filename);
+  const folder = path.join(path.dirname(require.resolve(`${name}/package.json`)), "dist/migrations");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
+  return files.sort().flatMap((file) => Object.values(require(path.join(folder, file))));
+}
 
 afterAll(async () => {
   await client?.end();
   await testDatabaseServer().dropDatabase(database);
 });
 
+const run: RunSql = async <Row>(sql: string, values: SqlValue[]) => {
+  let index = 0;
+  const numbered = sql.replace(/\?/g, () => {
+    index += 1;
+    return `$${index}`;
+  });
+  return (await client.query(numbered, values)).rows as Row[];
+};
+
 function store(options: EmailOtpOptions = { resendCooldown: 0 }): CodeStore {
-  const run = async <Row>(sql: string, values: (string | number)[]) => {
-    let index = 0;
-    const numbered = sql.replace(/\?/g, () => {
-      index += 1;
-      return `$${index}`;
-    });
-    return (await client.query(numbered, values)).rows as Row[];
-  };
   return new CodeStore(run, checkOptions(options));
 }
 
@@ -181,5 +198,22 @@ describe("codes", () => {
     expect(await codes.clearOld()).toBeGreaterThan(0);
     const { rows } = await client.query("select 1 from one_time_code");
     expect(rows).toEqual([]);
+  });
+});
+
+describe("a shop's providers of emails", () => {
+  const provide = (id: string, channel: string, enabled: boolean) =>
+    client.query(
+      "insert into notification_provider (id, handle, name, channels, is_enabled) values ($1, $1, $1, $2, $3)",
+      [id, [channel], enabled],
+    );
+
+  it("are missed where none is, where none sends emails, and where the one that did was taken out", async () => {
+    expect(await hasEmailProvider(run)).toBe(false);
+    await provide("local", "feed", true);
+    await provide("former", "email", false);
+    expect(await hasEmailProvider(run)).toBe(false);
+    await provide("smtp", "email", true);
+    expect(await hasEmailProvider(run)).toBe(true);
   });
 });

@@ -152,7 +152,7 @@ async function bothWays() {
   return { here, there };
 }
 
-describe("what a purchase leaves in the engine's books", () => {
+describe("what a purchase leaves in the engine's tables", () => {
   it("is what the engine's own seven calls leave", async () => {
     const { here, there } = await bothWays();
     expect(here.order_line_item).toHaveLength(2);

@@ -5,7 +5,7 @@ import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import type { WebhookMode } from "../../../commerce/test/sandbox-client";
-import { type CheckoutState, mayMove } from "../src/machine/states";
+import { type CheckoutState, mayMove } from "../src/modules/checkout/state-machine/states";
 import {
   CancelAtStripe,
   Expire,

@@ -18,7 +18,7 @@ interface TaxedOrder {
   shipping_tax_total: number;
 }
 
-/** Buys two lines with expedited shipping to a state. @returns the paid intent, and the order in the engine's books */
+/** Buys two lines with expedited shipping to a state. @returns the paid intent, and the order in the engine's tables */
 async function buyTo(state: string) {
   const who = await rig.shopper();
   const lines = [0, 1].map((index) => ({ id: rig.product(index)._id, quantity: index + 1 }));

@@ -5,7 +5,7 @@ import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { MailboxClient } from "../../../commerce/test/mailbox-client";
-import { HANDLED_EVENTS } from "../src/checkout/inbox";
+import { HANDLED_EVENTS } from "../src/workflows/checkout/inbox";
 import { Rig } from "./rig";
 
 let rig: Rig;
@@ -172,7 +172,7 @@ describe("what happens at Stripe alone", () => {
     ["that its event tells of", "duplicate", 5],
     ["that no event tells of", "drop", 7],
   ] as const)(
-    "writes a refund at Stripe %s into the engine's books once, and tells the shopper",
+    "writes a refund at Stripe %s into the engine's tables once, and tells the shopper",
     async (_, mode, index) => {
       const who = await rig.shopper();
       const sessionId = await rig.opened(who, rig.product(index)._id);

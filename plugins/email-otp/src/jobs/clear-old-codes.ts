@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { EMAIL_OTP_MODULE } from "../modules/email-otp";
+import { forgetCodes } from "../modules/email-otp/send-code";
 import type EmailOtpService from "../modules/email-otp/service";
-import { forgetCodes } from "../notify";
 
 /** Old codes are worthless but say who asked for what and when, so they do not stay. */
 export default async function clearOldCodes(container: MedusaContainer): Promise<void> {

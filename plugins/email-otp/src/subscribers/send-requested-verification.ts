@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
 import { AuthWorkflowEvents } from "@medusajs/framework/utils";
-import { sendCode } from "../notify";
+import { sendCode } from "../modules/email-otp/send-code";
 
 interface VerificationRequested {
   entity_id: string;

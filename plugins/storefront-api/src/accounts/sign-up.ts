@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
-import { requestCodeWorkflow } from "@emberly/email-otp/workflows/request-code";
+import { EMAIL_OTP_MODULE, type EmailOtpService, requestCodeWorkflow } from "@emberly/email-otp";
 import { accountKey } from "@emberly/kit/rate-limit";
 import type { CustomerDTO, MedusaContainer } from "@medusajs/framework/types";
 import { generateEntityId, Modules } from "@medusajs/framework/utils";

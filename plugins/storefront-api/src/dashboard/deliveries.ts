@@ -1,6 +1,8 @@
 import { contains } from "@emberly/kit/contains";
 import { readPage } from "@emberly/kit/read-page";
-import type { RunSql } from "@emberly/kit/sql";
+import { type SqlValue, sqlOf } from "@emberly/kit/sql";
+import { type OrderPayment, paymentsOfOrders } from "@emberly/stripe-checkout";
+import type { MedusaContainer } from "@medusajs/framework/types";
 import { z } from "zod";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "../calls/orders/order-sql";
 import { Page } from "./page";
@@ -28,6 +30,9 @@ export interface Delivery {
   payment_in_review: boolean;
 }
 
+/** A delivery as the engine's tables tell it. */
+export type DeliveryRow = Omit<Delivery, "payment_in_review">;
+
 /** The engine's own quantities say it all: what left or arrived is counted per line and never stored twice. */
 const STATE = `case
   when o.status = 'canceled' then 'canceled'
@@ -42,8 +47,7 @@ const DELIVERIES = `
     concat_ws(', ', nullif(address.city, ''), nullif(upper(address.province), '')) as place,
     method.name as shipping_method, coalesce(goods.pieces, 0)::integer as pieces,
     parcel.tracking_number, parcel.carrier, parcel.shipped_at,
-    case when goods.delivered then parcel.delivered_at end as delivered_at,
-    coalesce(c.state = 'needs_review', false) as payment_in_review
+    case when goods.delivered then parcel.delivered_at end as delivered_at
   ${FROM_ORDERS}
   left join order_address address on address.id = o.shipping_address_id
   cross join lateral (
@@ -98,12 +102,12 @@ const SEARCH = `and (o.display_id::text = ? or exists (
  * found first, and only its orders are read whole.
  */
 export async function listDeliveries(
-  run: RunSql,
+  container: MedusaContainer,
   { state, q, ...page }: DeliveriesQuery,
 ): Promise<{ deliveries: Delivery[]; count: number }> {
   const direction = state === "delivered" ? "desc" : "asc";
   const { rows, count } = await readPage<{ id: string }>(
-    run,
+    sqlOf(container),
     {
       select: "o.id",
       from: `${FROM_ORDERS} where ${EXISTS_OUTSIDE} and o.status <> 'canceled' and ${IN_STATE[state]}
@@ -113,25 +117,48 @@ export async function listDeliveries(
     },
     page,
   );
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  const deliveries = await run<Delivery>(
-    `${DELIVERIES} and o.id in (select jsonb_array_elements_text(?::jsonb))
-     order by o.created_at ${direction}, o.id ${direction}`,
-    [ids],
-  );
-  return { deliveries, count };
+  const ids = rows.map(({ id }) => id);
+  const [found, payments] = await Promise.all([
+    read(
+      container,
+      `o.id in (select jsonb_array_elements_text(?::jsonb))
+       order by o.created_at ${direction}, o.id ${direction}`,
+      JSON.stringify(ids),
+    ),
+    paymentsOfOrders(container, ids),
+  ]);
+  return { deliveries: found.map((delivery) => withPayment(delivery, payments)), count };
 }
 
-export async function findDelivery(run: RunSql, id: string): Promise<Delivery | undefined> {
-  const [delivery] = await run<Delivery>(`${DELIVERIES} and o.id = ?`, [id]);
-  return delivery;
+/** An order's delivery and its payment, which is null when the order was made without the hosted checkout. */
+export async function findDelivery(
+  container: MedusaContainer,
+  id: string,
+): Promise<{ delivery: Delivery; payment: OrderPayment | null } | undefined> {
+  const [[found], payments] = await Promise.all([
+    read(container, "o.id = ?", id),
+    paymentsOfOrders(container, [id]),
+  ]);
+  return found && { delivery: withPayment(found, payments), payment: payments.get(id) ?? null };
 }
 
 /** Deliveries by their order numbers; unknown numbers are left out. */
-export async function findByNumbers(run: RunSql, numbers: number[]): Promise<Map<number, Delivery>> {
-  const rows = await run<Delivery>(
-    `${DELIVERIES} and o.display_id in (select value::integer from jsonb_array_elements_text(?::jsonb))`,
-    [JSON.stringify(numbers)],
+export async function findByNumbers(
+  container: MedusaContainer,
+  numbers: number[],
+): Promise<Map<number, DeliveryRow>> {
+  const rows = await read(
+    container,
+    "o.display_id in (select value::integer from jsonb_array_elements_text(?::jsonb))",
+    JSON.stringify(numbers),
   );
   return new Map(rows.map((delivery) => [delivery.order_number, delivery]));
+}
+
+function read(container: MedusaContainer, condition: string, value: SqlValue): Promise<DeliveryRow[]> {
+  return sqlOf(container)<DeliveryRow>(`${DELIVERIES} and ${condition}`, [value]);
+}
+
+function withPayment(delivery: DeliveryRow, payments: Map<string, OrderPayment>): Delivery {
+  return { ...delivery, payment_in_review: payments.get(delivery.id)?.in_review ?? false };
 }

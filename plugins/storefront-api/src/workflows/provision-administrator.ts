@@ -19,7 +19,7 @@ export interface ProvisionAdministratorInput {
  * since been taken away.
  */
 export const provisionAdministratorWorkflow = createWorkflow(
-  "provision-administrator",
+  "storefront-provision-administrator",
   (input: ProvisionAdministratorInput) => {
     const account = transform({ input }, ({ input }) => ({
       email: input.email.trim().toLowerCase(),

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { checkoutContext } from "../checkout/context";
+import { checkoutContext } from "../modules/checkout/context";
 
 /** Keeps the inbox from growing for good. */
 export default async function clearOldEvents(container: MedusaContainer): Promise<void> {

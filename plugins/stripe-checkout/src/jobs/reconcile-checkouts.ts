@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { checkoutContext } from "../checkout/context";
-import { reconcile } from "../checkout/reconcile";
+import { checkoutContext } from "../modules/checkout/context";
 import { reconcileSchedule } from "../modules/checkout/options";
+import { reconcile } from "../workflows/checkout/reconcile";
 
 /** Settles what webhooks, crashes and faults left open: see the plugin's README. */
 export default async function reconcileCheckouts(container: MedusaContainer): Promise<void> {

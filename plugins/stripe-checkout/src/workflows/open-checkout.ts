@@ -4,8 +4,8 @@ import {
   type WorkflowData,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
-import { toCents } from "../lib/money";
-import { reconcileLines, type SessionLine } from "../stripe/session-params";
+import { toCents } from "../modules/checkout/stripe/money";
+import { reconcileLines, type SessionLine } from "../modules/checkout/stripe/session-params";
 import { type CheckoutCartInput, createCheckoutCart } from "./checkout-cart";
 import { offerShipping } from "./offer-shipping";
 import { createSessionStep } from "./steps/create-session";
@@ -20,7 +20,7 @@ export interface OpenCheckoutWorkflowInput extends CheckoutCartInput {
 
 /** Cart, row, hold, hosted session: in this order, each with its undo. Run it through `openCheckout`. */
 export const openCheckoutWorkflow = createWorkflow(
-  "open-checkout",
+  "stripe-checkout-open",
   (input: WorkflowData<OpenCheckoutWorkflowInput>) => {
     const cart = createCheckoutCart(input);
     const options = offerShipping(

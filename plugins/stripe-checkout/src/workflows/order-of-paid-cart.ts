@@ -5,8 +5,8 @@ import {
   compensatePaymentIfNeededStep,
   emitEventStep,
 } from "@medusajs/medusa/core-flows";
-import type { OpenedPayment } from "../books/payment";
-import type { IntentData } from "../stripe/intents";
+import type { OpenedPayment } from "../modules/checkout/engine-tables/payment";
+import type { IntentData } from "../modules/checkout/stripe/intents";
 import { assignStockStep } from "./steps/assign-stock";
 import { authorisePaymentStep } from "./steps/authorise-payment";
 import { linkOrderStep } from "./steps/link-order";

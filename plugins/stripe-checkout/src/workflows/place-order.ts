@@ -5,9 +5,9 @@ import {
   WorkflowResponse,
   when,
 } from "@medusajs/framework/workflows-sdk";
-import type { ShippingChoice } from "../checkout/shipping-choice";
-import type { IntentData } from "../stripe/intents";
-import type { StripeTaxes } from "../stripe/taxes";
+import type { IntentData } from "../modules/checkout/stripe/intents";
+import type { ShippingChoice } from "../modules/checkout/stripe/shipping-choice";
+import type { StripeTaxes } from "../modules/checkout/stripe/taxes";
 import { engineTaxes } from "./engine-taxes";
 import { orderOfPaidCart } from "./order-of-paid-cart";
 import { fillCartStep } from "./steps/fill-cart";
@@ -30,48 +30,51 @@ export interface PlaceOrderInput extends ShippingChoice {
 }
 
 /**
- * Fills in what the shopper said on the hosted page, ties the authorised intent to the cart and makes the order of it
- * (docs/decisions/0011). Run it through `advance`: the checkout's lock keeps two from placing the same order. Its hook
+ * Fills in what the shopper said on the hosted page, ties the authorised intent to the cart and makes the order of it.
+ * Run it through `advance`: the checkout's lock keeps two from placing the same order. Its hook
  * `orderPlaced` is called when the order is there and its payment authorised.
  */
-export const placeOrderWorkflow = createWorkflow("place-order", (input: WorkflowData<PlaceOrderInput>) => {
-  fillCartStep(
-    transform({ input }, ({ input: { cart_id, address, shipping } }) => ({ cart_id, address, shipping })),
-  );
-  engineTaxes(
-    transform({ input }, ({ input: { cart_id, address, taxes } }) => ({
-      cart_id,
-      country_code: taxes === null ? address.country_code : null,
-    })),
-  );
-  when("taxes-by-stripe", { input }, (data) => data.input.taxes !== null).then(() => {
-    setStripeTaxesStep(
-      transform({ input }, (data) => ({
-        cart_id: data.input.cart_id,
-        taxes: data.input.taxes ?? { lines: [], shippingRate: undefined },
+export const placeOrderWorkflow = createWorkflow(
+  "stripe-checkout-place-order",
+  (input: WorkflowData<PlaceOrderInput>) => {
+    fillCartStep(
+      transform({ input }, ({ input: { cart_id, address, shipping } }) => ({ cart_id, address, shipping })),
+    );
+    engineTaxes(
+      transform({ input }, ({ input: { cart_id, address, taxes } }) => ({
+        cart_id,
+        country_code: taxes === null ? address.country_code : null,
       })),
     );
-  });
-  const opened = openPaymentStep(
-    transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
-      cart_id,
-      provider_id,
-      currency_code,
-      amount: authorised,
-      intent: payment,
-    })),
-  );
-  const { order, placed } = orderOfPaidCart(
-    transform({ input, opened }, (data) => ({
-      checkout_id: data.input.checkout_id,
-      attempt: data.input.attempt,
-      cart_id: data.input.cart_id,
-      opened: data.opened,
-      payment: data.input.payment,
-    })),
-  );
-  return new WorkflowResponse(
-    transform({ order }, (data) => ({ id: data.order.id })),
-    { hooks: [placed] },
-  );
-});
+    when("taxes-by-stripe", { input }, (data) => data.input.taxes !== null).then(() => {
+      setStripeTaxesStep(
+        transform({ input }, (data) => ({
+          cart_id: data.input.cart_id,
+          taxes: data.input.taxes ?? { lines: [], shippingRate: undefined },
+        })),
+      );
+    });
+    const opened = openPaymentStep(
+      transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
+        cart_id,
+        provider_id,
+        currency_code,
+        amount: authorised,
+        intent: payment,
+      })),
+    );
+    const { order, placed } = orderOfPaidCart(
+      transform({ input, opened }, (data) => ({
+        checkout_id: data.input.checkout_id,
+        attempt: data.input.attempt,
+        cart_id: data.input.cart_id,
+        opened: data.opened,
+        payment: data.input.payment,
+      })),
+    );
+    return new WorkflowResponse(
+      transform({ order }, (data) => ({ id: data.order.id })),
+      { hooks: [placed] },
+    );
+  },
+);

@@ -4,7 +4,7 @@ import { markReleasedStep, type ReleaseCheckoutInput } from "./steps/mark-releas
 
 /** Lets go of a checkout's stock and closes its row. Run it through `releaseCheckout`, under the row's lock. */
 export const releaseCheckoutWorkflow = createWorkflow(
-  "release-checkout",
+  "stripe-checkout-release",
   (input: WorkflowData<ReleaseCheckoutInput>) => {
     dropHoldStep({ checkout_id: input.checkout_id });
     markReleasedStep(input);

@@ -1,9 +1,7 @@
+import type { RunSql } from "@emberly/kit/sql";
 import { generateEntityId } from "@medusajs/framework/utils";
 import { type CodePurpose, generateCode, hashCode, isCode, pretendToCompare } from "./code";
 import type { EmailOtpOptions } from "./options";
-
-/** Runs one SQL statement with `?` placeholders and returns its rows. */
-export type RunSql = <Row>(sql: string, values: (string | number)[]) => Promise<Row[]>;
 
 export interface IssuedCode {
   id: string;

@@ -3,8 +3,8 @@ import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { EMAIL_OTP_MODULE } from "../../modules/email-otp";
 import type { CodePurpose } from "../../modules/email-otp/code";
+import { sendCode } from "../../modules/email-otp/send-code";
 import type EmailOtpService from "../../modules/email-otp/service";
-import { sendCode } from "../../notify";
 
 export interface IssueCodeInput {
   purpose: CodePurpose;

@@ -1,5 +1,4 @@
-import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
-import { requestCodeWorkflow } from "@emberly/email-otp/workflows/request-code";
+import { EMAIL_OTP_MODULE, type EmailOtpService, requestCodeWorkflow } from "@emberly/email-otp";
 import { accountKey, addressKey } from "@emberly/kit/rate-limit";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { evenly } from "../../accounts/evenly";

@@ -1,4 +1,4 @@
-import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
+import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp";
 import { Failure } from "@emberly/kit/failure";
 import { passwordFault } from "@emberly/kit/password-rules";
 import { MedusaError } from "@medusajs/framework/utils";

@@ -1,4 +1,4 @@
-import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
+import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp";
 import { MedusaError } from "@medusajs/framework/utils";
 import { knownBrowser } from "../../accounts/cookies";
 import { evenly } from "../../accounts/evenly";

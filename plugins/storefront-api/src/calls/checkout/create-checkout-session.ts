@@ -1,5 +1,5 @@
 import { Failure } from "@emberly/kit/failure";
-import { type OpenCheckoutResult, openCheckout } from "@emberly/stripe-checkout/checkout/open";
+import { type OpenCheckoutResult, openCheckout } from "@emberly/stripe-checkout";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
 import { cartChanged, findChanges } from "./changes";

@@ -1,5 +1,4 @@
-import { loadMarket } from "@emberly/stripe-checkout/stock/market";
-import { type Quotation, quoteVariants } from "@emberly/stripe-checkout/stock/quote";
+import { loadMarket, type Quotation, quoteVariants } from "@emberly/stripe-checkout";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -33,7 +32,7 @@ export async function readOffers(
 ): Promise<Offers> {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
-  const market = await loadMarket(database);
+  const market = await loadMarket(container);
   const shop = { salesChannelId: market.sales_channel_id, regionId: market.region_id };
   const products = await readProducts(database, shop, productIds);
   const quotes = await quoteVariants(

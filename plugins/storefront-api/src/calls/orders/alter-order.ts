@@ -1,14 +1,11 @@
 import { Failure } from "@emberly/kit/failure";
-import { checkoutContext } from "@emberly/stripe-checkout/checkout/context";
-import { LockBusyError } from "@emberly/stripe-checkout/lib/cluster-lock";
+import { LockBusyError, withOrderLock } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Order } from "../../contract/records";
 import { type OrderMail, sendOrderMail } from "../../mails/order-mails";
 import type { SourceOrder } from "../../serialise/order";
 import { orderCancelled, orderUnknown } from "./failures";
 import { findOrder } from "./read-orders";
-
-const WAIT_MS = 15_000;
 
 /**
  * Changes an order while nobody else changes it through these calls: two clicks at once must not make two
@@ -23,9 +20,8 @@ export async function alterOrder(
 ): Promise<Order> {
   const before = await findOrder(container, paymentIntentId);
   if (!before) throw orderUnknown();
-  const { lock } = checkoutContext(container);
   try {
-    const order = await lock.run(`order:${before.source.id}`, WAIT_MS, async () => {
+    const order = await withOrderLock(container, before.source.id, async () => {
       const current = await findOrder(container, paymentIntentId);
       if (!current) throw orderUnknown();
       if (current.source.status === "canceled") throw orderCancelled();

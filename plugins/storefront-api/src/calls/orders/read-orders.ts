@@ -1,6 +1,7 @@
 import { contains } from "@emberly/kit/contains";
 import { readPage } from "@emberly/kit/read-page";
-import { sqlOf } from "@emberly/kit/sql";
+import { type SqlValue, sqlOf } from "@emberly/kit/sql";
+import { orderOfPayment, paymentsOfOrders } from "@emberly/stripe-checkout";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -16,7 +17,6 @@ export interface FoundOrder {
 
 interface OrderRef {
   id: string;
-  payment_intent_id: string | null;
 }
 
 const ORDERS = `${FROM_ORDERS} where ${EXISTS_OUTSIDE}`;
@@ -30,7 +30,7 @@ const DELIVERED = `
 
 /** What somebody who looks for an order may know of it. The email is the one that was given with the address, if any. */
 const MATCHES = `
-  (? in (o.display_id::text, c.payment_intent_id) or o.email ilike ?
+  (o.display_id::text = ? or o.id = ? or o.email ilike ?
    or exists (select 1 from order_address a where a.id = o.shipping_address_id
      and (concat_ws(' ', a.first_name, a.last_name) ilike ? or a.metadata ->> 'email' ilike ?))
    or exists (select 1 from order_item i join order_line_item l on l.id = i.item_id
@@ -52,13 +52,18 @@ export async function listOrders(
 ): Promise<{ orders: Order[]; total: number }> {
   const conditions = [ORDERS];
   if (status) conditions.push(`${status === "delivered" ? "" : "not "}(${DELIVERED})`);
-  if (q) conditions.push(MATCHES);
+  const values: SqlValue[] = [];
+  if (q) {
+    const number = q.replace(/^#/, "");
+    conditions.push(MATCHES);
+    values.push(number, (await orderOfPayment(container, number)) ?? null, ...Array(4).fill(contains(q)));
+  }
   const { rows, count } = await readPage<OrderRef>(
     sqlOf(container),
     {
-      select: "o.id, c.payment_intent_id",
+      select: "o.id",
       from: conditions.join(" and "),
-      values: q ? [q.replace(/^#/, ""), ...Array(4).fill(contains(q))] : [],
+      values,
       order: "o.created_at desc, o.id desc",
     },
     page,
@@ -70,7 +75,7 @@ export async function listOrders(
 /** A customer's orders, newest first. */
 export async function listOrdersOf(container: MedusaContainer, customerId: string): Promise<Order[]> {
   const { rows } = await connection(container).raw<{ rows: OrderRef[] }>(
-    `select o.id, c.payment_intent_id ${ORDERS} and o.customer_id = ? order by o.created_at desc, o.id desc`,
+    `select o.id ${ORDERS} and o.customer_id = ? order by o.created_at desc, o.id desc`,
     [customerId],
   );
   return (await load(container, rows)).map(({ order }) => order);
@@ -81,10 +86,10 @@ export async function findOrder(
   container: MedusaContainer,
   paymentIntentId: string,
 ): Promise<FoundOrder | undefined> {
+  const id = (await orderOfPayment(container, paymentIntentId)) ?? paymentIntentId;
   const { rows } = await connection(container).raw<{ rows: OrderRef[] }>(
-    `select o.id, c.payment_intent_id ${ORDERS}
-       and o.id = coalesce((select order_id from stripe_checkout where payment_intent_id = ?), ?)`,
-    [paymentIntentId, paymentIntentId],
+    `select o.id ${ORDERS} and o.id = ?`,
+    [id],
   );
   return (await load(container, rows))[0];
 }
@@ -92,18 +97,19 @@ export async function findOrder(
 async function load(container: MedusaContainer, refs: OrderRef[]): Promise<FoundOrder[]> {
   if (refs.length === 0) return [];
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
-  const { data } = await query.graph({
-    entity: "order",
-    fields: orderFields,
-    filters: { id: refs.map(({ id }) => id) },
-  });
+  const ids = refs.map(({ id }) => id);
+  const [{ data }, payments] = await Promise.all([
+    query.graph({ entity: "order", fields: orderFields, filters: { id: ids } }),
+    paymentsOfOrders(container, ids),
+  ]);
   // `orderFields` and the interface say the same; the engine's generated type knows no link between modules.
   const sources = new Map((data as unknown as SourceOrder[]).map((source) => [source.id, source]));
   const images = await imagesOf(container, [...sources.values()]);
-  return refs.flatMap(({ id, payment_intent_id }) => {
+  return ids.flatMap((id) => {
     const source = sources.get(id);
     if (!source) return [];
-    return [{ source, order: serialiseOrder(source, { paymentIntentId: payment_intent_id ?? id, images }) }];
+    const paymentIntentId = payments.get(id)?.payment_intent_id ?? id;
+    return [{ source, order: serialiseOrder(source, { paymentIntentId, images }) }];
   });
 }
 

@@ -15,7 +15,7 @@ export interface ChangePasswordInput {
 
 /** Sets a new password, ends every other session of the account and tells its owner. */
 export const changePasswordWorkflow = createWorkflow(
-  "change-account-password",
+  "storefront-change-password",
   (input: ChangePasswordInput) => {
     setPasswordStep(input);
     voidResetCodeStep(input);

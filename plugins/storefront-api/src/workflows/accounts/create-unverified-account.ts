@@ -16,7 +16,7 @@ export interface CreateUnverifiedAccountInput {
  * @throws MedusaError when the email has an identity already, such as one that was made at the same moment
  */
 export const createUnverifiedAccountWorkflow = createWorkflow(
-  "create-unverified-account",
+  "storefront-create-unverified-account",
   (input: CreateUnverifiedAccountInput) => {
     const identity = createIdentityStep({ email: input.email, signUpSalt: input.signUpSalt });
     const customerData = transform({ input }, ({ input: { email, name, country } }) => ({

@@ -1,4 +1,4 @@
-import { resetPasswordByCodeWorkflow } from "@emberly/email-otp/workflows/reset-password-by-code";
+import { resetPasswordByCodeWorkflow } from "@emberly/email-otp";
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
 import { PASSWORD_PROVIDER } from "../../accounts/identity";
 import { endSessionsStep } from "./steps/end-sessions";
@@ -20,21 +20,24 @@ export interface ResetPasswordInput {
  *
  * @throws MedusaError of type NOT_ALLOWED for a wrong code
  */
-export const resetPasswordWorkflow = createWorkflow("reset-account-password", (input: ResetPasswordInput) => {
-  const reset = transform({ input }, ({ input: { email, code, password } }) => ({
-    email,
-    code,
-    password,
-    auth_provider: PASSWORD_PROVIDER,
-  }));
-  const identity = resetPasswordByCodeWorkflow.runAsStep({ input: reset });
-  const account = transform({ input, identity }, ({ input: { authIdentityId, email } }) => ({
-    authIdentityId,
-    email,
-  }));
-  forgetSignUpsStep(account);
-  markVerifiedStep(account);
-  endSessionsStep(account);
-  mailPasswordChangedStep(account);
-  return new WorkflowResponse(account);
-});
+export const resetPasswordWorkflow = createWorkflow(
+  "storefront-reset-password",
+  (input: ResetPasswordInput) => {
+    const reset = transform({ input }, ({ input: { email, code, password } }) => ({
+      email,
+      code,
+      password,
+      auth_provider: PASSWORD_PROVIDER,
+    }));
+    const identity = resetPasswordByCodeWorkflow.runAsStep({ input: reset });
+    const account = transform({ input, identity }, ({ input: { authIdentityId, email } }) => ({
+      authIdentityId,
+      email,
+    }));
+    forgetSignUpsStep(account);
+    markVerifiedStep(account);
+    endSessionsStep(account);
+    mailPasswordChangedStep(account);
+    return new WorkflowResponse(account);
+  },
+);

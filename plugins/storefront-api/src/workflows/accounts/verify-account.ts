@@ -1,4 +1,4 @@
-import { confirmCodeWorkflow } from "@emberly/email-otp/workflows/confirm-code";
+import { confirmCodeWorkflow } from "@emberly/email-otp";
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
 import { activateSignUpStep } from "./steps/activate-sign-up";
 import { chooseSignUpStep } from "./steps/choose-sign-up";
@@ -21,20 +21,23 @@ export interface VerifyAccountInput {
  * @throws MedusaError of type NOT_ALLOWED for a wrong code, FORBIDDEN for a browser that gave no password while
  * several wait
  */
-export const verifyAccountWorkflow = createWorkflow("verify-account", (input: VerifyAccountInput) => {
-  const signUp = chooseSignUpStep(input);
-  const confirmation = transform({ input }, ({ input: { authIdentityId, code } }) => ({
-    purpose: "verify-email" as const,
-    auth_identity_id: authIdentityId,
-    code,
-  }));
-  confirmCodeWorkflow.runAsStep({ input: confirmation });
-  const activation = transform({ input, signUp }, ({ input, signUp }) => ({
-    authIdentityId: input.authIdentityId,
-    providerIdentityId: input.providerIdentityId,
-    customerId: input.customerId,
-    signUp,
-  }));
-  activateSignUpStep(activation);
-  return new WorkflowResponse(signUp);
-});
+export const verifyAccountWorkflow = createWorkflow(
+  "storefront-verify-account",
+  (input: VerifyAccountInput) => {
+    const signUp = chooseSignUpStep(input);
+    const confirmation = transform({ input }, ({ input: { authIdentityId, code } }) => ({
+      purpose: "verify-email" as const,
+      auth_identity_id: authIdentityId,
+      code,
+    }));
+    confirmCodeWorkflow.runAsStep({ input: confirmation });
+    const activation = transform({ input, signUp }, ({ input, signUp }) => ({
+      authIdentityId: input.authIdentityId,
+      providerIdentityId: input.providerIdentityId,
+      customerId: input.customerId,
+      signUp,
+    }));
+    activateSignUpStep(activation);
+    return new WorkflowResponse(signUp);
+  },
+);

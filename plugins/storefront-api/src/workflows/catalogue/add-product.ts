@@ -36,47 +36,50 @@ export interface AddProductInput extends AddProductBody {
  * Input: {@link AddProductInput}; `price` in dollars with at most two decimals. Result: `{id, handle}`.
  * Errors: INVALID_DATA for an unknown kind, a price with fractions of a cent or a picture of another product.
  */
-export const addProductWorkflow = createWorkflow("add-product", (input: WorkflowData<AddProductInput>) => {
-  checkPriceStep(input);
-  const shop = findShopStep(input);
-  const handle = chooseHandleStep(input);
-  const pictures = findPicturesStep(
-    transform({ input }, ({ input }) => ({ pictures: input.imageUrl, alt: input.alt })),
-  );
-  const products = createProductsWorkflow.runAsStep({
-    input: transform({ input, shop, handle, pictures }, (known) => ({
-      products: [engineProduct(known.input, known)],
-    })),
-  });
-  const created = transform({ products }, ({ products }) => {
-    const [product] = products;
-    const [variant] = product?.variants ?? [];
-    if (!product || !variant) throw new Error("The engine returned no product");
-    return { id: product.id, handle: product.handle, variantId: variant.id };
-  });
-  when({ input }, ({ input }) => input.stock !== undefined).then(() => {
-    const { data: variants } = useQueryGraphStep({
-      entity: "product_variant",
-      fields: ["inventory_items.inventory_item_id"],
-      filters: { id: created.variantId },
-    });
-    createInventoryLevelsWorkflow.runAsStep({
-      input: transform({ input, shop, variants }, ({ input, shop, variants }) => ({
-        inventory_levels: [
-          {
-            inventory_item_id: variants[0]?.inventory_items?.[0]?.inventory_item_id ?? "",
-            location_id: shop.stockLocationId,
-            stocked_quantity: input.stock ?? 0,
-          },
-        ],
+export const addProductWorkflow = createWorkflow(
+  "storefront-add-product",
+  (input: WorkflowData<AddProductInput>) => {
+    checkPriceStep(input);
+    const shop = findShopStep(input);
+    const handle = chooseHandleStep(input);
+    const pictures = findPicturesStep(
+      transform({ input }, ({ input }) => ({ pictures: input.imageUrl, alt: input.alt })),
+    );
+    const products = createProductsWorkflow.runAsStep({
+      input: transform({ input, shop, handle, pictures }, (known) => ({
+        products: [engineProduct(known.input, known)],
       })),
     });
-  });
-  givePicturesStep({ productId: created.id, pictures });
-  return new WorkflowResponse(
-    transform({ created }, ({ created }) => ({ id: created.id, handle: created.handle })),
-  );
-});
+    const created = transform({ products }, ({ products }) => {
+      const [product] = products;
+      const [variant] = product?.variants ?? [];
+      if (!product || !variant) throw new Error("The engine returned no product");
+      return { id: product.id, handle: product.handle, variantId: variant.id };
+    });
+    when({ input }, ({ input }) => input.stock !== undefined).then(() => {
+      const { data: variants } = useQueryGraphStep({
+        entity: "product_variant",
+        fields: ["inventory_items.inventory_item_id"],
+        filters: { id: created.variantId },
+      });
+      createInventoryLevelsWorkflow.runAsStep({
+        input: transform({ input, shop, variants }, ({ input, shop, variants }) => ({
+          inventory_levels: [
+            {
+              inventory_item_id: variants[0]?.inventory_items?.[0]?.inventory_item_id ?? "",
+              location_id: shop.stockLocationId,
+              stocked_quantity: input.stock ?? 0,
+            },
+          ],
+        })),
+      });
+    });
+    givePicturesStep({ productId: created.id, pictures });
+    return new WorkflowResponse(
+      transform({ created }, ({ created }) => ({ id: created.id, handle: created.handle })),
+    );
+  },
+);
 
 interface Places {
   shop: { salesChannelId: string; shippingProfileId: string; categoryId: string };

@@ -13,7 +13,7 @@ import { releasePicturesStep } from "./steps/release-pictures";
  * Errors: NOT_FOUND; CONFLICT while an open checkout holds the product.
  */
 export const deleteProductWorkflow = createWorkflow(
-  "delete-product",
+  "storefront-delete-product",
   (input: WorkflowData<DeleteProductBody>) => {
     const product = findProductStep(input);
     const reservations = findOrderReservationsStep(product);

@@ -8,6 +8,6 @@ import { type ComputeCatalogueInput, computeCatalogueStep } from "./steps/comput
  * Input `{only?: "changed"}`. Result `{wrong}`: rows that differed from the engine's truth.
  */
 export const rebuildCatalogueWorkflow = createWorkflow(
-  "rebuild-catalogue",
+  "storefront-rebuild-catalogue",
   (input: WorkflowData<ComputeCatalogueInput>) => new WorkflowResponse(computeCatalogueStep(input)),
 );

@@ -29,7 +29,7 @@ export interface UpdateProductInput extends UpdateProductBody {
  * Errors: NOT_FOUND; INVALID_DATA for an unknown kind, a price with fractions of a cent or a foreign picture.
  */
 export const updateProductWorkflow = createWorkflow(
-  "update-product",
+  "storefront-update-product",
   (input: WorkflowData<UpdateProductInput>) => {
     checkPriceStep(input);
     const product = findProductStep(input);

@@ -8,6 +8,6 @@ import { type StorePicturesInput, storePicturesStep } from "./steps/store-pictur
  * Input `{pictures}`: files, PNG or JPEG, with what to call each. Result: `{secure_url, public_id}` for each, in order.
  */
 export const uploadPicturesWorkflow = createWorkflow(
-  "upload-pictures",
+  "storefront-upload-pictures",
   (input: WorkflowData<StorePicturesInput>) => new WorkflowResponse(storePicturesStep(input)),
 );

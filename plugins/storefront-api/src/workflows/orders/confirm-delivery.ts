@@ -12,7 +12,7 @@ export interface ConfirmDeliveryInput {
 
 /** Fulfils what is left of an order and marks all of it as delivered. */
 export const confirmDeliveryWorkflow = createWorkflow(
-  "confirm-delivery",
+  "storefront-confirm-delivery",
   (input: WorkflowData<ConfirmDeliveryInput>) => {
     const fulfilmentIds = fulfilRestStep(input);
     markDeliveredStep({ order_id: input.order.id, fulfilment_ids: fulfilmentIds });

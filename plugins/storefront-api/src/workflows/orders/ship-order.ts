@@ -18,10 +18,13 @@ export interface ShipOrderInput {
 }
 
 /** Fulfils what is left of an order and marks all of it as shipped. Result: ids of what was shipped by this. */
-export const shipOrderWorkflow = createWorkflow("ship-order", (input: WorkflowData<ShipOrderInput>) => {
-  const fulfilmentIds = fulfilRestStep(input);
-  const shipped = shipFulfilmentsStep(
-    transform({ input, fulfilmentIds }, (data) => ({ ...data.input, fulfilment_ids: data.fulfilmentIds })),
-  );
-  return new WorkflowResponse(shipped);
-});
+export const shipOrderWorkflow = createWorkflow(
+  "storefront-ship-order",
+  (input: WorkflowData<ShipOrderInput>) => {
+    const fulfilmentIds = fulfilRestStep(input);
+    const shipped = shipFulfilmentsStep(
+      transform({ input, fulfilmentIds }, (data) => ({ ...data.input, fulfilment_ids: data.fulfilmentIds })),
+    );
+    return new WorkflowResponse(shipped);
+  },
+);

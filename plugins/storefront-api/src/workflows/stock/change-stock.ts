@@ -20,18 +20,21 @@ export interface ChangeStockInput {
  *
  * @returns for each wanted level what it was, what it is, and why not when it was refused
  */
-export const changeStockWorkflow = createWorkflow("change-stock", (input: WorkflowData<ChangeStockInput>) => {
-  const results = changeLevelsStep(input.levels);
-  const thresholds = transform({ input, results }, ({ input, results }) => {
-    const refused = new Set(results.flatMap(({ itemId, refusal }) => (refusal ? [itemId] : [])));
-    return input.thresholds.filter(({ itemId }) => !refused.has(itemId));
-  });
-  setThresholdsStep(thresholds);
-  emitEventStep({
-    eventName: InventoryLevelWorkflowEvents.UPDATED,
-    data: transform({ results }, ({ results }) =>
-      results.filter(({ before, after }) => before !== after).map(({ itemId }) => ({ id: itemId })),
-    ),
-  });
-  return new WorkflowResponse(results);
-});
+export const changeStockWorkflow = createWorkflow(
+  "storefront-change-stock",
+  (input: WorkflowData<ChangeStockInput>) => {
+    const results = changeLevelsStep(input.levels);
+    const thresholds = transform({ input, results }, ({ input, results }) => {
+      const refused = new Set(results.flatMap(({ itemId, refusal }) => (refusal ? [itemId] : [])));
+      return input.thresholds.filter(({ itemId }) => !refused.has(itemId));
+    });
+    setThresholdsStep(thresholds);
+    emitEventStep({
+      eventName: InventoryLevelWorkflowEvents.UPDATED,
+      data: transform({ results }, ({ results }) =>
+        results.filter(({ before, after }) => before !== after).map(({ itemId }) => ({ id: itemId })),
+      ),
+    });
+    return new WorkflowResponse(results);
+  },
+);

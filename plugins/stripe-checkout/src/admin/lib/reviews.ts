@@ -1,3 +1,4 @@
+import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** What `GET /admin/stripe-checkouts` answers of each; amounts in cents. */
@@ -20,17 +21,6 @@ const PATH = "/admin/stripe-checkouts";
 const KEY = ["stripe-checkouts"];
 const REFRESH_MS = 15_000;
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(path, {
-    credentials: "include",
-    headers: { "content-type": "application/json" },
-    ...init,
-  });
-  const body = await response.json();
-  if (!response.ok) throw new Error(body.message ?? `The server answered ${response.status}`);
-  return body;
-}
-
 export function useReviews({ limit, offset }: { limit: number; offset: number }) {
   return useQuery({
     queryKey: [...KEY, limit, offset],
@@ -43,8 +33,7 @@ export function useReviews({ limit, offset }: { limit: number; offset: number })
 export function useResolve(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (action: string) =>
-      call(`${PATH}/${id}/resolve`, { method: "POST", body: JSON.stringify({ action }) }),
+    mutationFn: (action: string) => call(`${PATH}/${id}/resolve`, { method: "POST", body: { action } }),
     onSettled: () => {
       // Not waited for: the row that asked may be gone by then, and could no longer say what came of it.
       void queryClient.invalidateQueries({ queryKey: KEY });

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils";
-import { IDENTIFIER } from "../../providers/stripe-checkout/identifier";
+import { IDENTIFIER } from "./provider-identifier";
 
 /** What the plugin is configured with. */
 export interface StripeCheckoutOptions {

@@ -1,10 +1,10 @@
 import { MedusaService } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
-import { UnfinishedWork } from "../../lib/unfinished-work";
-import { createStripe } from "../../stripe/client";
+import { UnfinishedWork } from "./locks/unfinished-work";
 import Checkout from "./models/checkout";
 import StripeEvent from "./models/stripe-event";
 import { checkOptions, reconcileSchedule, type StripeCheckoutOptions } from "./options";
+import { createStripe } from "./stripe/client";
 
 /** Rows of checkouts and of the event inbox, the plugin's options, and the connection to Stripe. */
 export default class CheckoutModuleService extends MedusaService({ Checkout, StripeEvent }) {

@@ -22,11 +22,11 @@ import type {
 } from "@medusajs/framework/types";
 import { AbstractPaymentProvider, MedusaError, PaymentActions } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
-import { toCents } from "../../lib/money";
-import { createStripe, type StripeConnection } from "../../stripe/client";
-import { captureIntent, describeIntent } from "../../stripe/intents";
-import { cancelIntent } from "../../stripe/sessions";
-import { IDENTIFIER } from "./identifier";
+import { IDENTIFIER } from "../../modules/checkout/provider-identifier";
+import { createStripe, type StripeConnection } from "../../modules/checkout/stripe/client";
+import { captureIntent, describeIntent } from "../../modules/checkout/stripe/intents";
+import { toCents } from "../../modules/checkout/stripe/money";
+import { cancelIntent } from "../../modules/checkout/stripe/sessions";
 
 type PaymentData = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows";
-import { assertAuthorised, type GuardedCart } from "../../checkout/amount-guard";
-import { checkoutContext } from "../../checkout/context";
-import { IDENTIFIER } from "../../providers/stripe-checkout/identifier";
+import { checkoutContext } from "../../modules/checkout/context";
+import { IDENTIFIER } from "../../modules/checkout/provider-identifier";
+import { assertAuthorised, type GuardedCart } from "../../modules/checkout/rules/amount-guard";
 
 interface CompletedCart extends GuardedCart {
   payment_collection?: {

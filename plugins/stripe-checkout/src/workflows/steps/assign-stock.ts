@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { checkoutContext } from "../../checkout/context";
-import type { CheckoutRow } from "../../checkout/row";
-import { assignStock, type OrderLine, returnStock } from "../../stock/assign";
+import { checkoutContext } from "../../modules/checkout/context";
+import type { CheckoutRow } from "../../modules/checkout/rows/row";
+import { assignStock, type OrderLine, returnStock } from "../../modules/checkout/stock/assign";
 
 export interface AssignStockInput {
   checkout_id: string;

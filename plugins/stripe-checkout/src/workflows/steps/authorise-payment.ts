@@ -1,10 +1,10 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { authorisePayment, type OpenedPayment } from "../../books/payment";
-import { AMOUNT_DIFFERS } from "../../checkout/codes";
-import { checkoutContext } from "../../checkout/context";
-import { describeIntent, type IntentData } from "../../stripe/intents";
+import { checkoutContext } from "../../modules/checkout/context";
+import { authorisePayment, type OpenedPayment } from "../../modules/checkout/engine-tables/payment";
+import { AMOUNT_DIFFERS } from "../../modules/checkout/rules/error-codes";
+import { describeIntent, type IntentData } from "../../modules/checkout/stripe/intents";
 
 export interface AuthorisePaymentInput {
   opened: OpenedPayment;
@@ -21,7 +21,7 @@ interface AuthorisedPayment {
 }
 
 /**
- * Asks Stripe for the last time whether the money is there and writes the payment into the engine's books. An intent that
+ * Asks Stripe for the last time whether the money is there and writes the payment into the engine's tables. An intent that
  * does not simply wait to be captured any more is left to the engine, which knows all the ways out. Undo: gives the
  * authorisation back.
  */

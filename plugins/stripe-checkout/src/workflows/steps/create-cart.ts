@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { createCart, type NewCart } from "../../books/cart";
-import { checkoutContext } from "../../checkout/context";
+import { checkoutContext } from "../../modules/checkout/context";
+import { createCart, type NewCart } from "../../modules/checkout/engine-tables/cart";
 
 /** Creates the cart of a checkout. Undo: deletes it. */
 export const createCartStep = createStep(

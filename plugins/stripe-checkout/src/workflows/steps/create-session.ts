@@ -1,8 +1,12 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { checkoutContext } from "../../checkout/context";
-import { isOutcomeUnknown } from "../../stripe/client";
-import { type SessionInput, sessionExpiry, sessionParams } from "../../stripe/session-params";
-import { expireSession } from "../../stripe/sessions";
+import { checkoutContext } from "../../modules/checkout/context";
+import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
+import {
+  type SessionInput,
+  sessionExpiry,
+  sessionParams,
+} from "../../modules/checkout/stripe/session-params";
+import { expireSession } from "../../modules/checkout/stripe/sessions";
 
 export interface OpenedSession {
   session_id: string;

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { type CartChoice, emptyCart, fillCart } from "../../books/cart";
-import { checkoutContext } from "../../checkout/context";
+import { checkoutContext } from "../../modules/checkout/context";
+import { type CartChoice, emptyCart, fillCart } from "../../modules/checkout/engine-tables/cart";
 
 /** Fills in what the shopper chose on the hosted page. Undo: takes it out again. */
 export const fillCartStep = createStep(

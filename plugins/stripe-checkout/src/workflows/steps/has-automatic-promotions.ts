@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { checkoutContext } from "../../checkout/context";
+import { checkoutContext } from "../../modules/checkout/context";
 
 /** Whether any promotion applies without a code; only then is a new cart worth the engine's look at promotions. */
 export const hasAutomaticPromotionsStep = createStep(

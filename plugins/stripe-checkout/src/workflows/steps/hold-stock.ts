@@ -1,9 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { SHORT_OF_STOCK } from "../../checkout/codes";
-import { checkoutContext } from "../../checkout/context";
-import type { StockLine } from "../../stock/allocate";
-import { dropHold, takeHold } from "../../stock/hold";
+import { checkoutContext } from "../../modules/checkout/context";
+import { SHORT_OF_STOCK } from "../../modules/checkout/rules/error-codes";
+import type { StockLine } from "../../modules/checkout/stock/allocate";
+import { dropHold, takeHold } from "../../modules/checkout/stock/hold";
 
 export interface HoldStockInput {
   checkout_id: string;

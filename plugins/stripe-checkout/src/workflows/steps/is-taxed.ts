@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { checkoutContext } from "../../checkout/context";
+import { checkoutContext } from "../../modules/checkout/context";
 
 /** The engine's own provider: it knows the rates of the dashboard and nothing else. */
 const BY_RATES = "tp_system";

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { linkOrder, type OrderLinks, unlinkOrder } from "../../books/order-links";
-import { checkoutContext } from "../../checkout/context";
+import { checkoutContext } from "../../modules/checkout/context";
+import { linkOrder, type OrderLinks, unlinkOrder } from "../../modules/checkout/engine-tables/order-links";
 
 /** Ties an order to what it was made of. Undo: unties it. */
 export const linkOrderStep = createStep(

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { checkoutContext } from "../../checkout/context";
-import { calculatePrices } from "../../stock/prices";
+import { checkoutContext } from "../../modules/checkout/context";
+import { calculatePrices } from "../../modules/checkout/engine-tables/prices";
 import type { OfferedOption } from "./shipping-rates";
 
 /** A cart as far as options and their prices can ask for it. */

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { makeOrder } from "../../books/order";
-import { checkoutContext } from "../../checkout/context";
+import { checkoutContext } from "../../modules/checkout/context";
+import { makeOrder } from "../../modules/checkout/engine-tables/order";
 import type { PaidCart } from "./read-paid-cart";
 
 /** Makes the order of a paid cart. Undo: deletes it. */

@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { checkoutContext } from "../../checkout/context";
+import { checkoutContext } from "../../modules/checkout/context";
 import type { OpenedSession } from "./create-session";
 
 export interface MarkOpenedInput {

@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { checkoutContext } from "../../checkout/context";
-import type { OwedMail } from "../../checkout/row";
-import type { ReleaseReason } from "../../machine/states";
+import { checkoutContext } from "../../modules/checkout/context";
+import type { OwedMail } from "../../modules/checkout/rows/row";
+import type { ReleaseReason } from "../../modules/checkout/state-machine/states";
 
 export interface ReleaseCheckoutInput {
   checkout_id: string;

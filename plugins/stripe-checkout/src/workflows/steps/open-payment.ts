@@ -1,9 +1,9 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { openPayment, type PaymentToOpen } from "../../books/payment";
-import { checkoutContext } from "../../checkout/context";
-import { removeCollections } from "../../checkout/half-made";
+import { checkoutContext } from "../../modules/checkout/context";
+import { openPayment, type PaymentToOpen } from "../../modules/checkout/engine-tables/payment";
+import { removeCollections } from "../../modules/checkout/engine-tables/payment-collections";
 
-/** Ties the authorised intent to the cart in the engine's books. Undo: takes the rows out again. */
+/** Ties the authorised intent to the cart in the engine's tables. Undo: takes the rows out again. */
 export const openPaymentStep = createStep(
   "open-payment",
   async (input: PaymentToOpen, { container, eventGroupId }) => {

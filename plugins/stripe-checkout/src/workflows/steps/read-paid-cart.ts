@@ -1,11 +1,11 @@
 import type { CartDTO, UsageComputedActions } from "@medusajs/framework/types";
 import { decorateCartTotals, MedusaError } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { type FoundCart, readPaidCart } from "../../books/paid-cart";
-import { assertAuthorised } from "../../checkout/amount-guard";
-import { checkoutContext } from "../../checkout/context";
-import { promotionUsage } from "../../checkout/promotion-usage";
-import type { IntentData } from "../../stripe/intents";
+import { checkoutContext } from "../../modules/checkout/context";
+import { type FoundCart, readPaidCart } from "../../modules/checkout/engine-tables/paid-cart";
+import { assertAuthorised } from "../../modules/checkout/rules/amount-guard";
+import { promotionUsage } from "../../modules/checkout/rules/promotion-usage";
+import type { IntentData } from "../../modules/checkout/stripe/intents";
 
 export interface ReadPaidCartInput {
   checkout_id: string;

@@ -1,6 +1,6 @@
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import type { StripeTaxes } from "../../stripe/taxes";
+import type { StripeTaxes } from "../../modules/checkout/stripe/taxes";
 
 export interface SetStripeTaxesInput {
   cart_id: string;

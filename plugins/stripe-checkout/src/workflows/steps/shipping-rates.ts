@@ -1,5 +1,5 @@
-import type { ShippingRate } from "../../checkout/row";
-import { toCents } from "../../lib/money";
+import type { ShippingRate } from "../../modules/checkout/rows/row";
+import { toCents } from "../../modules/checkout/stripe/money";
 
 /** What of the engine's priced shipping options counts here. */
 export interface OfferedOption {

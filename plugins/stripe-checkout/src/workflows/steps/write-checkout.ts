@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { checkoutContext } from "../../checkout/context";
-import type { ShippingRate } from "../../checkout/row";
+import { checkoutContext } from "../../modules/checkout/context";
+import type { ShippingRate } from "../../modules/checkout/rows/row";
 
 export interface WriteCheckoutInput {
   checkout_id: string;

@@ -1,4 +1,4 @@
-import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp/modules/email-otp";
+import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 
 /** Voids the reset code that is out, because the password has just been set. Not undone: another can be asked for. */

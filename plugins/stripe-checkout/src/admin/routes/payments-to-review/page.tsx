@@ -1,7 +1,8 @@
+import { Pager } from "@emberly/kit/admin/pager";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { CreditCard } from "@medusajs/icons";
 import { Badge, Button, Container, Heading, Table, Text } from "@medusajs/ui";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ReviewRow } from "../../components/review-row";
 import { type Review, useReviews } from "../../lib/reviews";
 
@@ -11,12 +12,6 @@ const PAGE_SIZE = 20;
 const PaymentsToReview = () => {
   const [offset, setOffset] = useState(0);
   const { data, isPending, error, refetch } = useReviews({ limit: PAGE_SIZE, offset });
-  const count = data?.count ?? 0;
-  const last = Math.max(0, Math.ceil(count / PAGE_SIZE) - 1) * PAGE_SIZE;
-  // The last case of the last page was resolved: that page is gone.
-  useEffect(() => {
-    if (offset > last) setOffset(last);
-  }, [offset, last]);
   return (
     <Container className="divide-y p-0">
       <div className="px-6 py-4">
@@ -43,18 +38,7 @@ const PaymentsToReview = () => {
       )}
       {data?.count === 0 && <Notice>Nothing to review. Every payment found its order.</Notice>}
       {data && data.count > 0 && <Reviews checkouts={data.checkouts} />}
-      {data && data.count > PAGE_SIZE && (
-        <Table.Pagination
-          count={data.count}
-          pageSize={PAGE_SIZE}
-          pageIndex={Math.floor(offset / PAGE_SIZE)}
-          pageCount={Math.ceil(data.count / PAGE_SIZE)}
-          canPreviousPage={offset > 0}
-          canNextPage={offset + PAGE_SIZE < data.count}
-          previousPage={() => setOffset(offset - PAGE_SIZE)}
-          nextPage={() => setOffset(offset + PAGE_SIZE)}
-        />
-      )}
+      {data && <Pager count={data.count} pageSize={PAGE_SIZE} offset={offset} onOffset={setOffset} />}
     </Container>
   );
 };

@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils";
-import { STATES } from "../../../machine/states";
+import { STATES } from "../state-machine/states";
 
 /** One row per hosted session: the truth about who pays what, how far it is, and what is held for it. */
 const Checkout = model.define("stripe_checkout", {

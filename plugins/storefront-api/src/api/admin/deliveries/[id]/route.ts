@@ -1,17 +1,11 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
-import { sqlOf } from "@emberly/kit/sql";
-import { checkoutContext } from "@emberly/stripe-checkout/checkout/context";
 import { orderUnknown } from "../../../../calls/orders/failures";
 import { findDelivery } from "../../../../dashboard/deliveries";
-import { findPayment } from "../../../../dashboard/payment-link";
 
 /** One order's delivery and its payment. Answer: `{delivery, payment}`; `payment` is null when it has none. */
 export const GET = dashboardRoute(async (req) => {
-  const id = req.params.id ?? "";
-  const [delivery, payment] = await Promise.all([
-    findDelivery(sqlOf(req.scope), id),
-    findPayment(checkoutContext(req.scope), id),
-  ]);
-  if (!delivery) throw orderUnknown();
-  return { delivery, payment };
+  const found = await findDelivery(req.scope, req.params.id ?? "");
+  if (!found) throw orderUnknown();
+  const { delivery, payment } = found;
+  return { delivery, payment: payment ? { id: payment.payment_intent_id, url: payment.url } : null };
 });

@@ -1,5 +1,4 @@
 import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
-import { sqlOf } from "@emberly/kit/sql";
 import { z } from "zod";
 import { findByNumbers } from "../../../../dashboard/deliveries";
 import { checkTrackingList, orderNumberOf, readTrackingList } from "../../../../dashboard/tracking-list";
@@ -10,5 +9,5 @@ const Body = z.object({ text: z.string().max(80_000) });
 export const POST = dashboardRoute(async (req) => {
   const lines = readTrackingList(parse(Body, req.body).text);
   const numbers = lines.map(orderNumberOf).filter((number) => number !== null);
-  return { lines: checkTrackingList(lines, await findByNumbers(sqlOf(req.scope), numbers)) };
+  return { lines: checkTrackingList(lines, await findByNumbers(req.scope, numbers)) };
 });

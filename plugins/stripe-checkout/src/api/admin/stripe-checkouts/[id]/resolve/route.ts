@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { z } from "@medusajs/framework/zod";
-import { checkoutContext } from "../../../../../checkout/context";
-import { resolveReview } from "../../../../../checkout/resolve-review";
-import { toReview } from "../../../../../checkout/review-record";
+import { checkoutContext } from "../../../../../modules/checkout/context";
+import { toReview } from "../../../../../modules/checkout/rows/review-record";
+import { resolveReview } from "../../../../../workflows/checkout/resolve-review";
 
 const Body = z.object({
   action: z.enum(["place", "capture", "refund", "cancel_order", "accept", "close"]),

@@ -1,0 +1,18 @@
+/** What other packages use of this plugin. The rest is its own. */
+export type { Market } from "./modules/checkout/engine-tables/market";
+export { loadMarket } from "./modules/checkout/engine-tables/market";
+export { LockBusyError } from "./modules/checkout/locks/cluster-lock";
+export type { StripeCheckoutOptions } from "./modules/checkout/options";
+export type { OrderPayment } from "./modules/checkout/orders";
+export {
+  orderIsPlaced,
+  orderOfPayment,
+  paymentsOfOrders,
+  withOrderLock,
+} from "./modules/checkout/orders";
+export type { Quotation, VariantQuote } from "./modules/checkout/stock/quote";
+export { quoteVariants } from "./modules/checkout/stock/quote";
+export type { MailData } from "./workflows/checkout/mails";
+export type { OpenCheckoutInput, OpenCheckoutLine, OpenCheckoutResult } from "./workflows/checkout/open";
+export { openCheckout } from "./workflows/checkout/open";
+export { placeOrderWorkflow } from "./workflows/place-order";

@@ -1,0 +1,48 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Logger, MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import type Stripe from "stripe";
+import { CHECKOUT_MODULE } from "./";
+import { ClusterLock } from "./locks/cluster-lock";
+import type { UnfinishedWork } from "./locks/unfinished-work";
+import type { StripeCheckoutOptions } from "./options";
+import { InboxStore } from "./rows/inbox-store";
+import { CheckoutStore } from "./rows/store";
+import type CheckoutModuleService from "./service";
+
+/** What every part of the plugin works with. */
+export interface CheckoutContext {
+  container: MedusaContainer;
+  database: Knex;
+  logger: Logger;
+  options: Required<StripeCheckoutOptions>;
+  stripe: Stripe;
+  rows: CheckoutStore;
+  inbox: InboxStore;
+  lock: ClusterLock;
+  unfinished: UnfinishedWork;
+  /** Of the workflow that this is part of: what is told belongs to it. */
+  eventGroupId: string | undefined;
+}
+
+/** One lock per process and database, because callers of one process share its connection. */
+const locks = new WeakMap<Knex, ClusterLock>();
+
+export function checkoutContext(container: MedusaContainer, eventGroupId?: string): CheckoutContext {
+  const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+  const { options, stripe, unfinished } = container.resolve<CheckoutModuleService>(CHECKOUT_MODULE);
+  const lock = locks.get(database) ?? new ClusterLock(database);
+  locks.set(database, lock);
+  return {
+    container,
+    database,
+    logger: container.resolve<Logger>(ContainerRegistrationKeys.LOGGER),
+    options,
+    stripe,
+    rows: new CheckoutStore(database),
+    inbox: new InboxStore(database),
+    lock,
+    unfinished,
+    eventGroupId,
+  };
+}

@@ -1,0 +1,42 @@
+import { Modules } from "@medusajs/framework/utils";
+import type { CheckoutContext } from "../context";
+
+/** What the engine's modules tell of a row that they have written. */
+export interface RowEvent {
+  name: string;
+  source: string;
+  object: string;
+  action: "created" | "updated" | "attached";
+  id: string;
+}
+
+/** A row of a module's own, such as `payment_session` of the module `payment`. */
+export function rowEvent(
+  source: string,
+  object: string,
+  action: "created" | "updated",
+  id: string,
+): RowEvent {
+  return { name: `${source}.${object.replaceAll("_", "-")}.${action}`, source, object, action, id };
+}
+
+/** A link between rows of two modules. */
+export function linkEvent(source: string, object: string, id: string): RowEvent {
+  return { name: `${object}.attached`, source, object, action: "attached", id };
+}
+
+/** Tells what the engine's modules would have told of rows that were written without them. */
+export async function announce(
+  { container, eventGroupId }: Pick<CheckoutContext, "container" | "eventGroupId">,
+  events: RowEvent[],
+): Promise<void> {
+  const group = eventGroupId ? { eventGroupId } : {};
+  await container.resolve(Modules.EVENT_BUS).emit(
+    events.map(({ name, source, object, action, id }) => ({
+      name,
+      data: { id },
+      metadata: { source, object, action, ...group },
+    })),
+    { internal: true },
+  );
+}

@@ -1,0 +1,200 @@
+import { generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils";
+import type { CheckoutContext } from "../context";
+import type { ShippingChoice } from "../stripe/shipping-choice";
+import { announce, rowEvent } from "./announce";
+import type { CartLine } from "./cart-line";
+import { exactAmount, rawAmount } from "./raw-amount";
+import { inEngineTransaction } from "./transaction";
+
+export interface NewCart {
+  region_id: string;
+  sales_channel_id: string;
+  currency_code: string;
+  customer_id: string;
+  email: string;
+  metadata: Record<string, unknown>;
+  /** Where it goes when that is known already: two letters, lower case. */
+  country_code: string | undefined;
+  items: NewItem[];
+}
+
+/** Amounts are dollars. */
+export interface NewItem extends CartLine {
+  quantity: number;
+  unit_price: number;
+  is_custom_price: boolean;
+  metadata: Record<string, unknown>;
+}
+
+export interface CreatedCart {
+  id: string;
+  items: (NewItem & { id: string })[];
+}
+
+/**
+ * Writes a cart into the engine's tables: what its cart module leaves there, in one statement (the test of equal end
+ * states compares the tables).
+ */
+export async function createCart(context: CheckoutContext, cart: NewCart): Promise<CreatedCart> {
+  const id = generateEntityId(undefined, "cart");
+  const addressId = cart.country_code ? generateEntityId(undefined, "caaddr") : null;
+  const items = cart.items.map((item) => ({ id: generateEntityId(undefined, "cali"), ...item }));
+  await context.database.raw(
+    `with address as (
+       insert into cart_address (id, country_code) select given.id, given.country
+       from (values (?::text, ?::text)) as given(id, country) where given.id is not null
+     ), cart as (
+       insert into cart
+         (id, region_id, sales_channel_id, currency_code, customer_id, email, metadata, shipping_address_id)
+       values (?, ?, ?, ?, ?, ?, ?, ?)
+     )
+     insert into cart_line_item (cart_id, ${ITEM_COLUMNS})
+     select ?, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::cart_line_item, ?::jsonb)`,
+    [
+      ...[addressId, cart.country_code ?? null],
+      ...[id, cart.region_id, cart.sales_channel_id, cart.currency_code, cart.customer_id, cart.email],
+      ...[JSON.stringify(cart.metadata), addressId],
+      ...[id, JSON.stringify(items.map(itemRow))],
+    ],
+  );
+  await announce(context, [
+    ...(addressId ? [rowEvent("cart", "address", "created", addressId)] : []),
+    rowEvent("cart", "cart", "created", id),
+    ...items.map((item) => rowEvent("cart", "line_item", "created", item.id)),
+  ]);
+  return { id, items };
+}
+
+const ITEM_COLUMNS = [
+  "id",
+  "title",
+  "subtitle",
+  "thumbnail",
+  "quantity",
+  "variant_id",
+  "product_id",
+  "product_title",
+  "product_description",
+  "product_subtitle",
+  "product_type",
+  "product_type_id",
+  "product_collection",
+  "product_handle",
+  "variant_sku",
+  "variant_barcode",
+  "variant_title",
+  "requires_shipping",
+  "is_discountable",
+  "is_giftcard",
+  "is_tax_inclusive",
+  "compare_at_unit_price",
+  "raw_compare_at_unit_price",
+  "unit_price",
+  "raw_unit_price",
+  "is_custom_price",
+  "metadata",
+].join(", ");
+
+function itemRow({ compare_at_unit_price: before, ...item }: CreatedCart["items"][number]) {
+  return {
+    ...item,
+    is_discountable: item.is_discountable ?? true,
+    is_giftcard: item.is_giftcard ?? false,
+    raw_unit_price: exactAmount(item.unit_price),
+    ...(before === undefined
+      ? {}
+      : { compare_at_unit_price: before, raw_compare_at_unit_price: exactAmount(before) }),
+  };
+}
+
+export interface CartChoice extends ShippingChoice {
+  cart_id: string;
+}
+
+/** What a cart was before the shopper's choices were filled in, and what came with them. */
+export interface FilledCart {
+  id: string;
+  /** The address by which a cart tells that it is still as it was filled. */
+  shipped_to: string;
+  shipping_address_id: string | null;
+  billing_address_id: string | null;
+  completed_at: Date | null;
+  method_ids: string[];
+}
+
+interface CartBefore extends Omit<FilledCart, "shipped_to" | "method_ids"> {
+  /** Ways of shipping that an attempt which was cut off has left. */
+  left: string[];
+}
+
+/**
+ * Fills in where a cart goes and how, at the price that the shopper agreed to, and closes it: the engine's own workflow
+ * would price the shipping anew, and an edit in the dashboard meanwhile would make the sum differ.
+ *
+ * @throws MedusaError NOT_FOUND when the cart is gone
+ */
+export async function fillCart(
+  context: CheckoutContext,
+  { cart_id, address, shipping }: CartChoice,
+): Promise<FilledCart> {
+  const { container, database } = context;
+  const { rows } = await database.raw<{ rows: CartBefore[] }>(
+    `select id, shipping_address_id, billing_address_id, completed_at,
+       array(select id from cart_shipping_method where cart_id = cart.id and deleted_at is null) as left
+     from cart where id = ? and deleted_at is null`,
+    [cart_id],
+  );
+  const [found] = rows;
+  if (!found) throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${cart_id} is gone`);
+  const { left, ...before } = found;
+  if (left.length > 0) await container.resolve(Modules.CART).deleteShippingMethods(left);
+
+  const shippedTo = generateEntityId(undefined, "caaddr");
+  const billedTo = generateEntityId(undefined, "caaddr");
+  const methodId = shipping ? generateEntityId(undefined, "casm") : null;
+  await inEngineTransaction(database, (trx) =>
+    trx.raw(
+      `with address as (
+         insert into cart_address (id, ${ADDRESS_COLUMNS})
+         select ids.id, ${ADDRESS_COLUMNS} from unnest(array[?, ?]::text[]) as ids(id),
+           (select ${ADDRESS_COLUMNS} from jsonb_populate_record(null::cart_address, ?::jsonb)) as given
+       ), method as (
+         insert into cart_shipping_method
+           (id, cart_id, shipping_option_id, name, amount, raw_amount, is_tax_inclusive, data)
+         select given.* from (values (?::text, ?, ?, ?, ?::numeric, ?::jsonb, ?::boolean, '{}'::jsonb))
+           as given(id) where given.id is not null
+       )
+       update cart set shipping_address_id = ?, billing_address_id = ?, completed_at = now(), updated_at = now()
+       where id = ?`,
+      [
+        ...[shippedTo, billedTo, JSON.stringify(address)],
+        ...[methodId, cart_id, shipping?.shipping_option_id ?? null, shipping?.name ?? null],
+        ...[shipping?.amount ?? 0, rawAmount(shipping?.amount ?? 0), shipping?.is_tax_inclusive ?? false],
+        ...[shippedTo, billedTo, cart_id],
+      ],
+    ),
+  );
+  await announce(context, [
+    rowEvent("cart", "address", "created", shippedTo),
+    rowEvent("cart", "address", "created", billedTo),
+    rowEvent("cart", "cart", "updated", cart_id),
+    ...(methodId ? [rowEvent("cart", "shipping_method", "created", methodId)] : []),
+  ]);
+  return { ...before, shipped_to: shippedTo, method_ids: methodId ? [methodId] : [] };
+}
+
+const ADDRESS_COLUMNS =
+  "first_name, last_name, phone, address_1, address_2, city, province, postal_code, country_code, metadata";
+
+/** Makes a cart what it was before {@link fillCart}, unless a later attempt has filled it since. */
+export async function emptyCart(
+  { container, database }: CheckoutContext,
+  { id, shipped_to, method_ids, ...before }: FilledCart,
+): Promise<void> {
+  if (method_ids.length > 0) await container.resolve(Modules.CART).deleteShippingMethods(method_ids);
+  await inEngineTransaction(database, (trx) =>
+    trx("cart")
+      .where({ id, shipping_address_id: shipped_to })
+      .update({ ...before, updated_at: trx.fn.now() }),
+  );
+}

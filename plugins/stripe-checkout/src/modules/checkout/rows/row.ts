@@ -1,0 +1,63 @@
+import type { CheckoutState, ReleaseReason, ReviewReason } from "../state-machine/states";
+
+/** Part of a shopper's stock hold: one inventory item at one location. */
+export interface Hold {
+  inventory_item_id: string;
+  location_id: string;
+  quantity: number;
+  allow_backorder: boolean;
+}
+
+/** A shipping choice of the hosted page; `amount` in cents. The order of the list is the order on the page. */
+export interface ShippingRate {
+  shipping_option_id: string;
+  name: string;
+  code: string;
+  amount: number;
+  is_tax_inclusive: boolean;
+}
+
+/** Mails of this plugin, by the template names that the shop's notification provider knows. */
+export type MailTemplate = "order.placed" | "order.refunded" | "payment.voided";
+
+export interface OwedMail {
+  template: MailTemplate;
+  /** Sent at most once under this key. */
+  key: string;
+  reason?: string;
+}
+
+/** A row of `stripe_checkout` as the database gives it. Amounts are cents. */
+export interface CheckoutRow {
+  id: string;
+  state: CheckoutState;
+  release_reason: ReleaseReason | null;
+  review_reason: ReviewReason | null;
+  cart_id: string;
+  customer_id: string;
+  email: string;
+  fingerprint: string;
+  session_id: string | null;
+  url: string | null;
+  payment_intent_id: string | null;
+  order_id: string | null;
+  currency_code: string;
+  goods_amount: number;
+  authorised_amount: number | null;
+  captured_amount: number | null;
+  refunded_amount: number;
+  shipping_rates: ShippingRate[];
+  holds: Hold[];
+  converting: boolean;
+  owed_mails: OwedMail[];
+  attempts: number;
+  last_error: string | null;
+  next_check_at: Date;
+  expires_at: Date | null;
+  authorised_at: Date | null;
+  placed_at: Date | null;
+  captured_at: Date | null;
+  released_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}

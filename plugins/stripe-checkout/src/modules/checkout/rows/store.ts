@@ -1,0 +1,192 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { LockBusyError } from "../locks/cluster-lock";
+import { type CheckoutState, mayMove } from "../state-machine/states";
+import { type Attempt, AttemptOver } from "./attempt";
+import type { CheckoutRow, OwedMail } from "./row";
+
+const TABLE = "stripe_checkout";
+
+export type CheckoutPatch = Partial<Omit<CheckoutRow, "id" | "state" | "owed_mails">>;
+
+/** What a transition does besides changing the state. */
+export interface Transition {
+  /** The attempt that this is the outcome of: once another has begun, it counts no more. */
+  attempt?: number;
+  patch?: CheckoutPatch;
+  /** Mails to owe from now on. */
+  mails?: OwedMail[];
+  /** Events that are dealt with by this transition. */
+  eventIds?: string[];
+}
+
+/** Thrown when a row is no longer in the state that a transition starts from, or the map has no such way. */
+export class TransitionRefused extends Error {
+  constructor(id: string, from: CheckoutState, to: CheckoutState) {
+    super(`Checkout ${id} cannot go from ${from} to ${to}`);
+    this.name = "TransitionRefused";
+  }
+}
+
+const JSON_COLUMNS = new Set(["shipping_rates", "holds", "owed_mails"]);
+
+function columns(patch: CheckoutPatch): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(patch).map(([name, value]) => [
+      name,
+      JSON_COLUMNS.has(name) ? JSON.stringify(value) : value,
+    ]),
+  );
+}
+
+/** Rows of checkouts, in plain SQL: each method is one statement or one transaction. */
+export class CheckoutStore {
+  constructor(private readonly database: Knex) {}
+
+  async insert(row: Omit<CheckoutRow, "created_at" | "updated_at">): Promise<void> {
+    const { owed_mails, ...rest } = row;
+    await this.database(TABLE).insert({ ...columns(rest), owed_mails: JSON.stringify(owed_mails) });
+  }
+
+  async find(id: string): Promise<CheckoutRow | undefined> {
+    return this.database<CheckoutRow>(TABLE).where({ id }).first();
+  }
+
+  async findBy(
+    column: "cart_id" | "session_id" | "payment_intent_id" | "order_id",
+    value: string,
+  ): Promise<CheckoutRow | undefined> {
+    return this.database<CheckoutRow>(TABLE).where(column, value).first();
+  }
+
+  async listOfIntents(intentIds: string[]): Promise<CheckoutRow[]> {
+    return this.database<CheckoutRow>(TABLE).whereIn("payment_intent_id", intentIds);
+  }
+
+  async listOfOrders(orderIds: string[]): Promise<CheckoutRow[]> {
+    return this.database<CheckoutRow>(TABLE).whereIn("order_id", orderIds).whereNull("deleted_at");
+  }
+
+  async listOfCustomer(customerId: string, states: readonly CheckoutState[]): Promise<CheckoutRow[]> {
+    return this.database<CheckoutRow>(TABLE)
+      .where({ customer_id: customerId })
+      .whereIn("state", [...states])
+      .orderBy("created_at");
+  }
+
+  /** Rows that the reconciler must look at, the longest waiting first. */
+  async listDue(states: readonly CheckoutState[], limit: number): Promise<CheckoutRow[]> {
+    return this.database<CheckoutRow>(TABLE)
+      .where("next_check_at", "<=", this.database.fn.now())
+      .where((either) => either.whereIn("state", [...states]).orWhereRaw(`owed_mails <> '[]'::jsonb`))
+      .orderBy("next_check_at")
+      .limit(limit);
+  }
+
+  /** Checkouts that wait for a person, the latest first. */
+  async listInReview({ limit, offset }: { limit: number; offset: number }) {
+    const inReview = () => this.database<CheckoutRow>(TABLE).where({ state: "needs_review" });
+    const [rows, counted] = await Promise.all([
+      inReview().orderBy("updated_at", "desc").limit(limit).offset(offset),
+      inReview().count<{ count: string }[]>("id as count"),
+    ]);
+    return { rows, count: Number(counted[0]?.count ?? 0) };
+  }
+
+  /** Holds that are being turned into orders at this moment. */
+  async listConverting(): Promise<Pick<CheckoutRow, "id" | "holds">[]> {
+    return this.database<CheckoutRow>(TABLE).where({ converting: true }).select("id", "holds");
+  }
+
+  /** Changes a row without moving it. */
+  async patch(id: string, patch: CheckoutPatch): Promise<void> {
+    await this.database(TABLE)
+      .where({ id })
+      .update({ ...columns(patch), updated_at: this.database.fn.now() });
+  }
+
+  /**
+   * Counts an attempt to place a checkout's order.
+   *
+   * @throws LockBusyError when the row is not as it was: somebody else is at it
+   */
+  async beginAttempt({ id, state, attempts }: CheckoutRow, nextCheckAt: Date): Promise<CheckoutRow> {
+    const [begun] = (await this.database(TABLE)
+      .where({ id, state, attempts })
+      .update({ attempts: attempts + 1, next_check_at: nextCheckAt, updated_at: this.database.fn.now() })
+      .returning("*")) as CheckoutRow[];
+    if (!begun) throw new LockBusyError(`checkout:${id}`);
+    return begun;
+  }
+
+  /**
+   * Changes a row on behalf of an attempt.
+   *
+   * @throws AttemptOver when another has begun since; then nothing is changed
+   */
+  async patchAttempt({ id, state, attempts }: Attempt, patch: CheckoutPatch): Promise<void> {
+    const changed = await this.database(TABLE)
+      .where({ id, state, attempts })
+      .update({ ...columns(patch), updated_at: this.database.fn.now() });
+    if (changed === 0) throw new AttemptOver(id);
+  }
+
+  /** Ends what an attempt had begun, unless another has begun since. */
+  async endConversion({ id, state, attempts }: Attempt): Promise<void> {
+    await this.database(TABLE).where({ id, state, attempts }).update({ converting: false });
+  }
+
+  /**
+   * Moves a row and marks the events that caused it, in one statement. The state it starts from is part of
+   * the write, so that two who try at once cannot both succeed.
+   *
+   * @throws TransitionRefused
+   */
+  async move(row: CheckoutRow, to: CheckoutState, transition: Transition = {}): Promise<CheckoutRow> {
+    const { attempt, patch = {}, mails = [], eventIds = [] } = transition;
+    if (!mayMove(row.state, to)) throw new TransitionRefused(row.id, row.state, to);
+    const changed = this.database(TABLE)
+      .where({ id: row.id, state: row.state, ...(attempt === undefined ? {} : { attempts: attempt }) })
+      .update({
+        ...columns(patch),
+        state: to,
+        owed_mails: this.database.raw("owed_mails || ?::jsonb", [JSON.stringify(mails)]),
+        updated_at: this.database.fn.now(),
+      })
+      .returning("*");
+    const [moved] = (await this.database
+      .with("moved", changed)
+      .with("processed", (processed) =>
+        processed
+          .from("stripe_event")
+          .whereIn("id", eventIds)
+          .whereExists((there) => there.from("moved"))
+          .update({ processed_at: this.database.fn.now() }),
+      )
+      .select("*")
+      .from("moved")) as CheckoutRow[];
+    if (!moved) throw new TransitionRefused(row.id, row.state, to);
+    return moved;
+  }
+
+  /** Forgets a row that nothing at Stripe can belong to; one whose session's fate is unknown stays. */
+  async removeUnlessStripeMayKnow(id: string): Promise<void> {
+    await this.database(TABLE).where({ id, state: "opening" }).whereNull("last_error").delete();
+  }
+
+  async oweMail(id: string, mail: OwedMail): Promise<void> {
+    await this.database(TABLE)
+      .where({ id })
+      .update({ owed_mails: this.database.raw("owed_mails || ?::jsonb", [JSON.stringify([mail])]) });
+  }
+
+  async mailHandedOver(id: string, key: string): Promise<void> {
+    await this.database(TABLE)
+      .where({ id })
+      .update({
+        owed_mails: this.database.raw(
+          `coalesce((select jsonb_agg(mail) from jsonb_array_elements(owed_mails) mail where mail->>'key' <> ?), '[]'::jsonb)`,
+          [key],
+        ),
+      });
+  }
+}

@@ -1,0 +1,27 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import { LOCK_NOT_AVAILABLE } from "../engine-tables/transaction";
+
+/** The engine's own code for "not enough of it", so that callers treat its findings and ours alike. */
+export const SHORT_OF_STOCK = MedusaError.Codes.INSUFFICIENT_INVENTORY;
+
+/** The amount guard's refusal. */
+export const AMOUNT_DIFFERS = "stripe_checkout_amount_differs";
+
+/** The code of an error, whatever class it lost on its way through the workflow engine. */
+export function codeOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+}
+
+/**
+ * Whether somebody else keeps a row of the engine's tables locked. That ends when they do, however long it takes: it is tried again
+ * and says nothing against the checkout.
+ */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === LOCK_NOT_AVAILABLE;
+}
+
+/** The message of an error, also of one that the workflow engine turned into a plain object. */
+export function messageOf(error: unknown): string {
+  if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
+  return String(error);
+}

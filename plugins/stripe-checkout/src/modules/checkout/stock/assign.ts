@@ -1,0 +1,185 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import type { CheckoutContext } from "../context";
+import { listLevels } from "../engine-tables/levels";
+import { listLocations } from "../engine-tables/market";
+import { handOver, type NewReservation, reserve } from "../engine-tables/reservations";
+import { AttemptOver } from "../rows/attempt";
+import type { CheckoutRow, Hold } from "../rows/row";
+import { dropHold, type HeldReservation, listHeld, ownedBy, underStockLock } from "./hold";
+
+/** A line of an order that is being made. */
+export interface OrderLine {
+  id: string;
+  variant_id: string | null;
+  quantity: number;
+}
+
+/** What a line takes of one inventory item. */
+interface Need {
+  line_item_id: string;
+  inventory_item_id: string;
+  quantity: number;
+  allow_backorder: boolean;
+}
+
+/** What only a checkout's hold says of itself. */
+const NOBODYS = { external_id: null, created_by: null, description: null };
+
+/**
+ * Makes a checkout's hold the reservations of its order, line by line. Usually they just change hands, so that there is
+ * no moment in which the goods belong to nobody. Where hold and lines do not match one to one (lines that share an
+ * inventory item, a hold lost in a crash, a kit that was changed meanwhile), the hold is let go of and the lines
+ * are reserved anew; `converting` keeps other checkouts from taking the goods in between, across instances and crashes.
+ *
+ * @param row as it was when the attempt began
+ * @returns the reservations' ids
+ * @throws MedusaError NOT_ALLOWED when the goods are not there any more
+ * @throws AttemptOver when somebody else has begun another attempt since
+ */
+export async function assignStock(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  lines: OrderLine[],
+): Promise<string[]> {
+  const needs = await listNeeds(context, lines);
+  const held = await listHeld(context, row);
+  const pairs = pairOff(needs, held);
+  if (pairs) {
+    const changes = pairs.map(([{ line_item_id }, { id }]) => ({
+      id,
+      ...NOBODYS,
+      line_item_id,
+    }));
+    await handOver(context, changes, { attempt: row, mayLack: false });
+    return changes.map(({ id }) => id);
+  }
+  // From here on the hold may be let go of, to reserve the order's stock anew.
+  await context.rows.patchAttempt(row, { converting: true });
+  await dropHold(context, row);
+  const itemIds = [...new Set(needs.map(({ inventory_item_id }) => inventory_item_id))];
+  const locationIds = await listLocations(context.database, row);
+  return underStockLock(context, itemIds, async () => {
+    const levels = await listLevels(context.database, itemIds, locationIds);
+    return reserve(context, placeNeeds(needs, levels), row);
+  });
+}
+
+/**
+ * Undoes {@link assignStock}, for the attempt that `row` was read in. When somebody else has gone on with the checkout
+ * since, it is theirs to take apart what this attempt has made. New reservations become the hold, too: given back and
+ * taken again, they could be somebody else's in between.
+ */
+export async function returnStock(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  reservationIds: string[],
+): Promise<void> {
+  try {
+    await returnToHold(context, row, reservationIds);
+  } catch (error) {
+    if (error instanceof AttemptOver) return;
+    throw error;
+  }
+  await context.rows.endConversion(row);
+}
+
+/**
+ * Makes reservations the checkout's hold again; those that are gone stay gone.
+ *
+ * @throws AttemptOver when another attempt than the row's has begun since
+ */
+export async function returnToHold(
+  context: CheckoutContext,
+  checkout: CheckoutRow,
+  reservationIds: string[],
+): Promise<void> {
+  if (reservationIds.length === 0) return;
+  const left = (await context
+    .database("reservation_item")
+    .whereIn("id", reservationIds)
+    .whereNull("deleted_at")
+    .select(
+      "id",
+      "inventory_item_id",
+      "location_id",
+      "allow_backorder",
+      context.database.raw("quantity::float8 as quantity"),
+    )) as (Hold & { id: string })[];
+  const known = new Set(checkout.holds.map(({ inventory_item_id }) => inventory_item_id));
+  if (left.some(({ inventory_item_id }) => !known.has(inventory_item_id))) {
+    // Goods that are made of other parts than when they were held: what is held is found by what the row says of it.
+    await context.rows.patchAttempt(checkout, { holds: left.map(({ id: _, ...hold }) => hold) });
+  }
+  await handOver(
+    context,
+    left.map(({ id }) => ({ id, ...ownedBy(checkout) })),
+    { attempt: checkout, mayLack: true },
+  );
+}
+
+async function listNeeds({ database }: CheckoutContext, lines: OrderLine[]): Promise<Need[]> {
+  const parts = (await database("product_variant as variant")
+    .join("product_variant_inventory_item as part", "part.variant_id", "variant.id")
+    .whereIn(
+      "variant.id",
+      lines.flatMap(({ variant_id }) => variant_id ?? []),
+    )
+    .where("variant.manage_inventory", true)
+    .whereNull("variant.deleted_at")
+    .whereNull("part.deleted_at")
+    .select(
+      "variant.id as variant_id",
+      "variant.allow_backorder",
+      "part.inventory_item_id",
+      "part.required_quantity",
+    )) as {
+    variant_id: string;
+    allow_backorder: boolean;
+    inventory_item_id: string;
+    required_quantity: number;
+  }[];
+  return lines.flatMap((line) =>
+    parts
+      .filter(({ variant_id }) => variant_id === line.variant_id)
+      .map(({ allow_backorder, inventory_item_id, required_quantity }) => ({
+        line_item_id: line.id,
+        inventory_item_id,
+        quantity: line.quantity * required_quantity,
+        allow_backorder,
+      })),
+  );
+}
+
+/** Each need with the reservation that is exactly it; undefined unless nothing is left on either side. */
+function pairOff(needs: Need[], held: HeldReservation[]): [Need, HeldReservation][] | undefined {
+  if (needs.length !== held.length) return undefined;
+  const free = [...held];
+  const pairs = needs.flatMap((need): [Need, HeldReservation][] => {
+    const index = free.findIndex(
+      ({ inventory_item_id, quantity }) =>
+        inventory_item_id === need.inventory_item_id && quantity === need.quantity,
+    );
+    const [found] = index < 0 ? [] : free.splice(index, 1);
+    return found ? [[need, found]] : [];
+  });
+  return pairs.length === needs.length ? pairs : undefined;
+}
+
+/** Where each need is taken from: from one location, as the engine does it. */
+function placeNeeds(needs: Need[], levels: Awaited<ReturnType<typeof listLevels>>): NewReservation[] {
+  const free = levels.map((level) => ({ ...level }));
+  return needs.map((need) => {
+    const ofItem = free.filter(({ inventory_item_id }) => inventory_item_id === need.inventory_item_id);
+    const place =
+      ofItem.find(({ available }) => available >= need.quantity) ??
+      (need.allow_backorder ? ofItem[0] : undefined);
+    if (!place) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        `There is not enough stock of ${need.inventory_item_id} for line ${need.line_item_id}`,
+      );
+    }
+    place.available -= need.quantity;
+    return { ...need, ...NOBODYS, location_id: place.location_id };
+  });
+}

@@ -1,0 +1,176 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { MedusaError, Modules } from "@medusajs/framework/utils";
+import type { CheckoutContext } from "../context";
+import type { StockLevel } from "../engine-tables/levels";
+import { listLevels } from "../engine-tables/levels";
+import { type ReservationOwner, reserve } from "../engine-tables/reservations";
+import { Limiter } from "../locks/limiter";
+import type { CheckoutRow, Hold } from "../rows/row";
+import { type Allocation, allocate, type StockLine } from "./allocate";
+
+/** Waiting for an inventory item's lock occupies a database connection each: only a few at once. */
+const stockWork = new Limiter(2);
+/** How long a shopper waits for others' holds that are being turned into orders at this moment. */
+const CONVERSION_WAIT_MS = 8_000;
+const RETRY_MS = 100;
+/**
+ * Seconds. Where locks are leases, one of a process that died is free again before others have given up waiting for it.
+ */
+const LOCK = { expire: 8, timeout: 10 };
+
+/**
+ * Holds stock for a checkout as reservations, all of it or none, atomic against everybody who reserves through
+ * the engine: it takes the engine's own lock of each inventory item.
+ */
+export async function takeHold(
+  context: CheckoutContext,
+  checkout: Pick<CheckoutRow, "id" | "email">,
+  lines: StockLine[],
+  locationIds: string[],
+): Promise<Allocation> {
+  const itemIds = itemsOf(lines);
+  if (itemIds.length === 0) return { holds: [], shortages: [] };
+  const deadline = Date.now() + CONVERSION_WAIT_MS;
+  for (;;) {
+    const { allocation, mayFree } = await underStockLock(context, itemIds, () =>
+      tryHold(context, checkout, lines, { itemIds, locationIds }),
+    );
+    if (allocation.shortages.length === 0 || !mayFree || Date.now() > deadline) return allocation;
+    // Somebody's hold is counted twice while it becomes an order: look again when that is over.
+    await delay(RETRY_MS);
+  }
+}
+
+async function tryHold(
+  context: CheckoutContext,
+  checkout: Pick<CheckoutRow, "id" | "email">,
+  lines: StockLine[],
+  where: { itemIds: string[]; locationIds: string[] },
+): Promise<{ allocation: Allocation; mayFree: boolean }> {
+  const converting = await context.rows.listConverting();
+  const levels = await listLevels(context.database, where.itemIds, where.locationIds);
+  const promised = converting.filter(({ id }) => id !== checkout.id).flatMap(({ holds }) => holds);
+  const allocation = allocate(lines, withoutPromised(levels, promised));
+  if (allocation.shortages.length > 0) {
+    return { allocation, mayFree: allocate(lines, levels).shortages.length === 0 };
+  }
+  // Written down first: after a crash in between, releasing looks for reservations of these items.
+  await context.rows.patch(checkout.id, { holds: allocation.holds });
+  await reserve(
+    context,
+    allocation.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
+  );
+  return { allocation, mayFree: false };
+}
+
+/**
+ * Takes what a row says it holds, whatever is left; for a conversion that failed. Nothing when somebody else has gone on
+ * with the checkout since the row was read.
+ */
+export async function restoreHold(context: CheckoutContext, checkout: CheckoutRow): Promise<void> {
+  if (checkout.holds.length === 0) return;
+  await underStockLock(
+    context,
+    [...new Set(checkout.holds.map((hold) => hold.inventory_item_id))],
+    async () => {
+      const now = await context.rows.find(checkout.id);
+      if (now?.state !== checkout.state || now.attempts !== checkout.attempts) return;
+      const existing = await reservationIds(context, checkout);
+      if (existing.length > 0) return;
+      await reserve(
+        context,
+        checkout.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
+      );
+    },
+  );
+}
+
+/** Lets go of everything that is held for a checkout; again is a no-op. */
+export async function dropHold(context: CheckoutContext, checkout: CheckoutRow): Promise<void> {
+  if (checkout.holds.length === 0) return;
+  const itemIds = [...new Set(checkout.holds.map((hold) => hold.inventory_item_id))];
+  await underStockLock(context, itemIds, async () => {
+    const ids = await reservationIds(context, checkout);
+    if (ids.length === 0) return;
+    try {
+      await context.container.resolve(Modules.INVENTORY).deleteReservationItems(ids);
+    } catch (error) {
+      if (!isLevelGone(error)) throw error;
+      // The stock level itself was deleted meanwhile: there is no count to give back to.
+      await context.database("reservation_item").whereIn("id", ids).delete();
+    }
+  });
+}
+
+async function reservationIds(context: CheckoutContext, checkout: CheckoutRow): Promise<string[]> {
+  return (await listHeld(context, checkout)).map(({ id }) => id);
+}
+
+/** A reservation of a checkout's hold. */
+export interface HeldReservation {
+  id: string;
+  inventory_item_id: string;
+  location_id: string;
+  quantity: number;
+}
+
+/** What is held for a checkout at this moment. */
+export async function listHeld(
+  { database }: CheckoutContext,
+  checkout: Pick<CheckoutRow, "id" | "holds">,
+): Promise<HeldReservation[]> {
+  return (await database("reservation_item")
+    .whereIn(
+      "inventory_item_id",
+      checkout.holds.map((hold) => hold.inventory_item_id),
+    )
+    .where({ external_id: checkout.id })
+    .whereNull("deleted_at")
+    .select(
+      "id",
+      "inventory_item_id",
+      "location_id",
+      database.raw("quantity::float8 as quantity"),
+    )) as HeldReservation[];
+}
+
+/** How a reservation tells that it belongs to a checkout. */
+export function ownedBy(checkout: Pick<CheckoutRow, "id" | "email">): ReservationOwner {
+  return {
+    line_item_id: null,
+    external_id: checkout.id,
+    created_by: "stripe-checkout",
+    description: `Held while ${checkout.email} pays (${checkout.id})`,
+  };
+}
+
+/** Does something while nobody else takes or gives back stock of these items. */
+export function underStockLock<T>(
+  context: CheckoutContext,
+  itemIds: string[],
+  job: () => Promise<T>,
+): Promise<T> {
+  // Sorted, so that two carts with the same goods in another order do not wait for each other for ever.
+  const keys = [...itemIds].sort();
+  return stockWork.run(() => context.container.resolve(Modules.LOCKING).execute(keys, job, LOCK));
+}
+
+function itemsOf(lines: StockLine[]): string[] {
+  return [...new Set(lines.flatMap(({ parts }) => parts.map((part) => part.inventory_item_id)))];
+}
+
+function withoutPromised(levels: StockLevel[], promised: Hold[]): StockLevel[] {
+  return levels.map((level) => ({
+    ...level,
+    available: promised
+      .filter(
+        (hold) =>
+          hold.inventory_item_id === level.inventory_item_id && hold.location_id === level.location_id,
+      )
+      .reduce((left, hold) => left - hold.quantity, level.available),
+  }));
+}
+
+function isLevelGone(error: unknown): boolean {
+  return MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_FOUND;
+}

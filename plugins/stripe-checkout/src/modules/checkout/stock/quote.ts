@@ -1,0 +1,94 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ProductStatus } from "@medusajs/framework/utils";
+import { checkoutContext } from "../context";
+import { type CartLine, cartLine, type VariantNode } from "../engine-tables/cart-line";
+import { listLevels } from "../engine-tables/levels";
+import type { Market } from "../engine-tables/market";
+import { readVariants } from "../engine-tables/variants";
+import { PAYABLE } from "../state-machine/states";
+import { availableOf, type StockPart } from "./allocate";
+
+/** What a variant costs and how many can be bought at this moment. */
+export interface VariantQuote {
+  variant_id: string;
+  /** Dollars, by the engine's price rules; null when the variant has no price in this market. */
+  unit_price: number | null;
+  /** What can be bought now, holds of others taken off; null when stock is not counted. */
+  available: number | null;
+  allow_backorder: boolean;
+  parts: StockPart[];
+  /** What a cart keeps of the variant. */
+  line: CartLine;
+}
+
+/** Prices and stock of one moment, and where they hold. */
+export interface Quotation {
+  market: Market;
+  /** By variant; what is not for sale is not there. */
+  quotes: Map<string, VariantQuote>;
+}
+
+/**
+ * Prices and stock of published variants. A customer's own open hold counts as free for that customer, because a new
+ * checkout of theirs replaces the open one.
+ */
+export async function quoteVariants(
+  container: MedusaContainer,
+  market: Market,
+  variantIds: string[],
+  customerId: string,
+): Promise<Map<string, VariantQuote>> {
+  const { database, rows } = checkoutContext(container);
+  const priceContext = {
+    region_id: market.region_id,
+    currency_code: market.currency_code,
+    customer_id: customerId,
+  };
+  const found = await readVariants({ container, database }, variantIds, priceContext);
+  const variants = found.filter(({ product }) => product?.status === ProductStatus.PUBLISHED);
+  const partsOf = new Map(variants.map((variant) => [variant.id, stockParts(variant)]));
+  const itemIds = [...new Set([...partsOf.values()].flat().map((part) => part.inventory_item_id))];
+  const [levels, own] = await Promise.all([
+    listLevels(database, itemIds, market.location_ids),
+    rows.listOfCustomer(customerId, PAYABLE),
+  ]);
+  const free = levels.map((level) => ({
+    ...level,
+    available:
+      level.available +
+      own
+        .flatMap(({ holds }) => holds)
+        .filter(
+          (hold) =>
+            hold.inventory_item_id === level.inventory_item_id && hold.location_id === level.location_id,
+        )
+        .reduce((sum, hold) => sum + hold.quantity, 0),
+  }));
+  return new Map(
+    variants.map((variant) => {
+      const parts = partsOf.get(variant.id) ?? [];
+      const { id, allow_backorder } = variant;
+      const quote: VariantQuote = {
+        variant_id: id,
+        unit_price: variant.calculated_price?.calculated_amount ?? null,
+        available: isUncountable(variant, parts)
+          ? 0
+          : availableOf({ variant_id: id, allow_backorder, parts }, free),
+        allow_backorder,
+        parts,
+        line: cartLine(variant),
+      };
+      return [variant.id, quote];
+    }),
+  );
+}
+
+/** Its stock is to be counted, but nothing says where it lies: the engine would refuse the order once it is paid. */
+function isUncountable({ manage_inventory, allow_backorder }: VariantNode, parts: StockPart[]): boolean {
+  return manage_inventory && !allow_backorder && parts.length === 0;
+}
+
+function stockParts({ manage_inventory, inventory_items }: VariantNode): StockPart[] {
+  if (!manage_inventory) return [];
+  return inventory_items;
+}

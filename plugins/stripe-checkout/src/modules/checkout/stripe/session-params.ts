@@ -1,0 +1,102 @@
+import type Stripe from "stripe";
+import type { ShippingRate } from "../rows/row";
+
+/** A line of the hosted page. Amounts are cents; `total` is what the engine charges for the line. */
+export interface SessionLine {
+  /** Id of the cart's line. */
+  id: string;
+  title: string;
+  quantity: number;
+  unit_amount: number;
+  total: number;
+  is_tax_inclusive: boolean;
+  /** Absolute https address of a picture. */
+  image?: string;
+}
+
+export interface SessionInput {
+  checkoutId: string;
+  cartId: string;
+  email: string;
+  currency: string;
+  /** Two letters, upper case. */
+  countries: string[];
+  lines: SessionLine[];
+  rates: ShippingRate[];
+  storeUrl: string;
+  /** Seconds since the epoch. */
+  expiresAt: number;
+  /** Stripe adds the sales tax. */
+  automaticTax: boolean;
+}
+
+const OPEN_FOR_S = 30 * 60;
+/** Stripe refuses less than 30 minutes by its own clock: room for a slow request and clocks that differ. */
+const CLOCK_MARGIN_S = 30;
+
+export function sessionExpiry(now: Date): number {
+  return Math.floor(now.getTime() / 1000) + OPEN_FOR_S + CLOCK_MARGIN_S;
+}
+
+/** The parameters of the hosted session: authorise only, capture comes after the order. */
+export function sessionParams(input: SessionInput): Stripe.Checkout.SessionCreateParams {
+  const metadata = { cart_id: input.cartId, checkout_id: input.checkoutId };
+  return {
+    mode: "payment",
+    client_reference_id: input.cartId,
+    customer_email: input.email,
+    line_items: input.lines.map((line) => lineItem(line, input)),
+    ...(input.automaticTax ? { automatic_tax: { enabled: true } } : {}),
+    shipping_address_collection: {
+      allowed_countries:
+        input.countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[],
+    },
+    phone_number_collection: { enabled: true },
+    shipping_options: input.rates.map((rate) => ({
+      shipping_rate_data: {
+        type: "fixed_amount",
+        display_name: rate.name,
+        fixed_amount: { amount: rate.amount, currency: input.currency },
+        metadata: { shipping_option_id: rate.shipping_option_id, code: rate.code },
+        ...taxBehavior(rate, input),
+      },
+    })),
+    payment_intent_data: { capture_method: "manual", metadata },
+    metadata,
+    expires_at: input.expiresAt,
+    success_url: `${input.storeUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${input.storeUrl}/payment-failure`,
+  };
+}
+
+/** Only said where it counts: an account without tax settings may refuse it. */
+function taxBehavior(priced: { is_tax_inclusive: boolean }, { automaticTax }: SessionInput) {
+  if (!automaticTax) return {};
+  return { tax_behavior: priced.is_tax_inclusive ? ("inclusive" as const) : ("exclusive" as const) };
+}
+
+function lineItem(line: SessionLine, input: SessionInput): Stripe.Checkout.SessionCreateParams.LineItem {
+  // Discounts and taxes can make a line that is no multiple of a whole unit price: shown as one piece then.
+  const divisible = line.unit_amount * line.quantity === line.total;
+  return {
+    quantity: divisible ? line.quantity : 1,
+    metadata: { cart_line_id: line.id },
+    price_data: {
+      currency: input.currency,
+      unit_amount: divisible ? line.unit_amount : line.total,
+      product_data: {
+        name: divisible ? line.title : `${line.quantity} × ${line.title}`,
+        ...(line.image ? { images: [line.image] } : {}),
+      },
+      ...taxBehavior(line, input),
+    },
+  };
+}
+
+/** Makes the lines add up to the cart's own sum of goods, which is rounded once and not line by line. */
+export function reconcileLines(lines: SessionLine[], goodsAmount: number): SessionLine[] {
+  const difference = goodsAmount - lines.reduce((sum, line) => sum + line.total, 0);
+  return lines.map((line, index) =>
+    index === lines.length - 1 ? { ...line, total: line.total + difference } : line,
+  );
+}

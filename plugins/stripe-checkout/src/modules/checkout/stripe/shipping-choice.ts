@@ -1,0 +1,93 @@
+import type Stripe from "stripe";
+import type { CheckoutRow } from "../rows/row";
+import { fromCents } from "./money";
+
+/** An address as the engine keeps it. */
+export interface EngineAddress {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  address_1: string;
+  address_2: string;
+  city: string;
+  province: string;
+  postal_code: string;
+  country_code: string;
+  metadata: { email: string };
+}
+
+export interface ShippingChoice {
+  address: EngineAddress;
+  shipping: {
+    shipping_option_id: string;
+    name: string;
+    /** Dollars, as agreed when the session opened. */
+    amount: number;
+    is_tax_inclusive: boolean;
+  } | null;
+}
+
+/** Where the goods go and how, as the shopper said on the hosted page. */
+export function shippingChoice(row: CheckoutRow, session: Stripe.Checkout.Session): ShippingChoice {
+  return { address: addressOf(row, session), shipping: methodOf(row, session) };
+}
+
+function addressOf(row: CheckoutRow, session: Stripe.Checkout.Session): EngineAddress {
+  const customer = session.customer_details;
+  // Older API versions have the address on the session itself.
+  const legacy = "shipping_details" in session ? (session.shipping_details as Shipped | null) : null;
+  const shipped: Shipped | null = session.collected_information?.shipping_details ?? legacy;
+  const address = shipped?.address ?? customer?.address;
+  const [firstName, lastName] = splitName(text(shipped?.name ?? customer?.name));
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    phone: text(customer?.phone),
+    address_1: text(address?.line1),
+    address_2: text(address?.line2),
+    city: text(address?.city),
+    province: text(address?.state),
+    postal_code: text(address?.postal_code),
+    country_code: (address?.country ?? "").toLowerCase(),
+    metadata: { email: customer?.email ?? row.email },
+  };
+}
+
+/** What the shopper wrote, as JSON columns take it: without NULs and halves of characters. */
+function text(written: string | null | undefined): string {
+  return (written ?? "").replace(/\p{Surrogate}/gu, "\ufffd").replaceAll("\0", "");
+}
+
+interface Shipped {
+  name?: string | null;
+  address?: {
+    line1?: string | null;
+    line2?: string | null;
+    city?: string | null;
+    state?: string | null;
+    postal_code?: string | null;
+    country?: string | null;
+  } | null;
+}
+
+function methodOf(row: CheckoutRow, session: Stripe.Checkout.Session): ShippingChoice["shipping"] {
+  const chosen = session.shipping_cost?.shipping_rate;
+  const optionId = chosen && typeof chosen !== "string" ? chosen.metadata.shipping_option_id : undefined;
+  const index = session.shipping_options.findIndex(
+    ({ shipping_rate }) => idOf(shipping_rate) === (chosen ? idOf(chosen) : undefined),
+  );
+  const rate =
+    row.shipping_rates.find(({ shipping_option_id }) => shipping_option_id === optionId) ??
+    row.shipping_rates[index];
+  if (!rate) return null;
+  const { amount, code: _, ...method } = rate;
+  return { ...method, amount: fromCents(amount, row.currency_code) };
+}
+
+const idOf = (rate: string | { id: string }) => (typeof rate === "string" ? rate : rate.id);
+
+/** The engine wants two names; joined by a space they are what the shopper wrote. */
+function splitName(name: string): [string, string] {
+  const words = name.trim().split(/\s+/);
+  return words.length > 1 ? [words.slice(0, -1).join(" "), words.at(-1) ?? ""] : [words[0] ?? "", ""];
+}

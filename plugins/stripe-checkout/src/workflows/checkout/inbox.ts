@@ -1,0 +1,71 @@
+import type Stripe from "stripe";
+import type { CheckoutContext } from "../../modules/checkout/context";
+import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
+import type { CheckoutRow } from "../../modules/checkout/rows/row";
+import { messageOf } from "../../modules/checkout/rules/error-codes";
+import { advance } from "./advance";
+import { recordRefunds } from "./refunds";
+
+/** The events that this plugin acts upon; subscribe the webhook endpoint to these. */
+export const HANDLED_EVENTS = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "payment_intent.canceled",
+  "charge.refunded",
+] as const satisfies readonly Stripe.Event["type"][];
+
+export function isHandled(type: string): boolean {
+  return (HANDLED_EVENTS as readonly string[]).includes(type);
+}
+
+/**
+ * Acts upon a stored event. What it says matters less than whom it is about: the checkout is brought to where
+ * Stripe's present truth says it belongs. Failures are noted and left to the reconciler.
+ */
+export async function processEvent(context: CheckoutContext, eventId: string, waitMs: number): Promise<void> {
+  const stored = await context.inbox.find(eventId);
+  if (!stored || stored.processed_at) return;
+  try {
+    const row = await findCheckout(context, stored.payload);
+    if (!row) await context.inbox.markProcessed([eventId]);
+    else if (stored.type === "charge.refunded")
+      await recordRefunds(context, row, { eventIds: [eventId], waitMs });
+    else await advance(context, row.id, { eventIds: [eventId], waitMs });
+  } catch (error) {
+    // Busy means that somebody is at this very checkout: not a failure, and looked at again by the reconciler.
+    if (error instanceof LockBusyError) return;
+    context.logger.warn(`Event ${eventId} (${stored.type}) is still to be processed: ${messageOf(error)}`);
+    await context.inbox.markFailed(eventId, messageOf(error));
+  }
+}
+
+/** The checkout that an event is about; undefined for events of others that share the Stripe account. */
+async function findCheckout(
+  { rows }: CheckoutContext,
+  event: Stripe.Event,
+): Promise<CheckoutRow | undefined> {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired": {
+      const { id, client_reference_id: cartId } = event.data.object;
+      // A webhook can arrive before the session's id is written down; the cart's is from the start.
+      return (await rows.findBy("session_id", id)) ?? (cartId ? rows.findBy("cart_id", cartId) : undefined);
+    }
+    case "payment_intent.canceled": {
+      const { id, metadata } = event.data.object;
+      const byIntent = await rows.findBy("payment_intent_id", id);
+      return byIntent ?? (metadata.cart_id ? rows.findBy("cart_id", metadata.cart_id) : undefined);
+    }
+    case "charge.refunded": {
+      const intent = event.data.object.payment_intent;
+      const intentId = typeof intent === "string" ? intent : intent?.id;
+      return intentId ? rows.findBy("payment_intent_id", intentId) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import type Stripe from "stripe";
+import type { CheckoutContext } from "../../modules/checkout/context";
+import type { Lease } from "../../modules/checkout/locks/cluster-lock";
+import { Limiter } from "../../modules/checkout/locks/limiter";
+import type { CheckoutRow } from "../../modules/checkout/rows/row";
+import { TransitionRefused } from "../../modules/checkout/rows/store";
+import { AMOUNT_DIFFERS, codeOf, isLocked, messageOf } from "../../modules/checkout/rules/error-codes";
+import { dropHold } from "../../modules/checkout/stock/hold";
+import { describeIntent } from "../../modules/checkout/stripe/intents";
+import { fromCents } from "../../modules/checkout/stripe/money";
+import { cancelIntent } from "../../modules/checkout/stripe/sessions";
+import { shippingChoice } from "../../modules/checkout/stripe/shipping-choice";
+import { readTaxes } from "../../modules/checkout/stripe/taxes";
+import { placeOrderWorkflow } from "../place-order";
+import { clearHalfMadeOrder, OrderInDoubt } from "./half-made";
+import { placedMail, voidedMail } from "./mails";
+import { releaseCheckout, sendToReview } from "./release";
+
+/** Each order being placed keeps up to two database connections of the engine's pool busy. */
+const placements = new Limiter(4);
+/** How often faults that may pass by themselves are tried: at once, and with the reconciler's later tries. */
+const AT_ONCE = 2;
+const MOST_ATTEMPTS = 6;
+
+/**
+ * Turns an authorised checkout into an order. The caller holds the checkout's lock. Whoever has lost it meanwhile stops
+ * at once, and what an attempt does counts only as long as nobody has begun another.
+ *
+ * @returns the row: placed; or released or in review with the authorisation given back; or, when the fault may
+ *   pass, unchanged
+ */
+export async function placeOrder(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  session: Stripe.Checkout.Session | null,
+  lease: Lease,
+): Promise<CheckoutRow> {
+  // Counted before the try: whoever comes after a crash knows that something may be half made.
+  const begun = await context.rows.beginAttempt(row, retryAt(row.attempts + 1));
+  try {
+    const orderId = await placements.run(() => place(context, begun, session));
+    return await context.rows.move(begun, "placed", {
+      attempt: begun.attempts,
+      patch: { order_id: orderId, placed_at: new Date(), converting: false, attempts: 0, last_error: null },
+      mails: [placedMail(row)],
+    });
+  } catch (error) {
+    context.logger.warn(
+      `Checkout ${row.id}: placing the order failed (attempt ${begun.attempts}): ${messageOf(error)}`,
+    );
+    if (error instanceof TransitionRefused) throw error;
+    await lease.confirm();
+    // The very row that came in ends this round; another object makes the caller look again.
+    return (await giveUpOrRetry(context, begun, error)) ?? row;
+  }
+}
+
+async function place(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  session: Stripe.Checkout.Session | null,
+): Promise<string> {
+  if (!session) throw new Error(`Checkout ${row.id} is authorised but has no session`);
+  if (row.authorised_amount === null) throw new Error(`Checkout ${row.id} has no authorised sum`);
+  if (row.attempts > 1) {
+    const orderId = await clearHalfMadeOrder(context, row);
+    if (orderId) return orderId;
+  }
+  const { result } = await placeOrderWorkflow(context.container).run({
+    input: {
+      checkout_id: row.id,
+      attempt: row.attempts,
+      cart_id: row.cart_id,
+      payment: describeIntent(await intentOf(context, row, session)),
+      provider_id: context.options.providerId,
+      currency_code: row.currency_code,
+      authorised: fromCents(row.authorised_amount, row.currency_code),
+      taxes: session.automatic_tax.enabled ? await readTaxes(context.stripe, session) : null,
+      ...shippingChoice(row, session),
+    },
+  });
+  return result.id;
+}
+
+/** The intent as the look at the session has shown it. */
+async function intentOf(
+  { stripe }: CheckoutContext,
+  row: CheckoutRow,
+  { payment_intent: intent }: Stripe.Checkout.Session,
+): Promise<Stripe.PaymentIntent> {
+  if (intent && typeof intent !== "string") return intent;
+  return stripe.paymentIntents.retrieve(row.payment_intent_id ?? "");
+}
+
+/** @returns the row to go on with; undefined when that is left to the reconciler */
+async function giveUpOrRetry(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  error: unknown,
+): Promise<CheckoutRow | undefined> {
+  const lastError = messageOf(error).slice(0, 1000);
+  if (error instanceof OrderInDoubt) return keepInDoubt(context, row, error);
+  const differs = codeOf(error) === AMOUNT_DIFFERS;
+  const isFinal = differs || isPermanent(error) || (row.attempts >= MOST_ATTEMPTS && !isLocked(error));
+  if (!isFinal) {
+    await context.rows.patch(row.id, { last_error: lastError });
+    return row.attempts < AT_ONCE ? context.rows.find(row.id) : undefined;
+  }
+  // Never give the money of a finished order back because the last word on it failed to be written down.
+  if (await clearHalfMadeOrder(context, row)) return row;
+  const reviewReason = differs ? "amount_differs" : isPermanent(error) ? null : "placement_failed";
+  // Said before the money is given back, so that a crash in between does not forget it.
+  await context.rows.patch(row.id, { review_reason: reviewReason, last_error: lastError });
+  const intent = row.payment_intent_id ? await cancelIntent(context.stripe, row.payment_intent_id) : null;
+  if (intent && intent.status !== "canceled") {
+    return sendToReview(context, row, { reason: "captured_without_order", lastError });
+  }
+  const mails = [voidedMail(row)];
+  return reviewReason
+    ? sendToReview(context, row, { reason: reviewReason, mails, lastError })
+    : releaseCheckout(context, row, { reason: "unplaceable", mails, lastError });
+}
+
+/**
+ * The order and its payment stay as they are, so that the shopper is told of it; what was held for it is let go of, since
+ * nobody else would.
+ */
+async function keepInDoubt(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  { orderId, message }: OrderInDoubt,
+): Promise<CheckoutRow> {
+  await dropHold(context, row);
+  await context.rows.patch(row.id, { order_id: orderId });
+  return sendToReview(
+    context,
+    { ...row, order_id: orderId },
+    { reason: "order_without_stock", mails: [placedMail(row)], lastError: message },
+  );
+}
+
+/**
+ * The engine's refusals of what it was asked for; everything else may be a passing fault. A failed authorisation is
+ * not among them: the engine says so too when Stripe did not answer, and when Stripe refused, the next look sees it.
+ */
+const PERMANENT = new Set<string>([
+  MedusaError.Types.INVALID_DATA,
+  MedusaError.Types.NOT_ALLOWED,
+  MedusaError.Types.NOT_FOUND,
+]);
+
+function isPermanent(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "type" in error && PERMANENT.has(String(error.type));
+}
+
+function retryAt(attempts: number): Date {
+  return new Date(Date.now() + 1000 * 2 ** Math.min(attempts, 8));
+}
