@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { AreaLayout } from "~/components/ui/area-layout";
 import { BoxIcon, PlusIcon, TagIcon, UserIcon } from "~/components/ui/icons";
+import { SecondFactorGuard } from "~/features/account/components/second-factor-guard";
 import { SessionGuard } from "~/features/account/components/session-guard";
 import { paths } from "~/paths";
 
@@ -16,9 +17,11 @@ export default function Admin() {
   return (
     <SessionGuard isAdminArea>
       {() => (
-        <AreaLayout label="Administration" links={LINKS}>
-          <Outlet />
-        </AreaLayout>
+        <SecondFactorGuard>
+          <AreaLayout label="Administration" links={LINKS}>
+            <Outlet />
+          </AreaLayout>
+        </SecondFactorGuard>
       )}
     </SessionGuard>
   );

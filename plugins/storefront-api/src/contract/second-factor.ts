@@ -28,3 +28,4 @@ export const ShowSecondFactorBody = z.object({
 export type ShowSecondFactorBody = z.infer<typeof ShowSecondFactorBody>;
 
 export const SecondFactorShown = z.object({ needed: z.literal(false) });
+export type SecondFactorShown = z.infer<typeof SecondFactorShown>;
