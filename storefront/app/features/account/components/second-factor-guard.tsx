@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
+import { focusHeading } from "~/lib/focus-heading";
 import { secondFactorKey, useSecondFactor } from "../api/second-factor";
 import { isSecondFactorNeeded } from "../model/second-factor-needed";
 import { useRefusals } from "../model/use-refusals";
@@ -22,6 +23,14 @@ export function SecondFactorGuard({ children }: { children: ReactNode }) {
       [client],
     ),
   );
+
+  // The form that had the focus is gone with the screen.
+  const isNeeded = factor?.needed ?? false;
+  const wasNeeded = useRef(false);
+  useEffect(() => {
+    if (wasNeeded.current && !isNeeded) focusHeading();
+    wasNeeded.current = isNeeded;
+  }, [isNeeded]);
 
   const ask = () => void refetch();
   if (factor?.needed) return <SecondFactorScreen factor={factor} isAsking={isFetching} onAskAgain={ask} />;
