@@ -34,7 +34,7 @@ export function SecondFactorScreen({ factor, isAsking, onAskAgain }: SecondFacto
       ) : (
         <div className="grid gap-4">
           {setUpAt !== null && (
-            <ButtonLink to={setUpAt} size="large">
+            <ButtonLink to={setUpAt} size="large" className="py-2 text-center">
               Set up your second factor in the dashboard
             </ButtonLink>
           )}
