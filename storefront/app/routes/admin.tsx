@@ -1,8 +1,13 @@
 import { Outlet } from "react-router";
 import { AreaLayout } from "~/components/ui/area-layout";
 import { BoxIcon, PlusIcon, TagIcon, UserIcon } from "~/components/ui/icons";
+import { SecondFactorGuard } from "~/features/account/components/second-factor-guard";
 import { SessionGuard } from "~/features/account/components/session-guard";
+import { screenMeta } from "~/lib/screen-meta";
 import { paths } from "~/paths";
+
+/** For `/admin` itself, which goes on to its first screen only behind the guards. */
+export const meta = screenMeta("Administration");
 
 const LINKS = [
   { label: "Customers", to: paths.adminCustomers.href(), icon: <UserIcon size={20} /> },
@@ -16,9 +21,11 @@ export default function Admin() {
   return (
     <SessionGuard isAdminArea>
       {() => (
-        <AreaLayout label="Administration" links={LINKS}>
-          <Outlet />
-        </AreaLayout>
+        <SecondFactorGuard>
+          <AreaLayout label="Administration" links={LINKS}>
+            <Outlet />
+          </AreaLayout>
+        </SecondFactorGuard>
       )}
     </SessionGuard>
   );

@@ -18,7 +18,9 @@ export type AuthEvent =
   | "password reset failed"
   | "password changed"
   | "password change failed"
-  | "session ended";
+  | "session ended"
+  | "second factor shown"
+  | "second factor failed";
 
 /** One line per event: who by id, from where, in which request. Never an email, a password, a code or a token. */
 export function logAuth<C extends CallContract>(

@@ -31,9 +31,13 @@ import {
 import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { Kind, Order, Product, Session, User } from "./records";
+import { SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
 
-/** Who may make a call: everyone, whoever is signed in, or a signed-in administrator. */
-export type Access = "anyone" | "session" | "admin";
+/**
+ * Who may make a call: everyone, whoever is signed in, who is signed in and of the staff, or the same after a second
+ * factor where there is one.
+ */
+export type Access = "anyone" | "session" | "staff" | "admin";
 
 /** What a role can allow, as the engine writes it: resource and operation. */
 export type Permission = `${string}:${"read" | "create" | "update" | "delete" | "*"}`;
@@ -181,6 +185,25 @@ export const calls = {
     params: z.object({ id: z.string().min(1).max(64) }),
     answer: nothing,
     summary: "Signs the account out in one place",
+  },
+  secondFactor: {
+    method: "GET",
+    path: "/second-factor",
+    access: "staff",
+    answer: SecondFactor,
+    summary: "Whether this session must show a second factor before the calls of the staff, and how it can",
+  },
+  showSecondFactor: {
+    method: "POST",
+    path: "/second-factor",
+    access: "staff",
+    body: ShowSecondFactorBody,
+    answer: SecondFactorShown,
+    summary: "Shows a second factor, once for the session",
+    failures: {
+      400: "Invalid or expired code",
+      429: "Ten wrong codes within 15 minutes; `Retry-After` says when to come back",
+    },
   },
   listProducts: {
     method: "GET",

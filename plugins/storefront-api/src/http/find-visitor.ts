@@ -6,9 +6,12 @@ import type { Request, Response } from "express";
 import { SESSION_COOKIE, setSessionCookie } from "../accounts/cookies";
 import { ACCOUNTS_MODULE } from "../modules/accounts";
 import type AccountsService from "../modules/accounts/service";
+import type { SessionOwner } from "../modules/accounts/session-store";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
 import type { Visitor } from "./visitor";
+
+type Rights = Pick<Visitor, "secondFactorMissing" | "permissions">;
 
 const NOTHING = new Permissions([]);
 
@@ -38,8 +41,22 @@ export async function findVisitor(
     emailVerified: owner.verified,
     isAdmin: owner.user_id !== null,
     userId: owner.user_id,
-    permissions: owner.user_id
-      ? await container.resolve<StaffService>(STAFF_MODULE).permissionsOf({ kind: "user", id: owner.user_id })
-      : NOTHING,
+    ...(await readRights(owner, container.resolve<StaffService>(STAFF_MODULE))),
   };
+}
+
+/** Only the staff costs more than the session itself. */
+async function readRights(owner: SessionOwner, staff: StaffService): Promise<Rights> {
+  if (!owner.user_id) return { secondFactorMissing: false, permissions: NOTHING };
+  const secondFactorMissing = !owner.second_factor_shown && (await mustShow(staff, owner.auth_identity_id));
+  if (secondFactorMissing) return { secondFactorMissing, permissions: NOTHING };
+  return {
+    secondFactorMissing,
+    permissions: await staff.permissionsOf({ kind: "user", id: owner.user_id }),
+  };
+}
+
+async function mustShow(staff: StaffService, authIdentityId: string): Promise<boolean> {
+  const { exists, required } = await staff.secondFactorOf(authIdentityId);
+  return exists || required;
 }

@@ -1,6 +1,7 @@
 import { Failure } from "@emberly/kit/failure";
 import type { Request } from "express";
 import type { CallContract } from "../contract/calls";
+import { SECOND_FACTOR_NEEDED } from "../contract/messages";
 import type { Visitor } from "./visitor";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -39,14 +40,16 @@ const foreign = () => new Failure(403, "This request did not come from the shop"
 const notJson = () => new Failure(415, "Send the request as application/json");
 
 /**
- * Checks the visitor against what the call asks for: to be signed in, to be of the shop's staff, and to hold a role
- * that allows it.
+ * Checks the visitor against what the call asks for: to be signed in, to be of the shop's staff, to have shown the second
+ * factor where there is one, and to hold a role that allows it.
  */
 export function checkAccess({ access, permission }: CallContract, visitor: Visitor | null): void {
   if (access === "anyone") return;
   if (!visitor) throw new Failure(401, "Please sign in to continue");
-  if (access !== "admin") return;
+  if (access === "session") return;
   if (!visitor.isAdmin) throw new Failure(403, "Only administrators can do this");
+  if (access === "staff") return;
+  if (visitor.secondFactorMissing) throw new Failure(403, SECOND_FACTOR_NEEDED);
   if (permission && !visitor.permissions.allow(permission)) {
     throw new Failure(403, "Your role does not allow this");
   }

@@ -12,6 +12,8 @@ export interface Visitor {
   isAdmin: boolean;
   /** The engine user. */
   userId: string | null;
-  /** What the user's roles allow at this moment; nothing for a customer. */
+  /** Of the staff, but must show a second factor in this session before anything of the staff's opens. */
+  secondFactorMissing: boolean;
+  /** What the user's roles allow at this moment; nothing for a customer, and nothing while the factor is missing. */
   permissions: Permissions;
 }

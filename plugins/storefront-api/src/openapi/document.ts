@@ -100,7 +100,9 @@ function failuresOf({ access, method, params, query, body, failures }: CallContr
       ? { 400: "Something about the request is wrong; the message names it" }
       : {}),
     ...(access === "anyone" ? {} : { 401: "Not signed in" }),
-    ...(access === "admin" || method !== "GET" ? { 403: "Not allowed, or sent from another site" } : {}),
+    ...(access === "admin" || access === "staff" || method !== "GET"
+      ? { 403: "Not allowed, or sent from another site" }
+      : {}),
     ...(params ? { 404: "There is nothing by this name" } : {}),
     ...(body ? { 413: "The body is too large" } : {}),
     ...(method === "GET" ? {} : { 415: "The body is no JSON" }),
@@ -109,6 +111,15 @@ function failuresOf({ access, method, params, query, body, failures }: CallContr
     503: "The database does not answer just now; nothing was changed",
     ...failures,
   };
+}
+
+function describeAccess(
+  access: CallContract["access"],
+  permission: CallContract["permission"],
+): { description?: string } {
+  if (access === "staff") return { description: "For the staff, whatever their role." };
+  if (access !== "admin") return {};
+  return { description: `For the staff, with a role that allows \`${permission}\`.` };
 }
 
 /** Every failure body: one JSON string. */
@@ -137,9 +148,7 @@ function operation(id: string, contract: CallContract): Operation {
     operationId: id,
     summary,
     ...(access === "anyone" ? {} : { security: [{ session: [] }] }),
-    ...(access === "admin"
-      ? { description: `For the staff, with a role that allows \`${permission}\`.` }
-      : {}),
+    ...describeAccess(access, permission),
     parameters: [...parameters(contract.params, "path"), ...parameters(contract.query, "query")],
     ...(body
       ? {

@@ -118,6 +118,7 @@ export const bodyExamples: {
     currentPassword: "a long enough passphrase",
     newPassword: "another good passphrase",
   },
+  showSecondFactor: { method: "totp", code: "418205" },
   searchProducts: { searchField: "cast iron wok" },
   createCheckoutSession: {
     cartItems: [{ id: product._id, quantity: 1, price: 79.95 }],
@@ -144,6 +145,7 @@ export const bodyExamples: {
 
 /** Answers that are no named record. */
 export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]> } = {
+  secondFactor: { needed: true, methods: ["totp", "recovery_code"], setUpAt: null },
   listFacets: facets,
   suggestProducts: suggestions,
   createCheckoutSession: { url: "https://checkout.stripe.com/c/pay/cs_live_a1B2" },

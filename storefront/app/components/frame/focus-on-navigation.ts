@@ -1,20 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { focusHeading } from "~/lib/focus-heading";
 
-/**
- * After a change of page the heading takes the focus: a screen reader reads the new page's name, and the next Tab
- * starts at its top. A screen that placed the focus itself keeps it, and so does the first page.
- */
+/** After a change of page the heading takes the focus. The first page leaves it where the browser puts it. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    const main = document.getElementById("main");
-    if (!main || main.contains(document.activeElement)) return;
-    const target = main.querySelector<HTMLElement>("h1") ?? main;
-    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname]);
 }

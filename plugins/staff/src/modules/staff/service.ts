@@ -16,6 +16,7 @@ import type { RouteMatcher } from "./permissions/route-matcher";
 import { everyRoute } from "./permissions/routes/every-route";
 import { MemberList } from "./roles/member-list";
 import { type Holder, RoleStore } from "./roles/role-store";
+import { type SecondFactor, secondFactorOf } from "./second-factor/second-factor-of";
 import { type SignedContext, type SignedUser, signedApiKey, signedUser } from "./signed-user";
 
 interface Dependencies {
@@ -80,6 +81,10 @@ export default class StaffService {
 
   signedApiKey(id: string) {
     return signedApiKey(this.run, id);
+  }
+
+  secondFactorOf(authIdentityId: string): Promise<SecondFactor> {
+    return secondFactorOf(this.run, authIdentityId, this.options.secondFactor === "required");
   }
 
   async permissionsOf(holder: Holder): Promise<Permissions> {

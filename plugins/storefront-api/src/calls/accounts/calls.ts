@@ -5,6 +5,7 @@ import { logout } from "./logout";
 import { me } from "./me";
 import { requestEmailOtp, requestPasswordReset } from "./request-code";
 import { resetPassword } from "./reset-password";
+import { secondFactor, showSecondFactor } from "./second-factor";
 import { endSession, listSessions } from "./sessions";
 import { signUp } from "./sign-up";
 import { verifyEmail } from "./verify-email";
@@ -21,4 +22,6 @@ export const accountsCalls: BoundCall[] = [
   changePassword,
   listSessions,
   endSession,
+  secondFactor,
+  showSecondFactor,
 ];

@@ -21,7 +21,7 @@ export const changePassword = bind(calls.changePassword, async (context) => {
   const isKnown = browser ? await browsers.knows(authIdentityId, browser) : false;
   const guard = new SignInGuard(limits, { email, address, knownBrowser: isKnown ? browser : undefined });
   await guard.check();
-  if ((await authenticate(container, email, body.currentPassword)) === "wrong") {
+  if (!(await authenticate(container, email, body.currentPassword))) {
     logAuth(context, "password change failed", authIdentityId);
     await guard.failed();
     throw new Failure(400, "Current password is incorrect");

@@ -37,9 +37,6 @@ export const login = bind(calls.login, async (context) => {
     await given.remember(req, res);
     throw new Failure(403, "Email not verified, follow the link below to verify.");
   }
-  if (given.outcome === "second-factor") {
-    throw new Failure(403, "This account asks for a second factor. Please use the dashboard to sign in.");
-  }
   await startSession(context, given.signedIn);
   logAuth(context, "sign-in", authIdentityId);
   return userOf(container, given.signedIn.customerId);

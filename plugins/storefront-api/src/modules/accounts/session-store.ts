@@ -27,6 +27,8 @@ export interface SessionOwner {
   verified: boolean;
   /** Null unless the same identity is an active engine user. */
   user_id: string | null;
+  /** Whether a second factor was shown in this session. */
+  second_factor_shown: boolean;
   /** The session was last seen longer ago than it is worth writing down. */
   stale: boolean;
 }
@@ -63,6 +65,7 @@ export class SessionStore {
       `select session.id as session_id, session.auth_identity_id, customer.id as customer_id, customer.email,
               "user".id as user_id,
               ("user".id is not null or verification.id is not null) as verified,
+              session.second_factor_at is not null as second_factor_shown,
               session.last_seen_at < now() - interval '${SEEN_EVERY}' as stale
        from account_session session
        join customer on customer.id = session.customer_id and customer.deleted_at is null
@@ -85,6 +88,11 @@ export class SessionStore {
       "update account_session set last_seen_at = now(), expires_at = now() + make_interval(days => ?) where id = ?",
       [SESSION_DAYS, id],
     );
+  }
+
+  /** Writes down that a second factor was shown. */
+  async secondFactorShown(id: string): Promise<void> {
+    await this.run("update account_session set second_factor_at = now() where id = ?", [id]);
   }
 
   /** Newest first. */

@@ -128,6 +128,14 @@ describe("sessions", () => {
 });
 
 describe("administrators", () => {
+  const insertAdministrator = async (id: string, email: string) => {
+    await people.sql(`insert into "user" (id, email) values ($1, $2)`, [id, email]);
+    await people.sql(
+      `insert into staff_role_grant (holder_kind, holder_id, role_id)
+       select 'user', $1, id from staff_role where name = 'Administrator'`,
+      [id],
+    );
+  };
   const signIn = async () => {
     const browser = people.browser();
     const { body } = await people.login(browser, ADMIN.email, ADMIN.password);
@@ -186,7 +194,7 @@ describe("administrators", () => {
       "select id from auth_identity where app_metadata->>'customer_id' = $1",
       [user._id],
     );
-    await people.sql(`insert into "user" (id, email) values ('user_test', $1)`, [email]);
+    await insertAdministrator("user_test", email);
     await people.sql(
       `update auth_identity set app_metadata = app_metadata || '{"user_id":"user_test"}' where id = $1`,
       [identity?.id],
@@ -209,7 +217,7 @@ describe("administrators", () => {
 
   it("are signed out of the dashboard too when the password is set anew", async () => {
     const { email, user, browser } = await people.customer();
-    await people.sql(`insert into "user" (id, email) values ('user_changes', $1)`, [email]);
+    await insertAdministrator("user_changes", email);
     await people.sql(
       `update auth_identity set app_metadata = app_metadata || '{"user_id":"user_changes"}'
        where app_metadata->>'customer_id' = $1`,

@@ -8,6 +8,7 @@ import { useRootStore } from "~/stores/root-store";
 import { useSession } from "~/stores/use-session";
 import { getMe } from "../api/get-me";
 import type { LoginNotice, LoginState } from "../model/login-link";
+import { isSecondFactorNeeded } from "../model/second-factor-needed";
 import { useRefusals } from "../model/use-refusals";
 
 interface SessionGuardProps {
@@ -30,11 +31,11 @@ export function SessionGuard({ isAdminArea = false, children }: SessionGuardProp
 
   useRefusals(
     useCallback(
-      (status) => {
-        if (status === 401) {
+      (refusal) => {
+        if (refusal.status === 401) {
           setEnded(true);
           signOut();
-        } else if (isAdminArea) {
+        } else if (isAdminArea && !isSecondFactorNeeded(refusal)) {
           // The right may have been taken away: the server's record says so, and the redirect below follows it.
           getMe().then(setCurrentUser, (error: unknown) =>
             console.error("The session could not be checked", error),

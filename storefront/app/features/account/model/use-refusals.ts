@@ -3,15 +3,15 @@ import { useEffect } from "react";
 import { ApiError } from "~/lib/api-client";
 
 /**
- * Tells when any call of an area is refused: 401 when the session has ended, 403 when a right was taken away.
+ * Tells when any call of an area is refused: 401 when the session has ended, 403 when a right was taken away or waits
+ * for a second factor.
  * One watcher for all queries and mutations, so that no screen can forget to handle it.
  */
-export function useRefusals(onRefusal: (status: 401 | 403) => void): void {
+export function useRefusals(onRefusal: (error: ApiError) => void): void {
   const client = useQueryClient();
   useEffect(() => {
     const check = (error: unknown) => {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-        onRefusal(error.status);
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onRefusal(error);
     };
     const stopQueries = client.getQueryCache().subscribe((event) => {
       if (event.type === "updated" && event.action.type === "error") check(event.action.error);

@@ -11,6 +11,7 @@ const AccountSession = model
     address: model.text(),
     last_seen_at: model.dateTime(),
     expires_at: model.dateTime(),
+    second_factor_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["auth_identity_id"] }]);
 

@@ -1,0 +1,7 @@
+/**
+ * Messages that a program goes by and not only a person. They stand apart from the schemas, so that a browser that
+ * takes one over does not get those too.
+ */
+
+/** With 403, at every call of the staff's until the session has shown a second factor (`POST /second-factor`). */
+export const SECOND_FACTOR_NEEDED = "Please confirm with your second factor";

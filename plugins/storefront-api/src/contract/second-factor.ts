@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** How a second factor can be shown here. */
+export const SecondFactorMethod = z.enum(["totp", "recovery_code", "passkey"]);
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
+
+export const SecondFactor = z.object({
+  needed: z.boolean().describe("Whether the calls of the staff are closed until one is shown."),
+  methods: z.array(SecondFactorMethod).describe("Those that this account can answer with."),
+  setUpAt: z
+    .string()
+    .nullable()
+    .describe("Where to set one up, when the shop demands one and the account has none."),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** Recovery codes have 39 characters; blanks are forgiven, because both kinds are copied by hand. */
+const Code = z
+  .string()
+  .max(100)
+  .transform((code) => code.replaceAll(/\s/g, ""))
+  .pipe(z.string().min(1).max(64));
+
+export const ShowSecondFactorBody = z.object({
+  method: z.enum(["totp", "recovery_code"]).describe("Code of an authenticator app, or a recovery code."),
+  code: Code,
+});
+export type ShowSecondFactorBody = z.infer<typeof ShowSecondFactorBody>;
+
+export const SecondFactorShown = z.object({ needed: z.literal(false) });
+export type SecondFactorShown = z.infer<typeof SecondFactorShown>;
