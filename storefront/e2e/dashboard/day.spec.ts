@@ -92,7 +92,7 @@ test("Today shows what waits and ships it there; what cannot be loaded says so",
 
 test("Today shows the parts that one's role may read", async ({ page, shop }) => {
   await placeOrder(shop, await shop.newCustomer());
-  await page.route("**/admin/rbac/me/permissions", (route) =>
+  await page.route("**/admin/staff/me", (route) =>
     route.fulfill({ json: { permissions: ["fulfillment:read", "order:read"] } }),
   );
   await openDashboard(page, shop, "/today");
