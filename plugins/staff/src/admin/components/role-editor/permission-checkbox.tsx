@@ -16,13 +16,13 @@ export function PermissionCheckbox({ cell: { permission, label }, name }: Props)
   const lock = lockOf(permission);
   const before = chosenBefore(permission);
   return (
-    <div className="flex items-center gap-x-2" title={lock}>
+    <div className="flex flex-wrap items-center gap-x-2" title={lock}>
       <Checkbox
         id={id}
         aria-label={name}
         aria-disabled={lock !== undefined}
         aria-describedby={`${id}-note`}
-        className={clx(lock !== undefined && "cursor-not-allowed opacity-50")}
+        className={clx("shrink-0", lock !== undefined && "cursor-not-allowed opacity-50")}
         checked={isChosen(permission)}
         onCheckedChange={(checked) => lock === undefined && set([permission], checked === true)}
       />
@@ -33,7 +33,9 @@ export function PermissionCheckbox({ cell: { permission, label }, name }: Props)
         {lock}
       </span>
       {before !== undefined && (
-        <span className="txt-compact-xsmall text-ui-fg-error">{before ? "yours: on" : "yours: off"}</span>
+        <span className="txt-compact-xsmall basis-full pl-7 text-ui-fg-error">
+          {before ? "yours: on" : "yours: off"}
+        </span>
       )}
     </div>
   );

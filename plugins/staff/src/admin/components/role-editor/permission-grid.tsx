@@ -1,4 +1,3 @@
-import { counted } from "@emberly/kit/admin/format";
 import { Container, Heading, Input, Label, Text } from "@medusajs/ui";
 import { useId, useState } from "react";
 import type { PermissionGroup } from "../../lib/roles";
@@ -10,18 +9,16 @@ import { matches } from "./words";
 /** Resources by operations, in groups. */
 export function PermissionGrid({ groups }: { groups: PermissionGroup[] }) {
   const [filter, setFilter] = useState("");
-  const { isChosen } = useGrid();
   const shown = groups
     .map(({ title, rows }) => ({ title, rows: rows.filter((row) => matches(row, filter)) }))
     .filter(({ rows }) => rows.length > 0);
-  const all = permissionsOf(groups);
   return (
     <>
       <Container className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
         <div>
           <Heading level="h2">What it allows</Heading>
-          <Text size="small" className="text-ui-fg-subtle" role="status">
-            {all.filter(isChosen).length} of {counted(all.length, "permission")} chosen
+          <Text size="small" className="text-ui-fg-subtle">
+            Each box opens a part of the dashboard and of its API. The arrow of a line says which calls.
           </Text>
         </div>
         <div className="w-full sm:w-60">
@@ -81,5 +78,6 @@ function Group({ group: { title, rows }, isFiltered }: { group: PermissionGroup;
   );
 }
 
-const permissionsOf = (groups: PermissionGroup[]) =>
+/** Every permission that there is to choose. */
+export const permissionsOf = (groups: PermissionGroup[]) =>
   groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ permission }) => permission)));

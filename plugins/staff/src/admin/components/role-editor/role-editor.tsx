@@ -1,9 +1,10 @@
+import { counted } from "@emberly/kit/admin/format";
 import { useMyPermissions, usePermissions } from "@emberly/kit/admin/permissions";
-import { Button, Heading, InlineTip, toast } from "@medusajs/ui";
+import { Button, Heading, InlineTip, Text, toast } from "@medusajs/ui";
 import { Link, useNavigate } from "react-router-dom";
 import type { PermissionGroup, Role } from "../../lib/roles";
 import { GridContext, gridOf } from "./grid-context";
-import { PermissionGrid } from "./permission-grid";
+import { PermissionGrid, permissionsOf } from "./permission-grid";
 import { Refused } from "./refused";
 import { RoleTextFields } from "./role-text-fields";
 import { useLeaveGuard } from "./use-leave-guard";
@@ -31,6 +32,7 @@ export function RoleEditor({ role, groups }: Props) {
   const may = usePermissions();
   const { data: mine } = useMyPermissions();
   const lock = lockOfAll(role, may);
+  const all = permissionsOf(groups);
   const { draft, fault, left } = form;
   const grid = gridOf({
     draft,
@@ -93,7 +95,10 @@ export function RoleEditor({ role, groups }: Props) {
           onWrite={form.write}
         />
         <PermissionGrid groups={groups} />
-        <div className="sticky bottom-0 z-10 flex justify-end gap-2 rounded-lg bg-ui-bg-base px-6 py-3 shadow-elevation-card-rest">
+        <div className="sticky bottom-0 z-10 flex items-center justify-end gap-2 rounded-lg bg-ui-bg-base px-6 py-3 shadow-elevation-card-rest">
+          <Text size="small" className="mr-auto text-ui-fg-subtle" role="status">
+            {all.filter(grid.isChosen).length} of {counted(all.length, "permission")} chosen
+          </Text>
           <Button type="button" size="small" variant="secondary" asChild>
             <Link to="/roles">{lock ? "Back" : "Cancel"}</Link>
           </Button>

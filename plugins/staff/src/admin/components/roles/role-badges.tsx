@@ -6,7 +6,7 @@ export function RoleBadges({ ids }: { ids: string[] }) {
   const { data: roles = [] } = useRoles();
   if (ids.length === 0) {
     return (
-      <Badge size="2xsmall" color="orange">
+      <Badge size="2xsmall" color="orange" className="w-fit">
         No role
       </Badge>
     );
@@ -16,7 +16,7 @@ export function RoleBadges({ ids }: { ids: string[] }) {
       {roles
         .filter(({ id }) => ids.includes(id))
         .map(({ id, name, is_fixed }) => (
-          <li key={id}>
+          <li key={id} className="flex">
             <Badge size="2xsmall" color={is_fixed ? "purple" : "grey"}>
               {name}
             </Badge>

@@ -52,6 +52,7 @@ function RoleChoice({ role, isChosen, onChange }: ChoiceProps) {
     <div className="flex items-start gap-x-2">
       <Checkbox
         id={id}
+        className="shrink-0"
         checked={isChosen}
         disabled={isBeyond}
         aria-describedby={`${id}-about`}

@@ -1,6 +1,6 @@
 import { useMyPermissions } from "@emberly/kit/admin/permissions";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
-import { Users } from "@medusajs/icons";
+import { ShieldCheck } from "@medusajs/icons";
 import { ApiKeys } from "../../components/roles/api-keys";
 import { Invitations } from "../../components/roles/invitations";
 import { MyRights } from "../../components/roles/my-rights";
@@ -22,7 +22,7 @@ const Roles = () => {
   );
 };
 
-export const config = defineRouteConfig({ label: "Roles", icon: Users });
+export const config = defineRouteConfig({ label: "Roles", icon: ShieldCheck });
 
 export const handle = { breadcrumb: () => "Roles" };
 
