@@ -46,7 +46,7 @@ test("a role is made from the grid, copied and changed", async ({ page, shop }) 
   await page.getByLabel("Description").fill("Takes back what customers send");
   await page.getByRole("checkbox", { name: "See orders", exact: true }).click();
   await page.getByRole("checkbox", { name: "All of Returns", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Remove returns", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Change returns", exact: true }).click();
   await page.getByLabel("Filter what it allows").fill("refund reasons");
   await expect(page.getByRole("checkbox", { name: "See orders", exact: true })).toBeHidden();
   await page.getByRole("checkbox", { name: "See refund reasons" }).click();
@@ -54,7 +54,7 @@ test("a role is made from the grid, copied and changed", async ({ page, shop }) 
   await expect(page.getByText("GET /admin/refund-reasons", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(rowOf(page, "Roles", name)).toContainText("Nobody holds it");
-  const permissions = ["order:read", "refund_reason:read", "return:create", "return:read", "return:update"];
+  const permissions = ["order:read", "refund_reason:read", "return:create", "return:read"];
   expect(await findRole(shop, name)).toMatchObject({
     description: "Takes back what customers send",
     permissions,
@@ -280,7 +280,7 @@ test("whoever makes a role gives no more than they have, and learns why a box is
   const customers = page.getByRole("checkbox", { name: "See customers", exact: true });
   await orders.click();
   await expect(orders).toBeChecked();
-  await expect(customers).toHaveAccessibleDescription("You cannot give what you do not have.");
+  await expect(customers).toHaveAccessibleDescription(/You cannot give what you do not have/);
   await customers.focus();
   await customers.press("Space");
   await expect(customers).not.toBeChecked();

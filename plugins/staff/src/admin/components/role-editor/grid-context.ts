@@ -12,6 +12,9 @@ export interface Grid {
   set: (permissions: string[], isGiven: boolean) => void;
 }
 
+/** Id of the text that says, once for all, why cells are locked. */
+export const LOCK_NOTE = "role-lock-note";
+
 export const GridContext = createContext<Grid | undefined>(undefined);
 
 export function useGrid(): Grid {

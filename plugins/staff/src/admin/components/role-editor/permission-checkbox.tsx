@@ -1,7 +1,7 @@
 import { Checkbox, clx, Label } from "@medusajs/ui";
 import { useId } from "react";
 import type { PermissionCell } from "../../lib/roles";
-import { useGrid } from "./grid-context";
+import { LOCK_NOTE, useGrid } from "./grid-context";
 
 interface Props {
   cell: PermissionCell;
@@ -21,7 +21,7 @@ export function PermissionCheckbox({ cell: { permission, label }, name }: Props)
         id={id}
         aria-label={name}
         aria-disabled={lock !== undefined}
-        aria-describedby={`${id}-note`}
+        aria-describedby={lock === undefined ? undefined : LOCK_NOTE}
         className={clx("shrink-0", lock !== undefined && "cursor-not-allowed opacity-50")}
         checked={isChosen(permission)}
         onCheckedChange={(checked) => lock === undefined && set([permission], checked === true)}
@@ -29,9 +29,6 @@ export function PermissionCheckbox({ cell: { permission, label }, name }: Props)
       <Label htmlFor={id} size="small" className={clx(lock !== undefined && "text-ui-fg-subtle")}>
         {label}
       </Label>
-      <span id={`${id}-note`} className="sr-only">
-        {lock}
-      </span>
       {before !== undefined && (
         <span className="txt-compact-xsmall basis-full pl-7 text-ui-fg-error">
           {before ? "yours: on" : "yours: off"}

@@ -23,7 +23,6 @@ export function PermissionGrid({ groups }: { groups: PermissionGroup[] }) {
         </div>
         <div className="w-full sm:w-60">
           <Input
-            type="search"
             size="small"
             aria-label="Filter what it allows"
             placeholder="Filter, such as orders"

@@ -3,7 +3,7 @@ import { useMyPermissions, usePermissions } from "@emberly/kit/admin/permissions
 import { Button, Heading, InlineTip, Text, toast } from "@medusajs/ui";
 import { Link, useNavigate } from "react-router-dom";
 import type { PermissionGroup, Role } from "../../lib/roles";
-import { GridContext, gridOf } from "./grid-context";
+import { GridContext, gridOf, LOCK_NOTE } from "./grid-context";
 import { PermissionGrid, permissionsOf } from "./permission-grid";
 import { Refused } from "./refused";
 import { RoleTextFields } from "./role-text-fields";
@@ -55,12 +55,12 @@ export function RoleEditor({ role, groups }: Props) {
           {role ? role.name : "New role"}
         </Heading>
         {lock && (
-          <InlineTip variant="info" label="Only to look at">
+          <InlineTip id={LOCK_NOTE} variant="info" label="Only to look at">
             {lock}
           </InlineTip>
         )}
         {!lock && mine && !mine.administrator && (
-          <InlineTip variant="info" label="Greyed out">
+          <InlineTip id={LOCK_NOTE} variant="info" label="Greyed out">
             {BEYOND} What is greyed out stays as it is.
           </InlineTip>
         )}

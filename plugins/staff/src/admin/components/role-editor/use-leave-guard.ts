@@ -14,8 +14,12 @@ export function useLeaveGuard(isChanged: boolean): () => void {
     ({ currentLocation, nextLocation }) =>
       isChanged && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
   );
+  const isAsking = useRef(false);
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
+    // One question for one way out, however often the page is drawn until the router has taken the answer.
+    if (blocker.state !== "blocked") isAsking.current = false;
+    if (blocker.state !== "blocked" || isAsking.current) return;
+    isAsking.current = true;
     prompt({
       title: "Leave without saving?",
       description: "What you have changed about this role would be lost.",
