@@ -1,7 +1,19 @@
+/** What the server did not do, in its own words, which are meant for whoever asked. */
+export class Refusal extends Error {
+  constructor(
+    /** Of the HTTP answer. */
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = "Refusal";
+  }
+}
+
 /**
  * Calls the engine's admin API with the dashboard's session.
  *
- * @throws Error with the server's message
+ * @throws Refusal with the server's message
  */
 export function call<Answer>(path: string, init: { method?: string; body?: unknown } = {}): Promise<Answer> {
   return ask(path, {
@@ -14,7 +26,7 @@ export function call<Answer>(path: string, init: { method?: string; body?: unkno
 /**
  * Posts a file as the body itself.
  *
- * @throws Error with the server's message
+ * @throws Refusal with the server's message
  */
 export function sendFile<Answer>(path: string, file: File, type: string): Promise<Answer> {
   return ask(path, { method: "POST", headers: { "content-type": type }, body: file });
@@ -23,6 +35,8 @@ export function sendFile<Answer>(path: string, file: File, type: string): Promis
 async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(path, { credentials: "include", ...init });
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.message ?? `The server answered ${response.status}`);
+  if (!response.ok) {
+    throw new Refusal(response.status, answer.message ?? `The server answered ${response.status}`);
+  }
   return answer;
 }

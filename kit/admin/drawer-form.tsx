@@ -1,4 +1,5 @@
-import { Button, Drawer } from "@medusajs/ui";
+import { XMark } from "@medusajs/icons";
+import { Button, Drawer, IconButton } from "@medusajs/ui";
 import type { FormEvent, ReactNode } from "react";
 
 interface Props {
@@ -20,10 +21,18 @@ export const DrawerForm = ({ title, description, onSubmit, submit, children }: P
       onSubmit(event);
     }}
   >
-    <Drawer.Header>
-      <Drawer.Title>{title}</Drawer.Title>
-      <Drawer.Description>{description}</Drawer.Description>
-    </Drawer.Header>
+    {/* Not the library's own header: the button in it that closes the drawer has no name. */}
+    <div className="flex items-start justify-between gap-x-4 border-b border-ui-border-base px-6 py-4">
+      <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
+        <Drawer.Title>{title}</Drawer.Title>
+        <Drawer.Description>{description}</Drawer.Description>
+      </div>
+      <Drawer.Close asChild>
+        <IconButton type="button" size="small" variant="transparent" aria-label="Close">
+          <XMark />
+        </IconButton>
+      </Drawer.Close>
+    </div>
     <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-auto">{children}</Drawer.Body>
     <Drawer.Footer>
       <Drawer.Close asChild>

@@ -42,18 +42,23 @@ export function Section<Data>({ title, hint, count, actions, query, empty, child
         </div>
         {actions}
       </div>
-      <Content query={query} empty={empty}>
+      <Loaded query={query} empty={empty}>
         {children}
-      </Content>
+      </Loaded>
     </Container>
   );
 }
 
-function Content<Data>({ query, empty, children }: Pick<SectionProps<Data>, "query" | "empty" | "children">) {
+interface LoadedProps<Data> extends Pick<SectionProps<Data>, "query" | "children"> {
+  empty?: SectionProps<Data>["empty"];
+}
+
+/** What was loaded, or what stands in for it. */
+export function Loaded<Data>({ query, empty, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   // What was loaded before stays readable while a later look fails.
   if (data !== undefined) {
-    return empty.when(data) ? <Nothing>{empty.text}</Nothing> : children(data);
+    return empty?.when(data) ? <Nothing>{empty.text}</Nothing> : children(data);
   }
   if (error) {
     return (

@@ -9,12 +9,15 @@ export async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
 }
 
-/** The screen as it is now has no fault that axe knows of (WCAG 2.2 AA) and nothing sticks out at the side. */
-export async function expectFlawless(page: Page, state: string): Promise<void> {
-  await expect(page.getByRole("main")).toBeAttached();
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
+/**
+ * The screen as it is now has no fault that axe knows of (WCAG 2.2 AA) and nothing sticks out at the side.
+ *
+ * @param within selector of the part that is ours, where the engine's dashboard stands around it
+ */
+export async function expectFlawless(page: Page, state: string, within?: string): Promise<void> {
+  await expect(within ? page.locator(within) : page.getByRole("main")).toBeAttached();
+  const axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   expect.soft(faults, `axe on ${state}`).toEqual([]);
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

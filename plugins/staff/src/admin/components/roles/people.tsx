@@ -1,0 +1,59 @@
+import { Permitted } from "@emberly/kit/admin/permitted";
+import { Section } from "@emberly/kit/admin/section";
+import { Badge, Text } from "@medusajs/ui";
+import { Link } from "react-router-dom";
+import { type Person, useMembers } from "../../lib/members";
+import { InviteDrawer } from "./invite-drawer";
+import { ListRow } from "./list-row";
+import { RoleBadges } from "./role-badges";
+import { RolesDrawer } from "./roles-drawer";
+
+/** Everybody of the staff. */
+export const People = () => (
+  <Section
+    title="People"
+    hint={
+      <>
+        Who may sign in to the dashboard. People are removed under{" "}
+        <Link to="/settings/users" className="text-ui-fg-interactive underline">
+          Settings, Users
+        </Link>
+        .
+      </>
+    }
+    query={useMembers()}
+    actions={
+      <Permitted to="invite:create">
+        <InviteDrawer />
+      </Permitted>
+    }
+    empty={{ when: ({ people }) => people.length === 0, text: "There is nobody yet." }}
+  >
+    {({ people }) => (
+      <ul className="divide-y">
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </ul>
+    )}
+  </Section>
+);
+
+const PersonRow = ({ person: { id, email, name, roles, has_second_factor } }: { person: Person }) => (
+  <ListRow actions={<RolesDrawer holder={{ kind: "members", id, name: name || email, roles }} />}>
+    <Text size="small" weight="plus" className="[overflow-wrap:anywhere]">
+      {name || email}
+    </Text>
+    {name && (
+      <Text size="small" className="text-ui-fg-subtle [overflow-wrap:anywhere]">
+        {email}
+      </Text>
+    )}
+    <div className="flex flex-wrap items-center gap-1">
+      <RoleBadges ids={roles} />
+      <Badge size="2xsmall" color={has_second_factor ? "green" : "grey"}>
+        {has_second_factor ? "Second factor" : "Password only"}
+      </Badge>
+    </div>
+  </ListRow>
+);

@@ -1,0 +1,99 @@
+import { call } from "@emberly/kit/admin/call";
+import { MY_PERMISSIONS } from "@emberly/kit/admin/permissions";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+/** What a role consists of, as a form sends it. */
+export interface RoleText {
+  name: string;
+  description: string;
+  permissions: string[];
+}
+
+/** What `GET /admin/staff/roles` answers of each role. */
+export interface Role extends RoleText {
+  id: string;
+  /** Rises with each change; whoever changes a role says which one they have seen. */
+  version: number;
+  /** How many people, invitations and keys hold it. */
+  holders: number;
+  /** The Administrator's, which nobody changes. */
+  is_fixed: boolean;
+}
+
+export interface PermissionCell {
+  permission: string;
+  /** The operation, such as "Change". */
+  label: string;
+  /** The calls that it opens, such as `POST /orders/:`. */
+  calls: string[];
+}
+
+export interface PermissionRow {
+  resource: string;
+  label: string;
+  about: string;
+  cells: PermissionCell[];
+}
+
+export interface PermissionGroup {
+  title: string;
+  rows: PermissionRow[];
+}
+
+/** Begins the keys of everything that changes with a role or with who holds it. */
+export const STAFF = "staff";
+
+/** Shows what is now, to oneself too: whoever changed a role may hold it. */
+export const refreshStaff = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [STAFF] }),
+    client.invalidateQueries({ queryKey: MY_PERMISSIONS }),
+  ]);
+
+export const useRoles = () =>
+  useQuery({
+    queryKey: [STAFF, "roles"],
+    queryFn: async () => (await call<{ roles: Role[] }>("/admin/staff/roles")).roles,
+  });
+
+export const readRole = async (id: string) => (await call<{ role: Role }>(`/admin/staff/roles/${id}`)).role;
+
+/** Read once: a form that is being filled in is not to change under the hand. */
+export const useRole = (id: string) =>
+  useQuery({
+    queryKey: ["role-to-edit", id],
+    queryFn: () => readRole(id),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Everything that a role can allow, in plain words. */
+export const usePermissionGroups = () =>
+  useQuery({
+    queryKey: ["permission-groups"],
+    queryFn: async () => (await call<{ groups: PermissionGroup[] }>("/admin/staff/permissions")).groups,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const createRole = (role: RoleText) =>
+  call<{ role: Role }>("/admin/staff/roles", { method: "POST", body: role });
+
+/** @param version which one the writer has seen */
+export const updateRole = (id: string, role: RoleText, version: number) =>
+  call<{ role: Role }>(`/admin/staff/roles/${id}`, { method: "POST", body: { ...role, version } });
+
+/** A change of roles or of who holds them. What is shown is read anew, also after a refusal. */
+export function useStaffChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => refreshStaff(client) });
+}
+
+export const useCopyRole = () =>
+  useStaffChange(({ id }: Role) =>
+    call<{ role: Role }>(`/admin/staff/roles/${id}/copy`, { method: "POST", body: {} }),
+  );
+
+export const useRemoveRole = () =>
+  useStaffChange(({ id, version }: Role) =>
+    call(`/admin/staff/roles/${id}?version=${version}`, { method: "DELETE" }),
+  );
