@@ -13,6 +13,7 @@ import {
 } from "@medusajs/framework/http";
 import { Modules } from "@medusajs/framework/utils";
 import { STAFF_MODULE } from "../modules/staff";
+import { PASSKEY_PROVIDER } from "../modules/staff/second-factor/passkey";
 import type StaffService from "../modules/staff/service";
 import type { SignedContext } from "../modules/staff/signed-user";
 
@@ -82,6 +83,10 @@ async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   if (isForeign(req)) throw new Failure(403, "This request did not come from the dashboard");
   // The engine would let anybody join whom a provider vouches for, without an invitation.
   if (joinsDashboard) throw new Failure(404, "There is nothing at this address");
+  // Nothing of the engine's own about passkeys: neither its sign-in, which asks no challenge of ours, nor the rest.
+  if (second === PASSKEY_PROVIDER && third !== "options" && third !== "sign-in") {
+    throw new Failure(404, "There is nothing at this address");
+  }
   if (first !== "user" || second === "providers" || req.method === "OPTIONS") return;
   foldEmail(req.body, "email");
   foldEmail(req.body, "identifier");
