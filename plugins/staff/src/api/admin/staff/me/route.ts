@@ -6,7 +6,7 @@ import type { AdminRequest } from "../../../permission-gate";
 import { staffOf } from "../../../request";
 
 /**
- * What whoever asks may do, and whether their second factor is waited for. Answer: `{permissions, administrator,
+ * What whoever asks may do, and whether their second factor is waited for. Answer: `{email, permissions, administrator,
  * second_factor: {exists, required, waits, methods, may_change, passkeys}}`; while it is waited for no permission is
  * told.
  */
@@ -17,6 +17,8 @@ export const GET = dashboardRoute(async (req) => {
   const waits = Boolean(user && auth_context && asksSecondFactor(staff.options, user, auth_context));
   const permissions = (req as AdminRequest).staff_permissions;
   return {
+    /** Of a person; null for an API key. */
+    email: user?.email ?? null,
     permissions: waits ? [] : permissions?.everything ? staff.permissions.all() : (permissions?.list() ?? []),
     administrator: !waits && permissions?.everything === true,
     second_factor: {
