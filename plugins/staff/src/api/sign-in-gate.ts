@@ -74,19 +74,22 @@ export const signedIn = [identify, endTokens];
 /** First segments below `/auth` that are the staff's, or whose cookie is. */
 const OURS = new Set(["user", "session", "token", "mfa"]);
 
+/** This plugin's, below `/auth/user/passkey`. */
+const PASSKEY_CALLS = new Set(["options", "sign-in"]);
+
 async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   // Express matches paths in any case, and so must this.
   const [first = "", second = "", third = ""] = req.path.toLowerCase().split("/").filter(Boolean);
   const joinsDashboard = second === "user" && third === "";
+  // The engine's own calls about passkeys would give a token that says nothing of the second factor.
+  if (second === PASSKEY_PROVIDER && !(first === "user" && PASSKEY_CALLS.has(third))) {
+    throw new Failure(404, "There is nothing at this address");
+  }
   // Who signs in as a customer is another's concern.
   if (!OURS.has(first) && !joinsDashboard) return;
   if (isForeign(req)) throw new Failure(403, "This request did not come from the dashboard");
   // The engine would let anybody join whom a provider vouches for, without an invitation.
   if (joinsDashboard) throw new Failure(404, "There is nothing at this address");
-  // Nothing of the engine's own about passkeys: neither its sign-in, which asks no challenge of ours, nor the rest.
-  if (second === PASSKEY_PROVIDER && third !== "options" && third !== "sign-in") {
-    throw new Failure(404, "There is nothing at this address");
-  }
   if (first !== "user" || second === "providers" || req.method === "OPTIONS") return;
   foldEmail(req.body, "email");
   foldEmail(req.body, "identifier");

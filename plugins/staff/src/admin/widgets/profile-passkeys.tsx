@@ -55,6 +55,11 @@ const ProfilePasskeys = () => {
         empty={{ when: (data) => data.passkeys.length === 0, text: "You have no passkeys yet." }}
         actions={
           <div className="flex flex-wrap gap-2">
+            {factor?.may_change === false && (
+              <Button size="small" variant="secondary" onClick={() => whenConfirmed(done)}>
+                Confirm that it is you
+              </Button>
+            )}
             {factor?.methods.includes("totp") && (
               <Button size="small" variant="secondary" onClick={() => whenConfirmed(renewCodes)}>
                 New recovery codes

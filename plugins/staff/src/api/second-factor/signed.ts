@@ -24,9 +24,6 @@ export async function signedStaff(req: AdminRequest): Promise<SignedStaff> {
 /** @throws Failure 403 unless the factors that are there were shown a moment ago */
 export function refuseStale({ context, user }: Pick<SignedStaff, "context" | "user">): void {
   if (!mayChangeFactors(user, context)) {
-    throw new Failure(
-      403,
-      "Confirm with your second factor first: it is asked for on your profile, below Passkeys",
-    );
+    throw new Failure(403, "Confirm that it is you first: your profile has a button for it, below Passkeys");
   }
 }

@@ -123,6 +123,7 @@ describe("a passkey", () => {
     const visitor = new HttpClient(shop.engineUrl);
     for (const path of ["", "/callback", "/register", "/update", "/reset-password"]) {
       expect((await visitor.post(`/auth/user/passkey${path}`, { identifier: "x" })).status).toBe(404);
+      expect((await visitor.post(`/auth/customer/passkey${path}`, { identifier: "x" })).status).toBe(404);
     }
   });
 });
