@@ -34,10 +34,11 @@ const SecondFactorGate = () => {
   return (
     <FocusModal open>
       <FocusModal.Content aria-describedby={undefined}>
-        <FocusModal.Title className="sr-only">{title}</FocusModal.Title>
         <FocusModal.Body className="bg-ui-bg-subtle flex justify-center overflow-y-auto p-4 py-10">
           <div className="flex w-full max-w-[360px] flex-col gap-y-4">
-            <Heading level="h1">{title}</Heading>
+            <FocusModal.Title asChild>
+              <Heading level="h1">{title}</Heading>
+            </FocusModal.Title>
             {exists ? (
               <ConfirmFactor methods={methods} onDone={enter} />
             ) : (
