@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 export type Method = "totp" | "recovery_code" | "passkey";
 
 /** What `GET /admin/staff/me` answers of the second factor. */
-export interface SecondFactor {
+interface SecondFactor {
   exists: boolean;
   required: boolean;
   /** Whether it must be shown, or set up, before anything else. */
