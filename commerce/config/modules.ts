@@ -47,6 +47,7 @@ export function plugins(env: Env): Plugins {
       resolve: "@emberly/staff",
       options: {
         dashboardUrl: env.DASHBOARD_URL,
+        storeUrl: env.STORE_URL,
         shopName: env.SHOP_NAME.replaceAll("·", ""),
         secondFactor: env.STAFF_SECOND_FACTOR,
         redisUrl: env.REDIS_URL,
@@ -109,10 +110,19 @@ function accounts(env: Env): Modules[number] {
     resolve: "@medusajs/medusa/auth",
     dependencies: ["emailOtp"],
     options: {
-      providers: [{ resolve: "@medusajs/medusa/auth-emailpass", id: "emailpass" }],
+      providers: [
+        { resolve: "@medusajs/medusa/auth-emailpass", id: "emailpass" },
+        {
+          resolve: "@emberly/staff/providers/passkey",
+          id: "passkey",
+          options: { dashboardUrl: env.DASHBOARD_URL, storeUrl: env.STORE_URL },
+        },
+      ],
       verification: { providers: [{ resolve: "@emberly/email-otp/providers/email-otp", id: "email-otp" }] },
       // Authenticator apps of the staff; what they share with the shop is kept encrypted.
       mfa: {
+        // Whoever removes an authenticator app shows that they have it, or a recovery code.
+        disable_policy: "challenge",
         encryption_key: env.MFA_SECRET ?? secretFor("second factor", env.JWT_SECRET),
         providers: [{ id: "totp", options: { issuer: `${env.SHOP_NAME.replaceAll("·", "")} dashboard` } }],
       },

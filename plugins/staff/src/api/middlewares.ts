@@ -3,6 +3,7 @@ import { closedPaths } from "./closed-paths";
 import { createInvitation, passRolesOn } from "./invitations";
 import { permissionGate } from "./permission-gate";
 import { protectRequests } from "./request-privacy";
+import { mfaGate } from "./second-factor/mfa-gate";
 import { signedIn, signInGate } from "./sign-in-gate";
 import { removeUser } from "./users";
 
@@ -15,7 +16,7 @@ export default defineMiddlewares({
     { matcher: "/auth", middlewares: [signInGate] },
     { matcher: "/auth/session", middlewares: signedIn },
     { matcher: "/auth/token", middlewares: signedIn },
-    { matcher: "/auth/mfa", middlewares: signedIn },
+    { matcher: "/auth/mfa", middlewares: [...signedIn, mfaGate] },
     { matcher: "/admin", middlewares: [permissionGate] },
     { matcher: "/admin/invites", method: ["POST"], middlewares: [createInvitation] },
     { matcher: "/admin/invites/accept", method: ["POST"], middlewares: [passRolesOn] },

@@ -5,7 +5,7 @@ import { type Actor, actAs } from "../modules/audit/actor";
 import type { Permissions } from "../modules/staff/permissions/permission";
 import { forbiddenOrder, redactAnswer } from "../modules/staff/permissions/redact";
 import type { FoundRoute } from "../modules/staff/permissions/route-matcher";
-import { asksSecondFactor } from "../modules/staff/second-factor/second-factor";
+import { asksSecondFactor, isOpenWhileWaiting } from "../modules/staff/second-factor/second-factor";
 import type StaffService from "../modules/staff/service";
 import type { SignedContext } from "../modules/staff/signed-user";
 import { inputFault } from "./input-fault";
@@ -68,7 +68,7 @@ async function identify(
   }
   const user = context.actor_type === "user" ? await staff.signedUser(context) : undefined;
   if (!user) throw new Failure(401, "Unauthorized");
-  if (asksSecondFactor(staff.options, user, context) && !/^\/staff\/me\/?$/i.test(req.path)) {
+  if (asksSecondFactor(staff.options, user, context) && !isOpenWhileWaiting(req.path, user)) {
     throw new Failure(401, "Please confirm with your second factor");
   }
   return { name: user.email, permissions: user.permissions };

@@ -13,6 +13,7 @@ import {
 } from "@medusajs/framework/http";
 import { Modules } from "@medusajs/framework/utils";
 import { STAFF_MODULE } from "../modules/staff";
+import { PASSKEY_PROVIDER } from "../modules/staff/second-factor/passkey";
 import type StaffService from "../modules/staff/service";
 import type { SignedContext } from "../modules/staff/signed-user";
 
@@ -73,10 +74,17 @@ export const signedIn = [identify, endTokens];
 /** First segments below `/auth` that are the staff's, or whose cookie is. */
 const OURS = new Set(["user", "session", "token", "mfa"]);
 
+/** This plugin's, below `/auth/user/passkey`. */
+const PASSKEY_CALLS = new Set(["options", "sign-in"]);
+
 async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   // Express matches paths in any case, and so must this.
   const [first = "", second = "", third = ""] = req.path.toLowerCase().split("/").filter(Boolean);
   const joinsDashboard = second === "user" && third === "";
+  // The engine's own calls about passkeys would give a token that says nothing of the second factor.
+  if (second === PASSKEY_PROVIDER && !(first === "user" && PASSKEY_CALLS.has(third))) {
+    throw new Failure(404, "There is nothing at this address");
+  }
   // Who signs in as a customer is another's concern.
   if (!OURS.has(first) && !joinsDashboard) return;
   if (isForeign(req)) throw new Failure(403, "This request did not come from the dashboard");

@@ -4,9 +4,10 @@ import type StaffService from "../modules/staff/service";
 
 /** Tokens that have expired by themselves, and browsers that nobody has used for long, say who was where. */
 export default async function clearOldStaffRows(container: MedusaContainer): Promise<void> {
-  const { endedTokens, browsers } = container.resolve<StaffService>(STAFF_MODULE);
+  const { endedTokens, browsers, usedCodes } = container.resolve<StaffService>(STAFF_MODULE);
   await endedTokens.clearOld();
   await browsers.clearOld();
+  await usedCodes.clearOld();
 }
 
 export const config = { name: "clear-old-staff-rows", schedule: "37 * * * *" };

@@ -6,7 +6,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 export interface LinkMail {
   to: string;
   /** The template's name, for shops that render their own. */
-  template: "staff.invited" | "staff.reset-password";
+  template: "staff.invited" | "staff.reset-password" | "staff.second-factor-reset";
   /** What the template gets; `link` is taken out of what the engine keeps once the mail was handed over. */
   data: Record<string, unknown> & { link: string };
   /** What is sent where nobody renders the template. */

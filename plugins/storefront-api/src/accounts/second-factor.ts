@@ -44,6 +44,7 @@ async function judge(
 ): Promise<void> {
   const auth = container.resolve(Modules.AUTH);
   // A challenge asks for a factor of the engine's own, which an account with passkeys alone has none of.
+  // biome-ignore lint/correctness/useHookAtTopLevel: the engine's method only looks like a hook of React's
   if (method === "recovery_code") return auth.useAuthMfaRecoveryCode({ auth_identity_id, code });
   const { id } = await auth.createAuthMfaChallenge({ auth_identity_id });
   await auth.verifyAuthMfaChallenge({ id, auth_identity_id, method, code });

@@ -50,7 +50,11 @@ const SUBJECT = `case entry.source
     where link.inventory_item_id = entry.subject limit 1)
   when 'fulfillment' then (select "order".id || ' Order #' || "order".display_id from order_fulfillment link
     join "order" on "order".id = link.order_id where link.fulfillment_id = entry.subject limit 1)
+  when 'auth_mfa_factor' then (select "user".id || ' ' || "user".email from auth_identity identity
+    join "user" on "user".id = identity.app_metadata->>'user_id' where identity.id = entry.subject)
   when 'user' then (select id || ' ' || email from "user" where id = entry.subject)
+  when 'passkey' then (select id || ' ' || email from "user" where id = entry.subject)
+  when 'second_factor' then (select id || ' ' || email from "user" where id = entry.subject)
   when 'user_rbac_role' then (select id || ' ' || email from "user" where id = entry.subject)
   when 'staff_role_grant' then coalesce(
     (select id || ' ' || email from "user" where id = entry.subject),
@@ -79,6 +83,9 @@ const HREF: Partial<Record<string, string>> = {
   inventory_level: "/products/",
   fulfillment: "/orders/",
   user: "/settings/users/",
+  auth_mfa_factor: "/settings/users/",
+  passkey: "/settings/users/",
+  second_factor: "/settings/users/",
   user_rbac_role: "/settings/users/",
   staff_role: "/roles/",
 };

@@ -21,6 +21,7 @@ const WATCHED: { table: string; area: AuditArea; subject: string; columns: strin
   { table: "invite", area: "roles", subject: "id", columns: "email" },
   { table: "api_key", area: "roles", subject: "id", columns: "title,revoked_at" },
   { table: "staff_role", area: "roles", subject: "id", columns: "name,description,permissions" },
+  { table: "auth_mfa_factor", area: "roles", subject: "auth_identity_id", columns: "provider,status" },
   { table: "staff_role_grant", area: "roles", subject: "holder_id", columns: "role_id,holder_kind" },
 ];
 

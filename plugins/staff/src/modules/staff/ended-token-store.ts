@@ -3,7 +3,7 @@ import type { RunSql } from "@emberly/kit/sql";
 /** Longer than any token of the engine's lives (a day unless configured otherwise). */
 const KEEP_FOR = "30 days";
 
-/** Tokens that were signed out of. One is known by whose it is and the second in which it was issued. */
+/** Tokens that have ended early. One that was signed out of is known by whose it is and the second of its issue. */
 export class EndedTokenStore {
   constructor(private readonly run: RunSql) {}
 
@@ -15,7 +15,18 @@ export class EndedTokenStore {
     );
   }
 
+  /** Ends every token that somebody has until now. */
+  async endAll(authIdentityId: string): Promise<void> {
+    await this.run(
+      `insert into staff_ended_before (auth_identity_id) values (?)
+       on conflict (auth_identity_id) do update set ended_at = now()`,
+      [authIdentityId],
+    );
+  }
+
   async clearOld(): Promise<void> {
-    await this.run(`delete from staff_ended_token where ended_at < now() - interval '${KEEP_FOR}'`, []);
+    for (const table of ["staff_ended_token", "staff_ended_before"]) {
+      await this.run(`delete from ${table} where ended_at < now() - interval '${KEEP_FOR}'`, []);
+    }
   }
 }

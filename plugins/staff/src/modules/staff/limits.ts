@@ -9,6 +9,8 @@ export interface StaffLimits extends SignInLimits {
   resetsFromAddress: Limit;
   /** Wrong answers of a second factor, by account. */
   secondFactors: Limit;
+  /** Sign-ins with a passkey that came to nothing; none names an account. */
+  passkeysFromAddress: Limit;
 }
 
 export function staffLimits(limit: MakeLimit): StaffLimits {
@@ -16,6 +18,7 @@ export function staffLimits(limit: MakeLimit): StaffLimits {
     ...signInLimits(limit),
     resetsOfAccount: limit("staff-resets-account", 5, QUARTER_HOUR_S),
     resetsFromAddress: limit("staff-resets-address", 30, QUARTER_HOUR_S),
+    passkeysFromAddress: limit("staff-passkey-address", 100, QUARTER_HOUR_S),
     secondFactors: limit("staff-second-factor", 10, QUARTER_HOUR_S),
   };
 }

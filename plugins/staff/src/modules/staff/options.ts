@@ -4,6 +4,8 @@ import type { RouteTable } from "./permissions/permission";
 export interface StaffOptions {
   /** The dashboard's public address, without its path and without a slash at the end: links in mails. */
   dashboardUrl?: string;
+  /** The store's public address: passkeys of the dashboard work there too where its host allows it. */
+  storeUrl?: string;
   /**
    * Calls below `/admin` that are your own or another plugin's, with the permissions that they need: tables, or the
    * name of a module whose export `adminRoutes` is one. A call that is in no table is refused to everybody.

@@ -17,6 +17,9 @@ import { everyRoute } from "./permissions/routes/every-route";
 import { MemberList } from "./roles/member-list";
 import { type Holder, RoleStore } from "./roles/role-store";
 import { type SecondFactor, secondFactorOf } from "./second-factor/second-factor-of";
+import { PasskeyStore } from "./second-factor/passkey-store";
+import { type RelyingParty, relyingParty } from "./second-factor/relying-party";
+import { UsedCodeStore } from "./second-factor/used-code-store";
 import { type SignedContext, type SignedUser, signedApiKey, signedUser } from "./signed-user";
 
 interface Dependencies {
@@ -29,6 +32,10 @@ export default class StaffService {
   readonly roles: RoleStore;
   readonly endedTokens: EndedTokenStore;
   readonly browsers: BrowserStore;
+  readonly passkeys: PasskeyStore;
+  readonly usedCodes: UsedCodeStore;
+  /** Undefined where there can be no passkeys. */
+  readonly relyingParty: RelyingParty | undefined;
   readonly limits: StaffLimits;
   readonly routes: RouteMatcher;
   readonly permissions: PermissionList;
@@ -52,6 +59,9 @@ export default class StaffService {
     this.roles = new RoleStore(this.run);
     this.endedTokens = new EndedTokenStore(this.run);
     this.browsers = new BrowserStore(this.run);
+    this.passkeys = new PasskeyStore(this.run);
+    this.usedCodes = new UsedCodeStore(this.run);
+    this.relyingParty = relyingParty(options);
     this.routes = everyRoute((options.routes ?? []).map(tableOf));
     this.permissions = new PermissionList(this.routes);
     this.members = new MemberList(this.run);

@@ -33,11 +33,11 @@ const HAS_SECOND_FACTOR = `(
 
 /**
  * The user behind a token, or undefined when the token is worth nothing any more: signed out of, from before the
- * password was set anew, or of a user who was taken away. One query by primary keys and unique indexes.
+ * password was set anew or the second factor was reset, or of a user who was taken away. One query by primary keys and unique indexes.
  */
 export async function signedUser(
   run: RunSql,
-  { actor_id, auth_identity_id, auth_provider, iat }: SignedContext,
+  { actor_id, auth_identity_id, iat }: SignedContext,
 ): Promise<SignedUser | undefined> {
   const issuedAt = iat ?? 0;
   const [row] = await run<{ email: string; permissions: string[]; has_second_factor: boolean }>(
@@ -46,13 +46,17 @@ export async function signedUser(
        where held.holder_kind = 'user' and held.holder_id = "user".id
      ) as permissions
      from "user"
-     left join provider_identity provider on provider.auth_identity_id = ? and provider.provider = ?
+     left join provider_identity provider on provider.auth_identity_id = ? and provider.provider = 'emailpass'
        and provider.updated_at > to_timestamp(?) + interval '${SAME_SECOND}'
      left join staff_ended_token ended on ended.auth_identity_id = ? and ended.issued_at = ?
-     where "user".id = ? and "user".deleted_at is null and provider.id is null and ended.issued_at is null`,
+     left join staff_ended_before all_ended on all_ended.auth_identity_id = ?
+       and all_ended.ended_at > to_timestamp(?)
+     where "user".id = ? and "user".deleted_at is null and provider.id is null and ended.issued_at is null
+       and all_ended.ended_at is null`,
     [
       ...[auth_identity_id, auth_identity_id],
-      ...[auth_identity_id, auth_provider ?? "", issuedAt],
+      ...[auth_identity_id, issuedAt],
+      ...[auth_identity_id, issuedAt],
       ...[auth_identity_id, issuedAt, actor_id],
     ],
   );

@@ -29,8 +29,8 @@ export class RouteMatcher {
     }
   }
 
-  addAll(routes: readonly string[], rule: "everybody" | "closed"): void {
-    for (const route of routes) this.add(route, rule, true);
+  addAll(routes: readonly string[], rule: "everybody" | "closed", ofEngine: boolean): void {
+    for (const route of routes) this.add(route, rule, ofEngine);
   }
 
   /**

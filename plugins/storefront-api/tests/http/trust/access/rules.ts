@@ -48,6 +48,9 @@ const RULES: Rule[] = [
 
   // Signing in to the dashboard: without credentials nobody gets anywhere, with a token its holder does.
   ["GET", /^\/auth\/user\/providers$/, EVERYBODY],
+  ["POST", /^\/auth\/user\/passkey\/options$/, EVERYBODY],
+  // An empty answer of a browser's is refused for what it is, whoever sends it.
+  ["POST", /^\/auth\/user\/passkey\/sign-in$/, EVERYBODY],
   ["POST", /^\/auth\/user\/emailpass\/reset-password$/, EVERYBODY],
   ["POST", /^\/auth\/user\/emailpass\/update$/, NOBODY],
   ["POST", /^\/auth\/emailpass\/user$/, "closed"],
@@ -66,6 +69,8 @@ const RULES: Rule[] = [
 
   // Of the dashboard: what everybody of the staff needs on every page.
   ["GET", /^\/admin\/(users|staff)\/me$/, STAFF],
+  // Keys have no second factor.
+  ["*", /^\/admin\/staff\/me\//, PEOPLE],
   // The dashboard asks for the engine's switches before anybody has signed in.
   ["GET", /^\/admin\/feature-flags$/, EVERYBODY],
   ["GET", /^\/admin\/(plugins|views|layouts)(\/|$)/, STAFF],

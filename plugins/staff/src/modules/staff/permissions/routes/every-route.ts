@@ -6,7 +6,7 @@ import { MONEY_ROUTES } from "./money";
 import { CLOSED_ROUTES, EVERYBODY_ROUTES } from "./open";
 import { ORDERS_ROUTES } from "./orders";
 import { SETTINGS_ROUTES } from "./settings";
-import { STAFF_ROUTES } from "./staff";
+import { OWN_ROUTES, STAFF_ROUTES } from "./staff";
 import { STOCK_ROUTES } from "./stock";
 
 /** The calls of the engine, which were listed for this release of it. */
@@ -29,7 +29,8 @@ export function everyRoute(others: readonly RouteTable[]): RouteMatcher {
   const matcher = new RouteMatcher();
   for (const table of ENGINE_ROUTES) matcher.addTable(table, true);
   for (const table of [STAFF_ROUTES, ...others]) matcher.addTable(table, false);
-  matcher.addAll(EVERYBODY_ROUTES, "everybody");
-  matcher.addAll(CLOSED_ROUTES, "closed");
+  matcher.addAll(EVERYBODY_ROUTES, "everybody", true);
+  matcher.addAll(OWN_ROUTES, "everybody", false);
+  matcher.addAll(CLOSED_ROUTES, "closed", true);
   return matcher;
 }

@@ -11,7 +11,6 @@ export const EVERYBODY_ROUTES: readonly string[] = [
   "GET /layouts/configurations",
   "GET /layouts/:zone/configuration",
   "POST /invites/accept",
-  "GET /staff/me",
 ];
 
 /**

@@ -14,3 +14,15 @@ export const STAFF_ROUTES: RouteTable = {
   ],
   "second_factor:reset": ["POST /staff/members/:id/reset-second-factor"],
 };
+
+/** What everybody of the staff asks of this plugin: about themselves, and about their own second factor. */
+export const OWN_ROUTES: readonly string[] = [
+  "GET /staff/me",
+  "POST /staff/me/confirm",
+  "POST /staff/me/confirm/options",
+  "GET /staff/me/passkeys",
+  "POST /staff/me/passkeys",
+  "POST /staff/me/passkeys/options",
+  "POST /staff/me/passkeys/:id",
+  "DELETE /staff/me/passkeys/:id",
+];

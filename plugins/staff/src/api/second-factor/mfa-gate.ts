@@ -1,0 +1,81 @@
+import { Failure } from "@emberly/kit/failure";
+import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http";
+import { type Actor, actAs } from "../../modules/audit/actor";
+import { asksSecondFactor } from "../../modules/staff/second-factor/second-factor";
+import type { AdminRequest } from "../permission-gate";
+import { staffOf } from "../request";
+import { confirm } from "./confirmed-token";
+import { guessCode } from "./guess";
+import { refuseStale, signedStaff } from "./signed";
+
+/**
+ * Stands before the engine's calls for authenticator apps and recovery codes (`/auth/mfa`). Whoever has a second
+ * factor must have shown it before they add another, codes are limited and taken once, and setting one up confirms the
+ * session that it was done in.
+ */
+export function mfaGate(req: AdminRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  guard(req, res, next).then(
+    (actor) => {
+      if (actor) actAs(actor, next);
+      else next();
+    },
+    (error: unknown) => {
+      if (!(error instanceof Failure)) return next(error);
+      res.status(error.status).set(error.headers).json({ type: "not_allowed", message: error.message });
+    },
+  );
+}
+
+/** @returns in whose name the call goes on @throws Failure */
+async function guard(
+  req: AdminRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<Actor | undefined> {
+  const context = req.auth_context;
+  // The engine refuses strangers itself.
+  if (req.method === "OPTIONS" || context?.actor_type !== "user") return undefined;
+  const [first = "", , third = ""] = req.path.toLowerCase().split("/").filter(Boolean);
+  const isConfirming = first === "challenges";
+  const actor = isConfirming ? undefined : await refuseUnconfirmed(req, first);
+  const code = codeIn(req.body);
+  const guess =
+    req.method !== "GET" && code !== undefined
+      ? await guessCode(staffOf(req), context.auth_identity_id, code)
+      : undefined;
+  const setsUp = first === "factors" && third === "verify" && context.actor_id !== "";
+  if (guess) {
+    const send = res.json.bind(res);
+    res.json = (body: unknown) => {
+      const isRight = res.statusCode === 200;
+      guess
+        .settle(isRight)
+        .then(async () =>
+          isRight && setsUp ? { ...asRecord(body), token: await confirm(req, context) } : body,
+        )
+        .then(send, next);
+      return res;
+    };
+  }
+  return actor;
+}
+
+/** @throws Failure 401 for somebody who has not shown the factor that they have, 403 where that is too long ago */
+async function refuseUnconfirmed(req: AdminRequest, collection: string): Promise<Actor | undefined> {
+  if (!req.auth_context?.actor_id) return undefined;
+  const { staff, context, user } = await signedStaff(req);
+  if (user.hasSecondFactor && asksSecondFactor(staff.options, user, context)) {
+    throw new Failure(401, "Please confirm with your second factor");
+  }
+  const changes = req.method === "POST" && /^\/(factors|recovery-codes)\/?$/i.test(req.path);
+  if (changes) refuseStale({ context, user });
+  return { id: context.actor_id, email: user.email, call: `${req.method} /auth/mfa/${collection}` };
+}
+
+const asRecord = (body: unknown): Record<string, unknown> =>
+  typeof body === "object" && body !== null ? { ...body } : {};
+
+function codeIn(body: unknown): string | undefined {
+  const { code } = asRecord(body);
+  return typeof code === "string" ? code : undefined;
+}

@@ -1,0 +1,32 @@
+import type { StaffOptions } from "../options";
+
+/** For whom a passkey is made, as WebAuthn calls it. */
+export interface RelyingParty {
+  /** The host that passkeys are bound to. They work there and below it. */
+  id: string;
+  name: string;
+  /** The pages that may ask for a passkey. */
+  origins: string[];
+}
+
+export type RelyingPartyOptions = Pick<StaffOptions, "dashboardUrl" | "storeUrl" | "shopName">;
+
+/**
+ * The dashboard's host. Where that is the store's host or below it, it is the store's, so that one passkey works at
+ * both. Undefined where nobody has said where the dashboard is: then there are no passkeys.
+ */
+export function relyingParty({
+  dashboardUrl,
+  storeUrl,
+  shopName,
+}: RelyingPartyOptions): RelyingParty | undefined {
+  if (!dashboardUrl) return undefined;
+  const dashboard = new URL(dashboardUrl);
+  const store = storeUrl ? new URL(storeUrl) : undefined;
+  const name = shopName ?? dashboard.hostname;
+  const isShared =
+    store && (dashboard.hostname === store.hostname || dashboard.hostname.endsWith(`.${store.hostname}`));
+  return isShared
+    ? { id: store.hostname, name, origins: [...new Set([dashboard.origin, store.origin])] }
+    : { id: dashboard.hostname, name, origins: [dashboard.origin] };
+}

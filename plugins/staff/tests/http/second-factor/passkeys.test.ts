@@ -1,0 +1,209 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { Dashboard } from "../../../../storefront-api/tests/http/dashboard";
+import { join, type Member, makeKey, readRoles } from "../../../../storefront-api/tests/http/staff/staff";
+import type { Authenticator, Lies } from "./authenticator";
+import {
+  addPasskey,
+  bearer,
+  browserWith,
+  giveStaffPassword,
+  me,
+  newAuthenticator,
+  reissue,
+  signInOptions,
+  signInWith,
+} from "./person";
+
+interface Passkeys {
+  passkeys: { id: string; name: string; last_used_at: string | null }[];
+}
+
+let shop: Shop;
+let dashboard: Dashboard;
+let support: string;
+let member: Member;
+let browser: HttpClient;
+let laptop: Authenticator;
+
+beforeAll(async () => {
+  shop = await startShop();
+  dashboard = await Dashboard.open(shop);
+  support = (await readRoles(dashboard)).get("Support") ?? "";
+});
+
+afterAll(() => shop?.stop());
+
+/** Somebody of the staff with a passkey, signed in with it in `browser`. */
+beforeEach(async () => {
+  member = await join(shop, dashboard, [support]);
+  browser = await browserWith(shop, (await giveStaffPassword(shop, member)).token);
+  laptop = newAuthenticator(shop);
+  expect((await addPasskey(browser, laptop)).status).toBe(200);
+});
+
+const own = async () => (await browser.get<Passkeys>("/admin/staff/me/passkeys")).body.passkeys;
+
+const confirmWith = async (client: HttpClient, key: Authenticator, lies: Lies = {}) => {
+  const { body } = await client.post<{ options: { challenge: string } }>("/admin/staff/me/confirm/options");
+  return client.post<{ token: string }>("/admin/staff/me/confirm", { passkey: key.sign(body.options, lies) });
+};
+
+describe("a passkey", () => {
+  test("confirms the session that it was added in, and signs in without a password", async () => {
+    expect((await browser.get("/admin/orders")).status).toBe(200);
+    expect(await own()).toMatchObject([{ name: "Laptop", last_used_at: null }]);
+    const { status, body } = await signInWith(shop, laptop.sign(await signInOptions(shop)));
+    expect(status).toBe(200);
+    const other = await browserWith(shop, body.token);
+    expect((await other.get("/admin/orders")).status).toBe(200);
+    expect(await me(other)).toMatchObject({ exists: true, waits: false, methods: ["passkey"] });
+    expect((await own())[0]?.last_used_at).toMatch(/^20\d\d-/);
+    // Using it once more ends nothing.
+    expect((await signInWith(shop, laptop.sign(await signInOptions(shop)))).status).toBe(200);
+    expect((await other.get("/admin/orders")).status).toBe(200);
+    expect((await other.delete("/auth/session")).status).toBe(200);
+    expect((await new HttpClient(shop.engineUrl).get("/admin/orders", bearer(body.token))).status).toBe(401);
+  });
+
+  test("is asked for after a password, which alone brings no other factor in", async () => {
+    const waiting = await browserWith(shop, (await giveStaffPassword(shop, member)).token);
+    expect((await waiting.get("/admin/orders")).status).toBe(401);
+    expect((await waiting.post("/auth/mfa/factors", { provider: "totp" })).status).toBe(401);
+    expect((await waiting.post("/admin/staff/me/passkeys/options")).status).toBe(401);
+    expect((await waiting.get("/admin/staff/me/passkeys")).status).toBe(401);
+    expect((await confirmWith(waiting, laptop)).status).toBe(200);
+    expect((await waiting.get("/admin/orders")).status).toBe(200);
+  });
+
+  test("is renamed and removed by its owner alone", async () => {
+    const [{ id = "" } = {}] = await own();
+    const other = await join(shop, dashboard, [support]);
+    expect((await other.engine.post(`/admin/staff/me/passkeys/${id}`, { name: "Mine" })).status).toBe(404);
+    expect((await other.engine.delete(`/admin/staff/me/passkeys/${id}`)).status).toBe(404);
+    expect((await browser.post(`/admin/staff/me/passkeys/${id}`, { name: " " })).status).toBe(400);
+    expect((await browser.post(`/admin/staff/me/passkeys/${id}`, { name: "Work laptop" })).status).toBe(200);
+    expect(await own()).toMatchObject([{ id, name: "Work laptop" }]);
+    expect((await browser.delete(`/admin/staff/me/passkeys/${id}`)).status).toBe(200);
+    expect(await own()).toEqual([]);
+    expect((await signInWith(shop, laptop.sign(await signInOptions(shop)))).status).toBe(401);
+    const { body } = await dashboard.client.get<{ entries: { source: string; action: string }[] }>(
+      `/admin/audit?area=roles&q=${encodeURIComponent(member.email)}`,
+    );
+    expect(body.entries.filter(({ source }) => source === "passkey").map(({ action }) => action)).toEqual([
+      "deleted",
+      "created",
+    ]);
+  });
+
+  test("is added and removed only with a factor that was shown a moment ago", async () => {
+    const { body } = await signInWith(shop, laptop.sign(await signInOptions(shop)));
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const stale = reissue(shop, body.token, { mfa_challenge_completed_at: hourAgo });
+    const client = new HttpClient(shop.engineUrl, bearer(stale));
+    const [{ id = "" } = {}] = await own();
+    expect((await client.get("/admin/orders")).status).toBe(200);
+    expect((await client.delete(`/admin/staff/me/passkeys/${id}`)).status).toBe(403);
+    expect((await client.post("/admin/staff/me/passkeys/options")).status).toBe(403);
+    expect((await client.post("/auth/mfa/factors", { provider: "totp" })).status).toBe(403);
+    const confirmed = await confirmWith(client, laptop);
+    expect(confirmed.status).toBe(200);
+    const fresh = new HttpClient(shop.engineUrl, bearer(confirmed.body.token));
+    expect((await fresh.delete(`/admin/staff/me/passkeys/${id}`)).status).toBe(200);
+  });
+
+  test("is no API key's, and the engine's own calls for it are closed", async () => {
+    const key = await makeKey(shop, dashboard, "Help desk", [support]);
+    expect((await key.engine.get("/admin/staff/me/passkeys")).status).toBe(403);
+    expect((await key.engine.post("/admin/staff/me/confirm", { method: "totp", code: "1" })).status).toBe(
+      403,
+    );
+    const visitor = new HttpClient(shop.engineUrl);
+    for (const path of ["", "/callback", "/register", "/update", "/reset-password"]) {
+      expect((await visitor.post(`/auth/user/passkey${path}`, { identifier: "x" })).status).toBe(404);
+      expect((await visitor.post(`/auth/customer/passkey${path}`, { identifier: "x" })).status).toBe(404);
+    }
+  });
+});
+
+describe("a sign-in with a passkey is refused", () => {
+  test.each<[string, Lies]>([
+    ["from another site's page", { origin: "https://evil.example" }],
+    ["that is bound to another host", { rpId: "evil.example" }],
+    ["that nobody has unlocked", { userVerified: false }],
+    ["over a challenge of somebody's own", { challenge: randomBytes(32).toString("base64url") }],
+  ])("%s", async (_what, lies) => {
+    expect((await signInWith(shop, laptop.sign(await signInOptions(shop), lies))).status).toBe(401);
+    expect((await signInWith(shop, laptop.sign(await signInOptions(shop)))).status).toBe(200);
+  });
+
+  test("when it was made before", async () => {
+    const answer = laptop.sign(await signInOptions(shop));
+    expect((await signInWith(shop, answer)).status).toBe(200);
+    expect((await signInWith(shop, answer)).status).toBe(401);
+  });
+
+  test("whose count does not rise, which tells a copy", async () => {
+    const sign = async (counter: number) =>
+      (await signInWith(shop, laptop.sign(await signInOptions(shop), { counter }))).status;
+    expect(await sign(7)).toBe(200);
+    expect(await sign(7)).toBe(401);
+    expect(await sign(3)).toBe(401);
+    expect(await sign(0)).toBe(401);
+    expect(await sign(8)).toBe(200);
+  });
+
+  test("that the shop does not know, or of somebody who was removed", async () => {
+    const stranger = newAuthenticator(shop);
+    expect((await signInWith(shop, stranger.sign(await signInOptions(shop)))).status).toBe(401);
+    const { body } = await browser.get<{ user: { id: string } }>("/admin/users/me");
+    await dashboard.remove(`/admin/users/${body.user.id}`);
+    expect((await signInWith(shop, laptop.sign(await signInOptions(shop)))).status).toBe(401);
+  });
+});
+
+describe("confirming is refused", () => {
+  test("with somebody else's passkey, and with what was asked of somebody else", async () => {
+    const other = await join(shop, dashboard, [support]);
+    const theirs = newAuthenticator(shop);
+    const otherBrowser = await browserWith(shop, (await giveStaffPassword(shop, other)).token);
+    expect((await addPasskey(otherBrowser, theirs)).status).toBe(200);
+    const waiting = await browserWith(shop, (await giveStaffPassword(shop, member)).token);
+    expect((await confirmWith(waiting, theirs)).status).toBe(400);
+    const { body } = await otherBrowser.post<{ options: { challenge: string } }>(
+      "/admin/staff/me/confirm/options",
+    );
+    const passkey = laptop.sign(body.options);
+    expect((await waiting.post("/admin/staff/me/confirm", { passkey })).status).toBe(400);
+    expect((await waiting.get("/admin/orders")).status).toBe(401);
+  });
+});
+
+describe("adding a passkey is refused", () => {
+  const addWith = async (key: Authenticator, lies: Lies) => {
+    const { body } = await browser.post<{ options: { challenge: string } }>(
+      "/admin/staff/me/passkeys/options",
+    );
+    const response = key.create(body.options, lies);
+    const status = async () =>
+      (await browser.post("/admin/staff/me/passkeys", { name: "Phone", response })).status;
+    return { first: await status(), second: await status() };
+  };
+
+  test.each<[string, Lies]>([
+    ["from another site's page", { origin: "https://evil.example" }],
+    ["when it is bound to another host", { rpId: "evil.example" }],
+    ["when nobody has unlocked it", { userVerified: false }],
+  ])("%s", async (_what, lies) => {
+    expect(await addWith(newAuthenticator(shop), lies)).toEqual({ first: 400, second: 400 });
+    expect(await own()).toHaveLength(1);
+  });
+
+  test("when it is there already, and when the answer was used", async () => {
+    expect(await addWith(laptop, {})).toEqual({ first: 409, second: 400 });
+    expect(await addWith(newAuthenticator(shop), {})).toEqual({ first: 200, second: 400 });
+    expect(await own()).toHaveLength(2);
+  });
+});
