@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 
 export const SESSION_COOKIE = "shop.sid";
 /** Tells this browser from others: which password it gave at sign-up, which accounts it has signed in to. */
-export const BROWSER_COOKIE = "shop.browser";
+const BROWSER_COOKIE = "shop.browser";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_DAYS = 30;

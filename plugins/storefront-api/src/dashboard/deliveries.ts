@@ -7,8 +7,8 @@ import { z } from "zod";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "../calls/orders/order-sql";
 import { Page } from "./page";
 
-export const DeliveryState = z.enum(["to_ship", "on_the_way", "delivered"]);
-export type DeliveryState = z.infer<typeof DeliveryState>;
+const DeliveryState = z.enum(["to_ship", "on_the_way", "delivered"]);
+type DeliveryState = z.infer<typeof DeliveryState>;
 
 /** How far an order is on its way, and what a packer must know of it. Dates become ISO 8601 in the answer. */
 export interface Delivery {

@@ -19,7 +19,7 @@ export interface CheckedLine extends TrackingLine {
   fault: string | null;
 }
 
-export const MOST_LINES = 500;
+const MOST_LINES = 500;
 const LONGEST_TRACKING_NUMBER = 100;
 const LONGEST_CARRIER = 60;
 

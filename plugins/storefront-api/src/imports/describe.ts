@@ -2,7 +2,7 @@ import { Failure } from "@emberly/kit/failure";
 import type { FileImport, ImportLine, ImportStore } from "./store";
 
 /** An import as the dashboard shows it. */
-export async function describeImport<Row extends ImportLine>(imports: ImportStore<Row>, found: FileImport) {
+async function describeImport<Row extends ImportLine>(imports: ImportStore<Row>, found: FileImport) {
   const [counts, lastApplied] = await Promise.all([imports.counts(found.id), imports.lastApplied()]);
   return { ...found, counts, can_undo: found.state === "applied" && found.id === lastApplied };
 }

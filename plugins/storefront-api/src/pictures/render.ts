@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { inspectPicture, MAX_PIXELS, PictureFault } from "./inspect";
 
-export type PictureFormat = "jpeg" | "webp" | "avif";
+type PictureFormat = "jpeg" | "webp" | "avif";
 
 /** One encoded size of a picture, free of the original's metadata. */
 export interface Rendition {

@@ -10,7 +10,7 @@ export const DEFAULT_THRESHOLD = 5;
 /** Days of cover at which a product counts as low, however many pieces are left: about what a delivery takes. */
 const SHORT_COVER_DAYS = 14;
 
-export type StockState = "out" | "low" | "fine" | "uncounted";
+type StockState = "out" | "low" | "fine" | "uncounted";
 
 /** One product (variant) as the page Stock shows it; quantities in pieces. */
 export interface StockRow {

@@ -36,7 +36,7 @@ export interface TrackingLine {
   fault: string | null;
 }
 
-export interface PackingSlip {
+interface PackingSlip {
   id: string;
   order_number: number;
   created_at: string;

@@ -10,7 +10,7 @@ import { serialiseProduct } from "../../serialise/product";
 import type { Offer } from "./changes";
 
 /** An offer and what the order keeps of the product. */
-export interface PricedOffer extends Offer {
+interface PricedOffer extends Offer {
   variantId: string;
   images: ProductImage[];
 }

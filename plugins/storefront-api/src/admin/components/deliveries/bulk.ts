@@ -7,7 +7,7 @@ export type BulkJob = { orderId: string; orderNumber: string } & (
   | { action: "deliver" }
 );
 
-export interface BulkResult {
+interface BulkResult {
   orderNumber: string;
   /** Null when it worked. */
   fault: string | null;

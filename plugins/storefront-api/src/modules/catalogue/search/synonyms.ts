@@ -2,7 +2,7 @@
  * What cooks call the same thing. In `same` every phrase finds every other of its row; in `wider` the phrase finds
  * what stands behind it too, but not the reverse. Words as `wordsOf` makes them, singular.
  */
-export const same: string[][] = [
+const same: string[][] = [
   ["skillet", "fry pan", "frying pan"],
   ["dutch oven", "casserole", "cocotte", "french oven", "braiser", "doufeu"],
   ["stock pot", "soup pot", "pasta pot"],
@@ -24,7 +24,7 @@ export const same: string[][] = [
   ["induction", "induction hob", "induction cooktop"],
 ];
 
-export const wider: Record<string, string[]> = {
+const wider: Record<string, string[]> = {
   pot: ["stock pot", "dutch oven", "saucepan"],
   pan: ["skillet", "saucepan", "wok"],
   "omelette pan": ["fry pan"],

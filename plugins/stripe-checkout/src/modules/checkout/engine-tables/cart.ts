@@ -19,7 +19,7 @@ export interface NewCart {
 }
 
 /** Amounts are dollars. */
-export interface NewItem extends CartLine {
+interface NewItem extends CartLine {
   quantity: number;
   unit_price: number;
   is_custom_price: boolean;

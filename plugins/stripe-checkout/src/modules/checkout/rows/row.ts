@@ -18,7 +18,7 @@ export interface ShippingRate {
 }
 
 /** Mails of this plugin, by the template names that the shop's notification provider knows. */
-export type MailTemplate = "order.placed" | "order.refunded" | "payment.voided";
+type MailTemplate = "order.placed" | "order.refunded" | "payment.voided";
 
 export interface OwedMail {
   template: MailTemplate;

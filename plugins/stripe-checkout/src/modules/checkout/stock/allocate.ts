@@ -15,7 +15,7 @@ export interface StockLine {
   parts: StockPart[];
 }
 
-export interface Shortage {
+interface Shortage {
   variant_id: string;
   /** How many can be had now. */
   available: number;

@@ -3,7 +3,7 @@ import type { CheckoutRow } from "../rows/row";
 import { fromCents } from "./money";
 
 /** An address as the engine keeps it. */
-export interface EngineAddress {
+interface EngineAddress {
   first_name: string;
   last_name: string;
   phone: string;
