@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, generateJwtToken, Modules } from "@medusajs/
 import { STAFF_MODULE } from "../../modules/staff";
 import type StaffService from "../../modules/staff/service";
 import type { SignedContext } from "../../modules/staff/signed-user";
-import type { AdminRequest } from "../permission-gate";
+import type { AdminRequest } from "../request";
 
 type Owner = Pick<SignedContext, "auth_identity_id" | "auth_provider">;
 

@@ -2,7 +2,7 @@ import { Failure } from "@emberly/kit/failure";
 import { mayChangeFactors } from "../../modules/staff/second-factor/second-factor";
 import type StaffService from "../../modules/staff/service";
 import type { SignedContext, SignedUser } from "../../modules/staff/signed-user";
-import type { AdminRequest } from "../permission-gate";
+import type { AdminRequest } from "../request";
 import { staffOf } from "../request";
 
 export interface SignedStaff {

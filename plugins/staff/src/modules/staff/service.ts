@@ -16,9 +16,9 @@ import type { RouteMatcher } from "./permissions/route-matcher";
 import { everyRoute } from "./permissions/routes/every-route";
 import { MemberList } from "./roles/member-list";
 import { type Holder, RoleStore } from "./roles/role-store";
-import { type SecondFactor, secondFactorOf } from "./second-factor/second-factor-of";
 import { PasskeyStore } from "./second-factor/passkey-store";
 import { type RelyingParty, relyingParty } from "./second-factor/relying-party";
+import { type SecondFactor, secondFactorOf } from "./second-factor/second-factor-of";
 import { UsedCodeStore } from "./second-factor/used-code-store";
 import { type SignedContext, type SignedUser, signedApiKey, signedUser } from "./signed-user";
 

@@ -1,14 +1,9 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
-<<<<<<< HEAD
-import { asksSecondFactor } from "../../../../modules/staff/second-factor/second-factor";
-import { type AdminRequest, staffOf } from "../../../request";
-=======
+
 import { sqlOf } from "@emberly/kit/sql";
 import { secondFactorMethods } from "../../../../modules/staff/second-factor/methods";
 import { asksSecondFactor, mayChangeFactors } from "../../../../modules/staff/second-factor/second-factor";
-import type { AdminRequest } from "../../../permission-gate";
-import { staffOf } from "../../../request";
->>>>>>> second-factor
+import { type AdminRequest, staffOf } from "../../../request";
 
 /**
  * What whoever asks may do, and whether their second factor is waited for. Answer: `{email, permissions, administrator,
