@@ -10,6 +10,7 @@ import { paymentVoided } from "./templates/payment-voided";
 import { resetPassword } from "./templates/reset-password";
 import { staffInvited } from "./templates/staff-invited";
 import { staffResetPassword } from "./templates/staff-reset-password";
+import { staffSecondFactorReset } from "./templates/staff-second-factor-reset";
 import { verifyEmail } from "./templates/verify-email";
 
 /**
@@ -33,4 +34,5 @@ export const mailTemplates: Record<string, MailTemplate> = {
   "payment.voided": paymentVoided,
   "staff.invited": staffInvited,
   "staff.reset-password": staffResetPassword,
+  "staff.second-factor-reset": staffSecondFactorReset,
 };

@@ -52,4 +52,5 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     until: "22 November 2026 at 14:05 UTC",
   },
   "staff.reset-password": { link: "https://shop.example/app/reset-password?token=a-long-token" },
+  "staff.second-factor-reset": { link: "https://shop.example/app/login" },
 };
