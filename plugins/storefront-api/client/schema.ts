@@ -266,6 +266,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/second-factor/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What a browser needs to show one of the account's passkeys; good for 5 minutes
+     * @description For the staff, whatever their role.
+     */
+    post: operations["secondFactorOptions"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/admin/serverproducts": {
     parameters: {
       query?: never;
@@ -2058,11 +2078,19 @@ export interface operations {
          *       "code": "418205"
          *     }
          */
-        "application/json": {
-          /** @enum {string} */
-          method: "totp" | "recovery_code";
-          code: string;
-        };
+        "application/json":
+          | {
+              /** @enum {string} */
+              method: "totp" | "recovery_code";
+              code: string;
+            }
+          | {
+              /** @constant */
+              method: "passkey";
+              response: {
+                [key: string]: unknown;
+              };
+            };
       };
     };
     responses: {
@@ -2124,6 +2152,115 @@ export interface operations {
         };
       };
       /** @description Ten wrong codes within 15 minutes; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  secondFactorOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "challenge": "c2VydmVyLXNpZGUtcmFuZG9tLWJ5dGVz",
+           *       "rpId": "shop.example",
+           *       "userVerification": "required",
+           *       "allowCredentials": [
+           *         {
+           *           "id": "q83vEjRWeJA",
+           *           "type": "public-key"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            challenge: string;
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not allowed, or sent from another site */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description No passkey can be shown here */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
       429: {
         headers: {
           [name: string]: unknown;

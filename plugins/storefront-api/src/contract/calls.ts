@@ -31,7 +31,7 @@ import {
 import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { Kind, Order, Product, Session, User } from "./records";
-import { SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
+import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
 
 /**
  * Who may make a call: everyone, whoever is signed in, who is signed in and of the staff, or the same after a second
@@ -192,6 +192,14 @@ export const calls = {
     access: "staff",
     answer: SecondFactor,
     summary: "Whether this session must show a second factor before the calls of the staff, and how it can",
+  },
+  secondFactorOptions: {
+    method: "POST",
+    path: "/second-factor/options",
+    access: "staff",
+    answer: PasskeyOptions,
+    summary: "What a browser needs to show one of the account's passkeys; good for 5 minutes",
+    failures: { 404: "No passkey can be shown here" },
   },
   showSecondFactor: {
     method: "POST",

@@ -21,11 +21,21 @@ const Code = z
   .transform((code) => code.replaceAll(/\s/g, ""))
   .pipe(z.string().min(1).max(64));
 
-export const ShowSecondFactorBody = z.object({
-  method: z.enum(["totp", "recovery_code"]).describe("Code of an authenticator app, or a recovery code."),
-  code: Code,
-});
+export const ShowSecondFactorBody = z.discriminatedUnion("method", [
+  z.object({
+    method: z.enum(["totp", "recovery_code"]).describe("Code of an authenticator app, or a recovery code."),
+    code: Code,
+  }),
+  z.object({
+    method: z.literal("passkey"),
+    response: z.record(z.string(), z.unknown()).describe("What the browser answered to the options."),
+  }),
+]);
 export type ShowSecondFactorBody = z.infer<typeof ShowSecondFactorBody>;
+
+/** WebAuthn's request options, as `@simplewebauthn/browser` takes them. */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() });
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
 export const SecondFactorShown = z.object({ needed: z.literal(false) });
 export type SecondFactorShown = z.infer<typeof SecondFactorShown>;

@@ -145,6 +145,12 @@ export const bodyExamples: {
 
 /** Answers that are no named record. */
 export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]> } = {
+  secondFactorOptions: {
+    challenge: "c2VydmVyLXNpZGUtcmFuZG9tLWJ5dGVz",
+    rpId: "shop.example",
+    userVerification: "required",
+    allowCredentials: [{ id: "q83vEjRWeJA", type: "public-key" }],
+  },
   secondFactor: { needed: true, methods: ["totp", "recovery_code"], setUpAt: null },
   listFacets: facets,
   suggestProducts: suggestions,

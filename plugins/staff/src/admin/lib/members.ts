@@ -60,6 +60,11 @@ export const useGiveRoles = ({ kind, id }: Holder) =>
     call(`/admin/staff/${kind}/${id}/roles`, { method: "POST", body: { roles } }),
   );
 
+export const useResetSecondFactor = () =>
+  useStaffChange(({ id }: Person) =>
+    call(`/admin/staff/members/${id}/reset-second-factor`, { method: "POST", body: {} }),
+  );
+
 export const useInvite = () =>
   useStaffChange((invitation: { email: string; roles: string[] }) =>
     call("/admin/invites", { method: "POST", body: invitation }),

@@ -7,8 +7,8 @@ import type { z } from "zod";
 import { writeEntry } from "../../modules/audit/write";
 import { PASSKEY_PROVIDER, type PasskeyRecord } from "../../modules/staff/second-factor/passkey";
 import type { SignedContext } from "../../modules/staff/signed-user";
-import { partyOf, takeChallenge } from "./challenges";
-import type { PasskeyAttestation } from "./passkey-answer";
+import { partyOf, takeChallenge } from "../../workflows/second-factor/challenges";
+import type { PasskeyAttestation } from "../../workflows/second-factor/passkey-answer";
 
 /** Adds a passkey to somebody's auth identity. @throws Failure 400, 409 when it is there already */
 export async function addPasskey(

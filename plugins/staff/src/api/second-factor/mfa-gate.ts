@@ -2,10 +2,10 @@ import { Failure } from "@emberly/kit/failure";
 import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http";
 import { type Actor, actAs } from "../../modules/audit/actor";
 import { asksSecondFactor } from "../../modules/staff/second-factor/second-factor";
+import { guessCode } from "../../workflows/second-factor/guess";
 import type { AdminRequest } from "../request";
 import { staffOf } from "../request";
 import { confirm } from "./confirmed-token";
-import { guessCode } from "./guess";
 import { refuseStale, signedStaff } from "./signed";
 
 /**

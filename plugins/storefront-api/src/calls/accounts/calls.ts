@@ -5,7 +5,7 @@ import { logout } from "./logout";
 import { me } from "./me";
 import { requestEmailOtp, requestPasswordReset } from "./request-code";
 import { resetPassword } from "./reset-password";
-import { secondFactor, showSecondFactor } from "./second-factor";
+import { secondFactor, secondFactorOptions, showSecondFactor } from "./second-factor";
 import { endSession, listSessions } from "./sessions";
 import { signUp } from "./sign-up";
 import { verifyEmail } from "./verify-email";
@@ -23,5 +23,6 @@ export const accountsCalls: BoundCall[] = [
   listSessions,
   endSession,
   secondFactor,
+  secondFactorOptions,
   showSecondFactor,
 ];

@@ -1,35 +1,48 @@
 import { Failure } from "@emberly/kit/failure";
+import { isSecondFactor, passkeyOptions } from "@emberly/staff/second-factor";
+import type { MedusaContainer } from "@medusajs/framework/types";
 import { logAuth } from "../../accounts/log";
-import { isRightCode, methodsOf } from "../../accounts/second-factor";
+import { methodsOf } from "../../accounts/second-factor";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
+import { SETTINGS_MODULE } from "../../modules/settings";
+import type SettingsService from "../../modules/settings/service";
 import { accountsOf, staffOf } from "./services";
 
-export const secondFactor = bind(calls.secondFactor, async ({ container, visitor }) => {
+async function look(container: MedusaContainer, authIdentityId: string) {
   const staff = staffOf(container);
-  const kept = await staff.secondFactorOf(visitor.authIdentityId);
-  const { dashboardUrl } = staff.options;
+  const kept = await staff.secondFactorOf(authIdentityId);
+  const { storeUrl } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
+  return { kept, methods: methodsOf(kept, staff, storeUrl) };
+}
+
+export const secondFactor = bind(calls.secondFactor, async ({ container, visitor }) => {
+  const { kept, methods } = await look(container, visitor.authIdentityId);
+  const { dashboardUrl } = staffOf(container).options;
   const mustSetUp = kept.required && !kept.exists && dashboardUrl !== undefined;
   return {
     needed: visitor.secondFactorMissing,
-    methods: methodsOf(kept),
+    methods,
     setUpAt: mustSetUp ? `${dashboardUrl}/app` : null,
   };
+});
+
+export const secondFactorOptions = bind(calls.secondFactorOptions, async ({ container, visitor }) => {
+  const { methods } = await look(container, visitor.authIdentityId);
+  if (!methods.includes("passkey")) throw new Failure(404, "No passkey can be shown here");
+  return { ...(await passkeyOptions(container, visitor.authIdentityId)) };
 });
 
 export const showSecondFactor = bind(calls.showSecondFactor, async (context) => {
   const { container, visitor, body } = context;
   const { authIdentityId, sessionId } = visitor;
-  const staff = staffOf(container);
+  const { methods } = await look(container, authIdentityId);
   // Where nothing can be guessed, nothing is counted.
-  if (!methodsOf(await staff.secondFactorOf(authIdentityId)).includes(body.method)) throw wrong();
-  // Counted before it is judged, so that guesses at the same time do not slip through, and taken back when it was right.
-  await staff.limits.secondFactors.take(authIdentityId);
-  if (!(await isRightCode(container, authIdentityId, body))) {
+  if (!methods.includes(body.method)) throw wrong();
+  if (!(await isSecondFactor(container, authIdentityId, body))) {
     logAuth(context, "second factor failed", authIdentityId);
     throw wrong();
   }
-  await staff.limits.secondFactors.giveBack(authIdentityId);
   await accountsOf(container).sessions.secondFactorShown(sessionId);
   logAuth(context, "second factor shown", authIdentityId);
   return { needed: false as const };

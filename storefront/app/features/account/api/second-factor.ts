@@ -1,4 +1,10 @@
-import type { SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "@contract/second-factor";
+import type {
+  PasskeyOptions,
+  SecondFactor,
+  SecondFactorShown,
+  ShowSecondFactorBody,
+} from "@contract/second-factor";
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
@@ -20,12 +26,29 @@ async function showSecondFactor(body: ShowSecondFactorBody): Promise<SecondFacto
   return (await api<SecondFactorShown>("/second-factor", { body })).data;
 }
 
+/** Lets the browser ask for one of the account's passkeys. @throws Error when nobody answers it */
+async function showPasskey(): Promise<SecondFactorShown> {
+  const { data } = await api<PasskeyOptions>("/second-factor/options", { body: {} });
+  // What the server's library wrote, for the same library here; the contract leaves it open.
+  const optionsJSON = data as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const response = await startAuthentication({ optionsJSON });
+  return showSecondFactor({ method: "passkey", response: { ...response } });
+}
+
 /** @throws ApiError 400 wrong, late or used code, 429 with when to try again */
 export function useShowSecondFactor() {
+  return useMutation({ mutationFn: showSecondFactor, onSuccess: useOpen() });
+}
+
+/** @throws ApiError as above; Error when the browser's question was closed or timed out */
+export function useShowPasskey() {
+  return useMutation({ mutationFn: showPasskey, onSuccess: useOpen() });
+}
+
+/** Opens the staff's area once the factor was shown. */
+function useOpen() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: showSecondFactor,
-    onSuccess: ({ needed }) =>
-      queries.setQueryData(secondFactorKey, (before) => before && { ...before, needed }),
-  });
+  return ({ needed }: SecondFactorShown) => {
+    queries.setQueryData(secondFactorKey, (before) => before && { ...before, needed });
+  };
 }

@@ -1,11 +1,11 @@
-import type { SecondFactorMethod, ShowSecondFactorBody } from "@contract/second-factor";
+import type { SecondFactorMethod } from "@contract/second-factor";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { TextField } from "~/components/ui/text-field";
 import { useShowSecondFactor } from "../api/second-factor";
 
-type Typed = ShowSecondFactorBody["method"];
+type Typed = Exclude<SecondFactorMethod, "passkey">;
 
 const DIGITS = 6;
 const withoutBlanks = (text: string) => text.replace(/\s/g, "");

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { paths } from "~/paths";
 import { AuthFrame } from "./auth-frame";
+import { PasskeyButton } from "./passkey-button";
 import { SecondFactorForm } from "./second-factor-form";
 
 interface SecondFactorScreenProps {
@@ -15,7 +16,8 @@ interface SecondFactorScreenProps {
 /** Stands in the place of the staff's area until the session has shown a second factor. */
 export function SecondFactorScreen({ factor, isAsking, onAskAgain }: SecondFactorScreenProps) {
   const { methods, setUpAt } = factor;
-  const canAnswer = methods.includes("totp") || methods.includes("recovery_code");
+  const canType = methods.includes("totp") || methods.includes("recovery_code");
+  const canAnswer = methods.length > 0;
   return (
     <AuthFrame
       title="Confirm it is you"
@@ -30,7 +32,10 @@ export function SecondFactorScreen({ factor, isAsking, onAskAgain }: SecondFacto
       }
     >
       {canAnswer ? (
-        <SecondFactorForm methods={methods} />
+        <div className="grid gap-5">
+          {canType && <SecondFactorForm methods={methods} />}
+          {methods.includes("passkey") && <PasskeyButton />}
+        </div>
       ) : (
         <div className="grid gap-4">
           {setUpAt !== null && (

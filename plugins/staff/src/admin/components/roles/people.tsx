@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { type Person, useMembers } from "../../lib/members";
 import { InviteDrawer } from "./invite-drawer";
 import { ListRow } from "./list-row";
+import { ResetSecondFactor } from "./reset-second-factor";
 import { RoleBadges } from "./role-badges";
 import { RolesDrawer } from "./roles-drawer";
 
@@ -39,21 +40,33 @@ export const People = () => (
   </Section>
 );
 
-const PersonRow = ({ person: { id, email, name, roles, has_second_factor } }: { person: Person }) => (
-  <ListRow actions={<RolesDrawer holder={{ kind: "members", id, name: name || email, roles }} />}>
-    <Text size="small" weight="plus" className="[overflow-wrap:anywhere]">
-      {name || email}
-    </Text>
-    {name && (
-      <Text size="small" className="text-ui-fg-subtle [overflow-wrap:anywhere]">
-        {email}
-      </Text>
-    )}
-    <div className="flex flex-wrap items-center gap-1">
-      <RoleBadges ids={roles} />
-      <Badge size="2xsmall" color={has_second_factor ? "green" : "grey"}>
-        {has_second_factor ? "Second factor" : "Password only"}
-      </Badge>
-    </div>
-  </ListRow>
+const Actions = ({ person }: { person: Person }) => (
+  <>
+    {person.has_second_factor && <ResetSecondFactor person={person} />}
+    <RolesDrawer
+      holder={{ kind: "members", id: person.id, name: person.name || person.email, roles: person.roles }}
+    />
+  </>
 );
+
+const PersonRow = ({ person }: { person: Person }) => {
+  const { email, name, roles, has_second_factor } = person;
+  return (
+    <ListRow actions={<Actions person={person} />}>
+      <Text size="small" weight="plus" className="[overflow-wrap:anywhere]">
+        {name || email}
+      </Text>
+      {name && (
+        <Text size="small" className="text-ui-fg-subtle [overflow-wrap:anywhere]">
+          {email}
+        </Text>
+      )}
+      <div className="flex flex-wrap items-center gap-1">
+        <RoleBadges ids={roles} />
+        <Badge size="2xsmall" color={has_second_factor ? "green" : "grey"}>
+          {has_second_factor ? "Second factor" : "Password only"}
+        </Badge>
+      </div>
+    </ListRow>
+  );
+};

@@ -119,7 +119,7 @@ const RULES: Rule[] = [
   ["*", /^\/api\/v1\/admin\//, MERCHANDISER],
   ["GET", /^\/api\/v1\/orders$/, ["support", "merchandiser", "order desk", "administrator"]],
   ["POST", /^\/api\/v1\/orders\/(ship|confirmDelivery)$/, SENDERS],
-  ["*", /^\/api\/v1\/second-factor$/, PEOPLE],
+  ["*", /^\/api\/v1\/second-factor(\/options)?$/, PEOPLE],
   // Whose it is decides: see "whose it is" below.
   ["*", /^\/api\/v1\/(me|sessions|sessions\/[^/]+|orders\/[^/]+|change-password|pay\/.+)$/, SIGNED_IN],
   [

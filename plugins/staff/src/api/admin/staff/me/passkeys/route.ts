@@ -1,9 +1,9 @@
 import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
 import { z } from "zod";
+import { PasskeyAttestation } from "../../../../../workflows/second-factor/passkey-answer";
 import { addPasskey } from "../../../../second-factor/add-passkey";
 import { confirm } from "../../../../second-factor/confirmed-token";
-import { PasskeyAttestation } from "../../../../second-factor/passkey-answer";
 import { refuseStale, signedStaff } from "../../../../second-factor/signed";
 import { PasskeyName } from "./passkey-name";
 

@@ -2,8 +2,8 @@ import { clientAddress } from "@emberly/kit/client-address";
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { addressKey } from "@emberly/kit/rate-limit";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import { partyOf, rememberChallenge } from "../../../../../workflows/second-factor/challenges";
 import { staffOf } from "../../../../request";
-import { partyOf, rememberChallenge } from "../../../../second-factor/challenges";
 
 /** What a browser needs to sign somebody in by passkey, whoever they are. Answer: `{options}`, good for 5 minutes. */
 export const POST = dashboardRoute(async (req) => {

@@ -4,9 +4,9 @@ import { Failure } from "@emberly/kit/failure";
 import { addressKey } from "@emberly/kit/rate-limit";
 import { z } from "zod";
 import { PASSKEY_PROVIDER } from "../../../../../modules/staff/second-factor/passkey";
+import { ownerOfPasskey, PasskeyAssertion } from "../../../../../workflows/second-factor/passkey-answer";
 import { staffOf } from "../../../../request";
 import { confirmedToken } from "../../../../second-factor/confirmed-token";
-import { ownerOfPasskey, PasskeyAssertion } from "../../../../second-factor/passkey-answer";
 
 const SignIn = z.object({ response: PasskeyAssertion });
 

@@ -1,6 +1,6 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { generateRegistrationOptions } from "@simplewebauthn/server";
-import { partyOf, rememberChallenge } from "../../../../../second-factor/challenges";
+import { partyOf, rememberChallenge } from "../../../../../../workflows/second-factor/challenges";
 import { refuseStale, signedStaff } from "../../../../../second-factor/signed";
 
 /** What a browser needs to make a passkey. Answer: `{options}`, good for 5 minutes. */
