@@ -120,7 +120,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
     seenToFail: "the rules find no fault; a wrong current password passes",
     evidence: [
       {
-        file: `${API}/src/accounts/password-rules.test.ts`,
+        file: "kit/src/password-rules.test.ts",
         tests: ["take any 8 to 128 characters that are not common, and nothing else"],
       },
       {

@@ -43,6 +43,9 @@ async function guard(
     req.method !== "GET" && code !== undefined
       ? await guessCode(staffOf(req), context.auth_identity_id, code)
       : undefined;
+  if (code !== undefined && req.method !== "GET" && !guess) {
+    throw new Failure(400, "This code was used already. Wait for the next one.");
+  }
   const setsUp = first === "factors" && third === "verify" && context.actor_id !== "";
   if (guess) {
     const send = res.json.bind(res);

@@ -1,4 +1,3 @@
-import { Failure } from "@emberly/kit/failure";
 import { accountKey } from "@emberly/kit/rate-limit";
 import type StaffService from "../../modules/staff/service";
 
@@ -12,15 +11,18 @@ export interface Guess {
  * Counts a code as a wrong one and takes it, until it proves right: of many guesses at once no more than the limit are
  * looked at, and one code is not taken twice.
  *
- * @throws Failure 429, 400 for a code that was used already
+ * @returns undefined for a code that was used already
+ * @throws Failure 429
  */
-export async function guessCode(staff: StaffService, authIdentityId: string, code: string): Promise<Guess> {
+export async function guessCode(
+  staff: StaffService,
+  authIdentityId: string,
+  code: string,
+): Promise<Guess | undefined> {
   const { secondFactors } = staff.limits;
   const account = accountKey(authIdentityId);
   await secondFactors.take(account);
-  if (!(await staff.usedCodes.take(authIdentityId, code))) {
-    throw new Failure(400, "This code was used already. Wait for the next one.");
-  }
+  if (!(await staff.usedCodes.take(authIdentityId, code))) return undefined;
   return {
     settle: (isRight) =>
       isRight ? secondFactors.giveBack(account) : staff.usedCodes.giveBack(authIdentityId, code),

@@ -33,7 +33,7 @@ export async function passkeyOptions(container: MedusaContainer, authIdentityId:
  * Whether this is the account's second factor. Wrong ones are counted by account, at every door together, and a code is
  * taken once.
  *
- * @throws Failure 429, 400 for a code that was used already or an answer that is none
+ * @throws Failure 429, 400 for an answer that is none of a passkey's
  */
 export async function isSecondFactor(
   container: MedusaContainer,
@@ -59,6 +59,7 @@ async function isCode(
 ): Promise<boolean> {
   const auth = container.resolve(Modules.AUTH);
   const guess = await guessCode(staff, auth_identity_id, code);
+  if (!guess) return false;
   try {
     const { id } = await auth.createAuthMfaChallenge({ auth_identity_id });
     await auth.verifyAuthMfaChallenge({ id, auth_identity_id, method, code });

@@ -37,7 +37,10 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const me = async (client: HttpClient) => (await client.get<Me>("/admin/staff/me")).body.second_factor;
 
 /** Gives the password. */
-export async function giveStaffPassword(shop: Shop, { email, password }: Credentials): Promise<SignedIn> {
+export async function giveStaffPassword(
+  shop: Pick<Shop, "engineUrl">,
+  { email, password }: Credentials,
+): Promise<SignedIn> {
   const { status, body } = await new HttpClient(shop.engineUrl).post<SignedIn>("/auth/user/emailpass", {
     email,
     password,
@@ -47,7 +50,7 @@ export async function giveStaffPassword(shop: Shop, { email, password }: Credent
 }
 
 /** A browser whose session was made of a token, as the dashboard makes it. */
-export async function browserWith(shop: Shop, token: string): Promise<HttpClient> {
+export async function browserWith(shop: Pick<Shop, "engineUrl">, token: string): Promise<HttpClient> {
   const browser = new HttpClient(shop.engineUrl);
   const { status } = await browser.post("/auth/session", {}, bearer(token));
   if (status !== 200) throw new Error(`The session was answered ${status}`);

@@ -5,6 +5,13 @@ import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { ADMIN } from "../../../../../commerce/test/test-env";
+import type { Lies } from "../../../../staff/tests/http/second-factor/authenticator";
+import {
+  addPasskey,
+  browserWith,
+  giveStaffPassword,
+  newAuthenticator,
+} from "../../../../staff/tests/http/second-factor/person";
 import { type CallContract, calls } from "../../../src/contract/calls";
 import { SECOND_FACTOR_NEEDED } from "../../../src/contract/messages";
 import type { Product, User } from "../../../src/contract/records";
@@ -63,6 +70,27 @@ describe("where a second factor is everybody's own choice", () => {
     expect(await stateOf(api)).toEqual({ needed: false, methods: [], setUpAt: null });
     expect(await refused(api)).toEqual([]);
     expect((await api.get("/admin/users")).status).toBe(200);
+  });
+
+  it("takes a passkey that was made in the dashboard, once and from the shop's own address", async () => {
+    const member = await newMember();
+    const passkey = newAuthenticator(shop);
+    const { token } = await giveStaffPassword(shop, member);
+    expect((await addPasskey(await browserWith(shop, token), passkey)).status).toBe(200);
+    const { browser } = await signIn(shop, member);
+    expect(await stateOf(browser)).toEqual({ needed: true, methods: ["passkey"], setUpAt: null });
+    const sign = async (lies: Lies) => {
+      const { body } = await browser.post<{ challenge: string }>("/second-factor/options");
+      return passkey.sign(body, lies);
+    };
+    const answer = (response: unknown) => browser.post("/second-factor", { method: "passkey", response });
+    expect((await answer(await sign({ origin: "https://evil.example" }))).status).toBe(400);
+    const response = await sign({ origin: shop.env.STORE_URL });
+    expect((await answer(response)).body).toEqual({ needed: false });
+    expect((await browser.get("/admin/users")).status).toBe(200);
+    const { browser: second } = await signIn(shop, member);
+    expect((await second.post("/second-factor", { method: "passkey", response })).status).toBe(400);
+    expect(await refused(second)).not.toEqual([]);
   });
 
   it("closes every call of the staff to who has one, in sessions of before too, until it is shown", async () => {
