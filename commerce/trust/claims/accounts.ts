@@ -1,5 +1,5 @@
 import type { Claim } from "./claim";
-import { ACCOUNTS, API, TRUST } from "./places";
+import { ACCOUNTS, TRUST } from "./places";
 
 /** Statements about codes, passwords and sessions. */
 export const ACCOUNTS_CLAIMS: Claim[] = [

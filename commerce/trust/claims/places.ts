@@ -3,3 +3,4 @@ export const ACCOUNTS = `${API}/tests/http/accounts`;
 export const TRUST = `${API}/tests/http/trust`;
 export const CLUSTER = "commerce/tests/cluster/cluster.test.ts";
 export const STRIPE = "plugins/stripe-checkout/tests";
+export const STAFF = "plugins/staff/tests/http";

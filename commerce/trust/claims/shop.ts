@@ -1,5 +1,5 @@
 import type { Claim } from "./claim";
-import { ACCOUNTS, API, STRIPE, TRUST } from "./places";
+import { ACCOUNTS, API, STAFF, STRIPE, TRUST } from "./places";
 
 /** Statements about what people may reach, pay, upload and be shown. */
 export const SHOP_CLAIMS: Claim[] = [
@@ -25,7 +25,7 @@ export const SHOP_CLAIMS: Claim[] = [
     id: "S11",
     statement:
       "Who is of the staff and what they may is the server's finding at each request, on every route there is",
-    seenToFail: "the lid on /admin lets every role pass",
+    seenToFail: "the gate before /admin lets every role pass",
     evidence: [
       {
         file: `${TRUST}/access.test.ts`,
@@ -34,6 +34,25 @@ export const SHOP_CLAIMS: Claim[] = [
           "holds for every visitor on every route",
           "that is taken away is gone at the next request, in both places",
           "is not for its holder to give or to widen",
+        ],
+      },
+      {
+        file: `${STAFF}/gate.test.ts`,
+        tests: [
+          "is in no answer to %s",
+          "does not order a list either",
+          "is not changed by a batch either",
+          "may nothing until it has a role, and then what the role says, under its own name",
+          "is refused to everybody, an administrator included",
+          "are uploads past every look at a file",
+        ],
+      },
+      {
+        file: `${STAFF}/roles.test.ts`,
+        tests: [
+          "makes or widens a role beyond what they have",
+          "is left over when administrators take the role from each other at once",
+          "is left over when administrators delete each other at once, and the other is told why",
         ],
       },
       { file: "storefront/e2e/account.spec.ts", tests: ["do not believe what the browser has stored"] },

@@ -85,8 +85,13 @@ async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   if (second === PASSKEY_PROVIDER && !(first === "user" && PASSKEY_CALLS.has(third))) {
     throw new Failure(404, "There is nothing at this address");
   }
-  // Who signs in as a customer is another's concern.
-  if (!OURS.has(first) && !joinsDashboard) return;
+  if (!OURS.has(first) && !joinsDashboard) {
+    const { signInActors } = staffOf(req).options;
+    if (signInActors && !signInActors.includes(first))
+      throw new Failure(404, "There is nothing at this address");
+    // Who signs in as a customer is another's concern.
+    return;
+  }
   if (isForeign(req)) throw new Failure(403, "This request did not come from the dashboard");
   // The engine would let anybody join whom a provider vouches for, without an invitation.
   if (joinsDashboard) throw new Failure(404, "There is nothing at this address");

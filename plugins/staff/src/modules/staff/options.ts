@@ -19,6 +19,11 @@ export interface StaffOptions {
    * @default []
    */
   closedPaths?: readonly string[];
+  /**
+   * Whom the engine's own `/auth/:actor` is open to beside the staff, such as `["customer"]`; everything else there answers
+   * 404. Without it the engine decides.
+   */
+  signInActors?: readonly string[];
   /** What people of the shop call it, in mails. @default "the shop" */
   shopName?: string;
   /** Whether everybody of the staff must show a second factor. @default "optional" */
