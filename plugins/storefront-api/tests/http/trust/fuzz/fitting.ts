@@ -5,7 +5,10 @@ import { z } from "zod";
 interface Schema {
   type?: "string" | "number" | "integer" | "boolean" | "array" | "object" | "null";
   enum?: (string | number)[];
+  const?: string | number;
   anyOf?: Schema[];
+  /** A union that one field tells apart. */
+  oneOf?: Schema[];
   minLength?: number;
   maxLength?: number;
   format?: string;
@@ -38,7 +41,9 @@ function fits(schema: Schema, field: string, known: Known): Arbitrary<unknown> {
 
 function invent(schema: Schema, field: string, known: Known): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fits(one, field, known)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  const union = schema.anyOf ?? schema.oneOf;
+  if (union) return fc.oneof(...union.map((one) => fits(one, field, known)));
   switch (schema.type) {
     case "string":
       return text(schema);
