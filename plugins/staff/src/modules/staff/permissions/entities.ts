@@ -87,6 +87,11 @@ const RESOURCE_OF = new Map(
   Object.entries(ENTITIES_OF).flatMap(([resource, entities]) => entities.map((entity) => [entity, resource])),
 );
 
+/** Every permission that some kind of record needs to be read where another leads to it. */
+export const RECORD_PERMISSIONS: readonly Permission[] = Object.keys(ENTITIES_OF).map(
+  (resource): Permission => `${resource}:read`,
+);
+
 /** The permission to read records of a kind; undefined for a kind that is not listed. */
 export function readPermission(entity: string): Permission | undefined {
   const resource = RESOURCE_OF.get(entity);

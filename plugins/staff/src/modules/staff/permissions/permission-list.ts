@@ -1,4 +1,5 @@
 import { Failure } from "@emberly/kit/failure";
+import { RECORD_PERMISSIONS } from "./entities";
 import type { Permission } from "./permission";
 import type { RouteMatcher } from "./route-matcher";
 import { GROUPS, OPERATIONS, type ResourceWords } from "./words";
@@ -8,7 +9,7 @@ interface PermissionCell {
   permission: Permission;
   /** The operation's column, such as "Change". */
   label: string;
-  /** The calls that it opens, such as `POST /orders/:`. */
+  /** The calls that it opens, such as `POST /orders/:`; none where it only shows records in other answers. */
   calls: string[];
 }
 
@@ -23,11 +24,12 @@ export interface PermissionGroup {
   rows: PermissionRow[];
 }
 
-/** Every permission that a call needs; no other can be given. */
+/** Every permission that a call needs, or a record that another leads to; no other can be given. */
 export class PermissionList {
   private readonly callsOf = new Map<Permission, string[]>();
 
   constructor(routes: RouteMatcher) {
+    for (const permission of RECORD_PERMISSIONS) this.callsOf.set(permission, []);
     for (const { route, rule } of routes.all()) {
       if (typeof rule === "string") continue;
       for (const permission of rule.needs) {

@@ -72,6 +72,10 @@ describe("what a role can allow", () => {
     expect(() => list.refuseUnknown(["*:*"])).toThrow('There is no permission "*:*"');
   });
 
+  it("includes records that no call of their own shows, such as what is owed for an order", () => {
+    expect(list.all()).toContain("payment_collection:read");
+  });
+
   it("has a name of its own for a resource that another plugin brings", () => {
     const other = new PermissionList(everyRoute([{ "gift_card:read": ["GET /gift-cards"] }]));
     expect(other.groups().at(-1)).toMatchObject({
