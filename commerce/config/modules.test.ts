@@ -25,7 +25,7 @@ describe("what stands behind the engine", () => {
     const found = wiring({});
     expect(providersOf(found.get("locking"))).toEqual(["@medusajs/medusa/locking-postgres"]);
     expect(providersOf(found.get("file"))).toEqual(["@medusajs/medusa/file-local"]);
-    expect(providersOf(found.get("notification"))).toContain("@emberly/storefront-api/providers/smtp");
+    expect(providersOf(found.get("notification"))).toContain("@emberly/mail-outbox/providers/smtp");
     expect([...found.keys()].filter((name) => name.endsWith("-redis"))).toEqual([]);
   });
 

@@ -53,18 +53,19 @@ export function plugins(env: Env): Plugins {
         // Customers sign in under /api/v1, with limits and equal answers that the engine's own calls lack.
         signInActors: [],
         routes: [
+          { resolve: "@emberly/mail-outbox/admin-routes" },
           { resolve: "@emberly/storefront-api/admin-routes" },
           { resolve: "@emberly/stripe-checkout/admin-routes" },
         ],
       },
     },
+    { resolve: "@emberly/mail-outbox", options: {} },
     {
       resolve: "@emberly/storefront-api",
       options: {
         storeUrl: env.STORE_URL,
         shopName: env.SHOP_NAME,
         supportEmail: env.SUPPORT_EMAIL,
-        mailFrom: env.MAIL_FROM,
         uploadDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "uploads"),
         freeShippingThreshold: env.FREE_SHIPPING_THRESHOLD,
         redisUrl: env.REDIS_URL,
@@ -168,13 +169,13 @@ function mails(env: Env): Modules[number] {
         options: { channels: ["email-delivery"], api_key: env.SENDGRID_API_KEY, from: env.MAIL_FROM },
       }
     : {
-        resolve: "@emberly/storefront-api/providers/smtp",
+        resolve: "@emberly/mail-outbox/providers/smtp",
         id: "smtp",
         options: { channels: ["email-delivery"], url: env.SMTP_URL, from: env.MAIL_FROM },
       };
   return {
     resolve: "@medusajs/medusa/notification",
-    dependencies: ["shopMail", "storefrontSettings"],
+    dependencies: ["mailOutbox"],
     options: {
       providers: [
         {
@@ -183,9 +184,13 @@ function mails(env: Env): Modules[number] {
           options: { name: "Local Notification Provider", channels: ["feed"] },
         },
         {
-          resolve: "@emberly/storefront-api/providers/mail-outbox",
+          resolve: "@emberly/mail-outbox/providers/mail-outbox",
           id: "mail-outbox",
-          options: { channels: ["email"] },
+          options: {
+            channels: ["email"],
+            shop: { shopName: env.SHOP_NAME, storeUrl: env.STORE_URL, supportEmail: env.SUPPORT_EMAIL },
+            templates: [{ resolve: "@emberly/storefront-api/mails" }],
+          },
         },
         delivery,
       ],

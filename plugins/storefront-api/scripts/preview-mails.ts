@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { renderMail, shopIdentity } from "@emberly/mail-outbox";
 import { mailTemplates } from "../src/mails/registry";
-import { renderMail, shopIdentity } from "../src/mails/render";
 import { SAMPLE_DATA } from "../src/mails/samples";
 
 /** Writes every mail with sample data as HTML and as plain text, to be looked at. */
@@ -13,10 +13,10 @@ const shop = shopIdentity({
 });
 
 mkdirSync(folder, { recursive: true });
-for (const template of Object.keys(mailTemplates)) {
-  const { html, text, subject } = renderMail(template, SAMPLE_DATA[template], shop);
-  writeFileSync(path.join(folder, `${template}.html`), html);
-  writeFileSync(path.join(folder, `${template}.txt`), text);
-  process.stdout.write(`${template}: ${subject}\n`);
+for (const [name, template] of Object.entries(mailTemplates)) {
+  const { html, text, subject } = renderMail(template, SAMPLE_DATA[name], shop);
+  writeFileSync(path.join(folder, `${name}.html`), html);
+  writeFileSync(path.join(folder, `${name}.txt`), text);
+  process.stdout.write(`${name}: ${subject}\n`);
 }
 process.stdout.write(`\nIn ${folder}\n`);

@@ -37,8 +37,4 @@ export const adminRoutes: RouteTable = {
     "POST /deliveries/:id/ship",
     "POST /deliveries/tracking",
   ],
-  // Whom a mail did not reach is more than a shipping label says.
-  "customer:read": ["GET /today/failed-mails"],
-  "customer:update": ["POST /today/failed-mails/:id/send"],
-  "customer:delete": ["DELETE /today/failed-mails/:id"],
 };

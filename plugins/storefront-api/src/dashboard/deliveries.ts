@@ -1,11 +1,11 @@
 import { contains } from "@emberly/kit/contains";
+import { Page } from "@emberly/kit/page-query";
 import { readPage } from "@emberly/kit/read-page";
 import { type SqlValue, sqlOf } from "@emberly/kit/sql";
 import { type OrderPayment, paymentsOfOrders } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { z } from "zod";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "../calls/orders/order-sql";
-import { Page } from "./page";
 
 const DeliveryState = z.enum(["to_ship", "on_the_way", "delivered"]);
 type DeliveryState = z.infer<typeof DeliveryState>;

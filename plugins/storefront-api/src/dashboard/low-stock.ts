@@ -1,6 +1,6 @@
+import type { Page } from "@emberly/kit/page-query";
 import type { RunSql } from "@emberly/kit/sql";
 import { readStock } from "../stock/rows";
-import type { Page } from "./page";
 
 export interface LowStock {
   product_id: string;

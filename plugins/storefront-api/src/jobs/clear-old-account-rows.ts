@@ -1,16 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ACCOUNTS_MODULE } from "../modules/accounts";
 import type AccountsService from "../modules/accounts/service";
-import { MAIL_MODULE } from "../modules/mail";
-import type MailService from "../modules/mail/service";
 
-/** What is over is deleted: sessions, sign-ups, browsers and mails say who was where, so they do not stay for good. */
+/** What is over is deleted: sessions, sign-ups and browsers say who was where, so they do not stay for good. */
 export default async function clearOldAccountRows(container: MedusaContainer): Promise<void> {
   const { sessions, signUps, browsers } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
   await sessions.clearOld();
   await signUps.clearOld();
   await browsers.clearOld();
-  await container.resolve<MailService>(MAIL_MODULE).outbox.clearOld();
 }
 
 export const config = { name: "clear-old-account-rows", schedule: "23 * * * *" };

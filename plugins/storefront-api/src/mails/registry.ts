@@ -1,4 +1,4 @@
-import type { MailTemplate } from "./template";
+import type { MailTemplates } from "@emberly/mail-outbox";
 import { accountExists } from "./templates/account-exists";
 import { newSignIn } from "./templates/new-sign-in";
 import { orderDelivered } from "./templates/order-delivered";
@@ -21,7 +21,7 @@ import { verifyEmail } from "./templates/verify-email";
  * `data` is what the template's schema says; the order mails share `templates/order-data`. The mail is queued
  * durably before the call returns and goes out when the mail server takes it.
  */
-export const mailTemplates: Record<string, MailTemplate> = {
+export const mailTemplates: MailTemplates = {
   "email-otp.verify-email": verifyEmail,
   "email-otp.reset-password": resetPassword,
   "account.exists": accountExists,

@@ -61,7 +61,7 @@ export const usePaymentsToReview = (offset: number) =>
   useToday<{ checkouts: PaymentToReview[]; count: number }>("stripe-checkouts", { limit: PAGE_SIZE, offset });
 
 export const useFailedMails = (offset: number) =>
-  useToday<{ mails: FailedMail[]; count: number }>("today/failed-mails", { limit: PAGE_SIZE, offset });
+  useToday<{ mails: FailedMail[]; count: number }>("failed-mails", { limit: PAGE_SIZE, offset });
 
 export const useSales = () =>
   useToday<{ days: SalesDay[] }>("today/sales", {
@@ -74,11 +74,11 @@ export function useMailAction(id: string) {
   return useMutation({
     mutationFn: (action: "send" | "dismiss") =>
       action === "send"
-        ? call(`/admin/today/failed-mails/${id}/send`, { method: "POST", body: {} })
-        : call(`/admin/today/failed-mails/${id}`, { method: "DELETE" }),
+        ? call(`/admin/failed-mails/${id}/send`, { method: "POST", body: {} })
+        : call(`/admin/failed-mails/${id}`, { method: "DELETE" }),
     onSettled: () => {
       // Not waited for: the row that asked may be gone by then, and could no longer say what came of it.
-      void queryClient.invalidateQueries({ queryKey: ["today", "today/failed-mails"] });
+      void queryClient.invalidateQueries({ queryKey: ["today", "failed-mails"] });
     },
   });
 }

@@ -1,5 +1,5 @@
+import { defineMail } from "@emberly/mail-outbox";
 import { z } from "zod";
-import { defineMail } from "../template";
 
 /** To the owner of an account with whose address somebody tried to sign up again. */
 export const accountExists = defineMail(z.object({}), (_data, shop) => ({

@@ -1,5 +1,5 @@
+import type { Block } from "@emberly/mail-outbox";
 import { z } from "zod";
-import type { Block } from "../blocks";
 
 /** What the order mails are rendered with. `price` is dollars for one; the totals are cents. */
 export const OrderMailData = z.object({

@@ -1,5 +1,5 @@
-import type { Block } from "../blocks";
-import { defineMail } from "../template";
+import type { Block } from "@emberly/mail-outbox";
+import { defineMail } from "@emberly/mail-outbox";
 import { OrderMailData, orderName, receipt, recipient } from "./order-data";
 
 /** To the shopper whose parcel has left. */

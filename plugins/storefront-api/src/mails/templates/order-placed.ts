@@ -1,4 +1,4 @@
-import { defineMail } from "../template";
+import { defineMail } from "@emberly/mail-outbox";
 import { OrderMailData, orderName, receipt, recipient } from "./order-data";
 
 /** To the shopper whose payment was authorised and whose order stands. */

@@ -1,4 +1,4 @@
-import { defineMail } from "../template";
+import { defineMail } from "@emberly/mail-outbox";
 import { OrderMailData, orderName, receipt } from "./order-data";
 
 /** To the shopper who gets money back. `reason` says how much. */

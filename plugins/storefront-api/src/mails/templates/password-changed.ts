@@ -1,5 +1,5 @@
+import { defineMail } from "@emberly/mail-outbox";
 import { z } from "zod";
-import { defineMail } from "../template";
 
 /** To the owner of an account whose password has just been set, by reset or by change. */
 export const passwordChanged = defineMail(z.object({}), (_data, shop) => ({

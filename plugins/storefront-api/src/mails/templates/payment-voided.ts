@@ -1,4 +1,4 @@
-import { defineMail } from "../template";
+import { defineMail } from "@emberly/mail-outbox";
 import { OrderMailData, receipt } from "./order-data";
 
 /** To the shopper whose order could not be placed after the payment was authorised. */

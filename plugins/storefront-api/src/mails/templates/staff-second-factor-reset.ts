@@ -1,5 +1,5 @@
+import { defineMail } from "@emberly/mail-outbox";
 import { z } from "zod";
-import { defineMail } from "../template";
 
 const Data = z.object({
   /** The dashboard's sign-in page. */

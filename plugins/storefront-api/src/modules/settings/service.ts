@@ -5,8 +5,6 @@ export interface StorefrontApiOptions {
   /** Wordmark, syllables split with "·". */
   shopName: string;
   supportEmail: string;
-  /** Sender of every mail. */
-  mailFrom: string;
   /** Folder of the local file provider, served under /static; undefined with S3. */
   uploadDir?: string;
   /** Dollars: goods of exactly this much ship free. */

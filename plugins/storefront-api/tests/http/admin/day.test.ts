@@ -1,3 +1,4 @@
+import type { FailedMail } from "@emberly/mail-outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
@@ -12,7 +13,6 @@ import type { LowStock } from "../../../src/dashboard/low-stock";
 import type { PackingSlip } from "../../../src/dashboard/packing-slips";
 import type { SalesDay } from "../../../src/dashboard/sales";
 import type { CheckedLine } from "../../../src/dashboard/tracking-list";
-import type { FailedMail } from "../../../src/modules/mail/outbox";
 import { Dashboard } from "../dashboard";
 
 let shop: Shop;
@@ -72,7 +72,7 @@ describe("deliveries in the dashboard", () => {
       "/admin/deliveries/slips?ids=a",
       "/admin/today/low-stock",
       "/admin/today/sales",
-      "/admin/today/failed-mails",
+      "/admin/failed-mails",
     ]) {
       expect((await stranger.get(path)).status, path).toBe(401);
     }
@@ -183,7 +183,7 @@ describe("the day's page", () => {
     await add("mail_kept", JSON.stringify({ html: "<p>Your order</p>", text: "Your order" }));
     await add("mail_gone", null);
     const list = async () =>
-      (await dashboard.client.get<{ mails: FailedMail[]; count: number }>("/admin/today/failed-mails")).body;
+      (await dashboard.client.get<{ mails: FailedMail[]; count: number }>("/admin/failed-mails")).body;
     expect(await list()).toMatchObject({
       count: 2,
       mails: [
@@ -191,10 +191,10 @@ describe("the day's page", () => {
         { id: "mail_kept", can_be_sent: true, error: "Mailbox full" },
       ],
     });
-    expect((await dashboard.client.post("/admin/today/failed-mails/mail_gone/send", {})).status).toBe(409);
-    expect((await dashboard.client.post("/admin/today/failed-mails/mail_kept/send", {})).status).toBe(200);
+    expect((await dashboard.client.post("/admin/failed-mails/mail_gone/send", {})).status).toBe(409);
+    expect((await dashboard.client.post("/admin/failed-mails/mail_kept/send", {})).status).toBe(200);
     expect((await mailbox.waitFor("mail_kept@example.com", /Thank you/)).text).toContain("Your order");
-    await dashboard.remove("/admin/today/failed-mails/mail_gone");
+    await dashboard.remove("/admin/failed-mails/mail_gone");
     await eventually("the list to be empty", async () => (await list()).count === 0);
   });
 });

@@ -103,7 +103,7 @@ const RULES: Rule[] = [
   // Who bought and how it was paid is support's to read.
   [
     "GET",
-    /^\/admin\/(customers|customer-groups|payments|payment-collections|refund-reasons|stripe-checkouts|today\/failed-mails)(\/|$)/,
+    /^\/admin\/(customers|customer-groups|payments|payment-collections|refund-reasons|stripe-checkouts|failed-mails)(\/|$)/,
     SUPPORT,
   ],
 

@@ -1,7 +1,7 @@
 import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { Page } from "@emberly/kit/page-query";
 import { sqlOf } from "@emberly/kit/sql";
 import { listLowStock } from "../../../../dashboard/low-stock";
-import { Page } from "../../../../dashboard/page";
 
 /** Products that run out. Answer: `{products, count}`. */
 export const GET = dashboardRoute(async (req) => {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { deliverMails } from "../mails/deliver";
+import { deliverMails } from "../workflows/deliver-mails";
 
 const EVERY_MS = 3000;
 

@@ -1,7 +1,7 @@
 import { readPage } from "@emberly/kit/read-page";
 import type { RunSql } from "@emberly/kit/sql";
 import { generateEntityId } from "@medusajs/framework/utils";
-import type { RenderedMail } from "../../mails/render";
+import type { RenderedMail } from "./rendering/render";
 import type { Seal } from "./seal";
 
 /** A mail that this process may send now. */

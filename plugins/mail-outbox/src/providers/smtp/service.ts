@@ -4,7 +4,7 @@ import type {
 } from "@medusajs/framework/types";
 import { AbstractNotificationProviderService, MedusaError } from "@medusajs/framework/utils";
 import { createTransport } from "nodemailer";
-import { REFUSED_FOR_GOOD } from "../../mails/refused";
+import { REFUSED_FOR_GOOD } from "../../modules/mail-outbox/refused";
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */

@@ -12,7 +12,7 @@ interface Dependencies extends Record<string, unknown> {
 }
 
 /** The mails that wait to be sent. */
-export default class MailService extends MedusaService({ MailOutbox }) {
+export default class MailOutboxService extends MedusaService({ MailOutbox }) {
   readonly outbox: Outbox;
 
   constructor(dependencies: Dependencies, options?: Record<string, unknown>) {

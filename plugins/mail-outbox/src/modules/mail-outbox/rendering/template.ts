@@ -9,6 +9,9 @@ export interface MailTemplate {
   compose: (data: unknown, shop: ShopIdentity) => MailContent;
 }
 
+/** Templates by the name that a notification gives. */
+export type MailTemplates = Record<string, MailTemplate>;
+
 /** Ties a template to the schema of its data. */
 export function defineMail<S extends z.ZodType>(
   schema: S,

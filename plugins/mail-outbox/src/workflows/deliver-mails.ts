@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
-import { MAIL_MODULE } from "../modules/mail";
-import type { ClaimedMail } from "../modules/mail/outbox";
-import type MailService from "../modules/mail/service";
-import { REFUSED_FOR_GOOD } from "./refused";
+import { MAIL_OUTBOX_MODULE } from "../modules/mail-outbox";
+import type { ClaimedMail } from "../modules/mail-outbox/outbox";
+import { REFUSED_FOR_GOOD } from "../modules/mail-outbox/refused";
+import type MailOutboxService from "../modules/mail-outbox/service";
 
 /** The notification channel whose provider talks to the mail server. */
 const DELIVERY_CHANNEL = "email-delivery";
@@ -16,7 +16,7 @@ const LONGEST_WAIT_S = 10;
  * server is away each mail is tried again within ten seconds, for three days.
  */
 export async function deliverMails(container: MedusaContainer): Promise<void> {
-  const { outbox } = container.resolve<MailService>(MAIL_MODULE);
+  const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
   for (;;) {
     const mails = await outbox.claim(AT_ONCE);
     if (mails.length === 0) return;
@@ -25,7 +25,7 @@ export async function deliverMails(container: MedusaContainer): Promise<void> {
 }
 
 async function deliver(container: MedusaContainer, mail: ClaimedMail): Promise<void> {
-  const { outbox } = container.resolve<MailService>(MAIL_MODULE);
+  const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
   const content = await openOrGiveUp(container, mail);
   if (!content) return;
   try {
@@ -45,7 +45,7 @@ async function deliver(container: MedusaContainer, mail: ClaimedMail): Promise<v
 }
 
 async function openOrGiveUp(container: MedusaContainer, mail: ClaimedMail) {
-  const { outbox } = container.resolve<MailService>(MAIL_MODULE);
+  const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
   try {
     return outbox.open(mail);
   } catch (error) {
@@ -58,7 +58,7 @@ async function openOrGiveUp(container: MedusaContainer, mail: ClaimedMail) {
 }
 
 async function putBack(container: MedusaContainer, mail: ClaimedMail, error: string): Promise<void> {
-  const { outbox } = container.resolve<MailService>(MAIL_MODULE);
+  const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
   // The engine keeps a row for every try; of the failed ones the outbox keeps the tally itself.
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
