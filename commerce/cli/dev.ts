@@ -1,20 +1,13 @@
 import { type FSWatcher, watch } from "node:fs";
 import path from "node:path";
-import { buildChanged } from "./lib/build";
+import { buildChanged, PLUGINS } from "./lib/build";
 import type { CommandContext } from "./lib/context";
 import { runShop } from "./lib/run-shop";
 import type { Service } from "./lib/service";
 import { storefrontDev } from "./lib/services";
 
 const QUIET_MS = 300;
-const WATCHED = [
-  "kit",
-  "plugins/email-otp/src",
-  "plugins/staff/src",
-  "plugins/stripe-checkout/src",
-  "plugins/storefront-api/src",
-  "commerce/config",
-];
+const WATCHED = ["kit", ...PLUGINS.flat().map((name) => `plugins/${name}/src`), "commerce/config"];
 
 /** `npm run dev`: the storefront with hot replacement; plugins are built and the engine restarted when they change. */
 export function main(context: CommandContext): Promise<number> {

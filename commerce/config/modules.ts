@@ -25,6 +25,9 @@ const CLOSED_PATHS = [
   "/cloud",
 ];
 
+/** Handle of the category whose children are the kinds of products; provisioning makes it. */
+export const ROOT_CATEGORY = "kitchenwares";
+
 /** The plugins with what they need to know of this shop; fees are dollars. */
 export function plugins(env: Env): Plugins {
   return [
@@ -60,6 +63,10 @@ export function plugins(env: Env): Plugins {
       },
     },
     { resolve: "@emberly/mail-outbox", options: {} },
+    {
+      resolve: "@emberly/catalogue",
+      options: { storeUrl: env.STORE_URL, localFiles: !env.S3_BUCKET, rootCategory: ROOT_CATEGORY },
+    },
     {
       resolve: "@emberly/storefront-api",
       options: {

@@ -42,12 +42,12 @@ async function addProduct(
 ): Promise<void> {
   const workflows = container.resolve(Modules.WORKFLOW_ENGINE);
   const [catchphrase1, catchphrase2, catchphrase3] = product.catchphrases;
-  const { result: imageUrl } = await workflows.run("storefront-upload-pictures", {
+  const { result: imageUrl } = await workflows.run("catalogue-upload-pictures", {
     input: {
       pictures: product.pictures.map(({ file }) => ({ path: path.join(picturesIn, file), name: file })),
     },
   });
-  await workflows.run("storefront-add-product", {
+  await workflows.run("catalogue-add-product", {
     input: {
       title: product.title,
       desc: product.desc,

@@ -1,10 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { createProductCategoriesWorkflow } from "@medusajs/medusa/core-flows";
+import { ROOT_CATEGORY } from "../config/modules";
 import { only } from "./market";
 
 /** The one category and its sub-kinds (specification, section 1). Handles are what `/api/v1` and links use. */
-const CATEGORY = { name: "Kitchenwares", handle: "kitchenwares" };
+const CATEGORY = { name: "Kitchenwares", handle: ROOT_CATEGORY };
 const KINDS = [
   { name: "Nonstick", handle: "nonstick" },
   { name: "Stainless steel", handle: "stainless-steel" },

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 
-export type SqlValue = string | number | boolean | Date | null;
+export type SqlValue = string | number | boolean | Date | null | string[];
 
 /** Runs one SQL statement with `?` placeholders and returns its rows. */
 export type RunSql = <Row>(sql: string, values: SqlValue[]) => Promise<Row[]>;

@@ -21,9 +21,7 @@ export default async function synthetic({ container, args }: ExecArgs): Promise<
   const own = await synthetics(container);
   if (wanted === "remove") await remove(container, [...own.values()]);
   else await make(container, Number(wanted), way === "bulk" ? 1 : MOST_BY_WORKFLOW, own);
-  await container
-    .resolve(Modules.WORKFLOW_ENGINE)
-    .run("storefront-rebuild-catalogue", { input: { only: "changed" } });
+  await container.resolve(Modules.WORKFLOW_ENGINE).run("catalogue-rebuild", { input: { only: "changed" } });
 }
 
 async function make(

@@ -1,4 +1,7 @@
+import { ProductImage } from "@emberly/catalogue/records";
 import { z } from "zod";
+
+export { Kind, Product, ProductImage } from "@emberly/catalogue/records";
 
 /**
  * The records that `/api/v1` answers with. This is their only definition: the routes serialise into them,
@@ -29,48 +32,6 @@ export const Session = z.object({
   lastSeenAt: z.iso.datetime().describe("To the hour."),
 });
 export type Session = z.infer<typeof Session>;
-
-export const ProductImage = z.object({
-  secure_url: z.string(),
-  public_id: z.string(),
-  srcset: z.string().optional().describe('`srcset` value of the WebP renditions: "url 480w, url 960w, ...".'),
-  srcsetAvif: z.string().optional().describe('The same sizes in AVIF, for a `<source type="image/avif">`.'),
-  preview: z
-    .string()
-    .optional()
-    .describe("A few pixels of it as a data: URL, to be shown large and blurred until the picture is there."),
-  width: z.number().int().positive().optional(),
-  height: z.number().int().positive().optional(),
-  alt: z.string(),
-});
-export type ProductImage = z.infer<typeof ProductImage>;
-
-export const Product = z.object({
-  _id: z.string(),
-  handle: z.string(),
-  title: z.string().describe("Stored lowercase."),
-  price: z.number().nonnegative().describe("Dollars."),
-  desc: z.string(),
-  catchphrase1: z.string(),
-  catchphrase2: z.string(),
-  catchphrase3: z.string(),
-  imageUrl: z.array(ProductImage),
-  kind: z.string().describe(`The sub-kind's name, such as "Cast iron". Empty when the product is in none.`),
-  stock: z
-    .number()
-    .int()
-    .nullable()
-    .describe("What can be bought now, open holds taken off; null when stock is not counted."),
-  inStock: z.boolean(),
-});
-export type Product = z.infer<typeof Product>;
-
-export const Kind = z.object({
-  handle: z.string(),
-  name: z.string(),
-  count: z.number().int().nonnegative().describe("Published products of this kind."),
-});
-export type Kind = z.infer<typeof Kind>;
 
 export const OrderAddress = z.object({
   city: z.string(),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { inspectPicture, MAX_PIXELS, PictureFault } from "@emberly/catalogue/pictures";
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import sharp from "sharp";
-import { inspectPicture, MAX_PIXELS, PictureFault } from "../pictures/inspect";
 
 const MEGABYTE = 1024 * 1024;
 const MOST_FILES = 8;

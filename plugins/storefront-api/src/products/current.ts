@@ -1,6 +1,8 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { readProducts, readShop } from "../modules/catalogue/source";
-import { type CurrentPicture, picturesOfProducts } from "./pictures";
+import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
+import { type KnownPicture, PICTURES_MODULE, type PicturesService } from "@emberly/catalogue/pictures";
+import { readMarket } from "@emberly/kit/market";
+import { type RunSql, sqlOf } from "@emberly/kit/sql";
+import type { MedusaContainer } from "@medusajs/framework/types";
 
 /** A product as the shop sells it now, in the terms of a list of products. */
 export interface CurrentProduct {
@@ -18,7 +20,7 @@ export interface CurrentProduct {
   /** What can be bought; null when it is not counted. */
   stock: number | null;
   attributes: Record<string, unknown>;
-  pictures: CurrentPicture[];
+  pictures: KnownPicture[];
 }
 
 /** A product that a list cannot change, and why, to be read behind its handle. */
@@ -35,25 +37,28 @@ interface Found {
 
 /** Reads products by their handles, three statements for any number of them. */
 export async function readCurrent(
-  database: Knex,
+  container: MedusaContainer,
   handles: string[],
 ): Promise<Map<string, CurrentProduct | Untouchable>> {
-  const { rows: found } = await database.raw<{ rows: Found[] }>(
+  const run = sqlOf(container);
+  const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
+  const found = await run<Found>(
     `select product.id, product.handle, (select count(*)::integer from product_variant variant
        where variant.product_id = product.id and variant.deleted_at is null) as variants
      from product where product.handle = any(?) and product.deleted_at is null`,
     [handles],
   );
-  const shop = await readShop(database);
-  if (!shop) throw new Error("The shop has not been provisioned: there is no sales channel");
+  const market = await readMarket(run);
+  if (!market) throw new Error("The shop is not set up: there is no sales channel");
   const ids = found.map(({ id }) => id);
-  const sources = new Map((await readProducts(database, shop, ids)).map((source) => [source.id, source]));
+  const sources = new Map((await catalogue.readOnSale(market, ids)).map((source) => [source.id, source]));
   const [prices, pictures] = await Promise.all([
     readPrices(
-      database,
+      run,
+      market.currency_code,
       [...sources.values()].map(({ price_set_id }) => price_set_id),
     ),
-    picturesOfProducts(database, ids),
+    container.resolve<PicturesService>(PICTURES_MODULE).listOf(ids),
   ]);
   return new Map(
     found.map(({ id, handle, variants }): [string, CurrentProduct | Untouchable] => {
@@ -87,13 +92,17 @@ export async function readCurrent(
   );
 }
 
-/** The price without a price list or a rule, in dollars, by price set. */
-async function readPrices(database: Knex, priceSetIds: string[]): Promise<Map<string, number>> {
-  const { rows } = await database.raw<{ rows: { price_set_id: string; amount: number }[] }>(
+/** The price without a price list or a rule, by price set. */
+async function readPrices(
+  run: RunSql,
+  currencyCode: string,
+  priceSetIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await run<{ price_set_id: string; amount: number }>(
     `select price_set_id, amount::float8 as amount from price
-     where price_set_id = any(?) and currency_code = 'usd' and price_list_id is null
+     where price_set_id = any(?) and currency_code = ? and price_list_id is null
        and coalesce(rules_count, 0) = 0 and min_quantity is null and deleted_at is null`,
-    [priceSetIds],
+    [priceSetIds, currencyCode],
   );
   return new Map(rows.map(({ price_set_id, amount }) => [price_set_id, amount]));
 }

@@ -1,6 +1,6 @@
+import { addProductWorkflow } from "@emberly/catalogue";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { addProductWorkflow } from "../../workflows/catalogue/add-product";
 import { answerProduct } from "./answer-product";
 
 export const addProduct = bind(calls.addProduct, async ({ body, container, res }) => {

@@ -1,8 +1,8 @@
+import { freshCatalogue } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Response } from "express";
 import type { SENT } from "../../http/call";
-import { freshCatalogue } from "../catalogue/fresh";
 import { sendText } from "../catalogue/send";
 
 /** Answers with a product as every visitor now sees it. */

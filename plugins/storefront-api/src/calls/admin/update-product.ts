@@ -1,6 +1,6 @@
+import { updateProductWorkflow } from "@emberly/catalogue";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { updateProductWorkflow } from "../../workflows/catalogue/update-product";
 import { answerProduct } from "./answer-product";
 
 export const updateProduct = bind(calls.updateProduct, async ({ body, container, res }) => {

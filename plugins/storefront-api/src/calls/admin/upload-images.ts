@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { uploadPicturesWorkflow } from "@emberly/catalogue";
 import { parse } from "@emberly/kit/dashboard-route";
 import { UploadBody } from "../../contract/admin";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { uploadPicturesWorkflow } from "../../workflows/catalogue/upload-pictures";
 import { readPictures } from "./picture-stream";
 
 /** The pictures pass through a private folder, because a workflow's input is copied and stored with its state. */

@@ -1,12 +1,12 @@
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { currentCatalogue } from "./fresh";
+import { catalogueFor } from "./fresh";
 import { sendText } from "./send";
 
 /** A young shop has sold little: the newest fill what is missing. Untagged, because orders change it too. */
 export const listBestSellers = bind(calls.listBestSellers, async (context) => {
   const { limit } = context.query;
-  const { catalogue } = await currentCatalogue(context);
+  const { catalogue } = await catalogueFor(context);
   const [sold, newest] = await Promise.all([
     catalogue.bestSellers(limit),
     catalogue.list({ limit, offset: 0, in_stock: true }),

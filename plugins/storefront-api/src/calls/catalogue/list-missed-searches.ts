@@ -1,7 +1,6 @@
+import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { CATALOGUE_MODULE } from "../../modules/catalogue";
-import type CatalogueService from "../../modules/catalogue/service";
 
 export const listMissedSearches = bind(calls.listMissedSearches, async ({ container, query, res }) => {
   const { missedSearches } = container.resolve<CatalogueService>(CATALOGUE_MODULE);

@@ -1,11 +1,11 @@
 import { calls } from "../../contract/calls";
 import { bind, SENT } from "../../http/call";
-import { currentCatalogue } from "./fresh";
+import { catalogueFor } from "./fresh";
 import { resolveKind } from "./resolve-kind";
 import { sendNotModified, sendRecords } from "./send";
 
 export const listProducts = bind(calls.listProducts, async (context) => {
-  const { catalogue, version } = await currentCatalogue(context);
+  const { catalogue, version } = await catalogueFor(context);
   const { q, ...query } = context.query;
   const listing = await resolveKind(catalogue, query);
   if (sendNotModified(context, version)) return SENT;

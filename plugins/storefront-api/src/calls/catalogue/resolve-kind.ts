@@ -1,6 +1,6 @@
+import type { CatalogueService } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import type { FacetsQuery } from "../../contract/catalogue";
-import type CatalogueService from "../../modules/catalogue/service";
 
 /** The query with its kind, given by name or handle, resolved to the handle; an unknown one is refused. */
 export async function resolveKind<Query extends FacetsQuery>(

@@ -1,8 +1,8 @@
+import { narrowingOf } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { narrowingOf } from "../../modules/catalogue/listing";
-import { currentCatalogue } from "./fresh";
+import { catalogueFor } from "./fresh";
 import { resolveKind } from "./resolve-kind";
 import { sendRecords } from "./send";
 
@@ -12,7 +12,7 @@ const NOTHING_FOUND = "Cannot Find desired product at this time";
 export const searchProducts = bind(calls.searchProducts, async (context) => {
   const text = context.body.searchField.trim();
   if (text === "") throw new Failure(400, NOTHING_FOUND);
-  const { catalogue } = await currentCatalogue(context);
+  const { catalogue } = await catalogueFor(context);
   const listing = await resolveKind(catalogue, context.query);
   const found = await catalogue.search(text, listing);
   if (found.total === 0) {

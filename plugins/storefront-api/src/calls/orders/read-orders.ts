@@ -1,3 +1,4 @@
+import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { contains } from "@emberly/kit/contains";
 import { readPage } from "@emberly/kit/read-page";
 import { type SqlValue, sqlOf } from "@emberly/kit/sql";
@@ -5,7 +6,7 @@ import { orderOfPayment, paymentsOfOrders } from "@emberly/stripe-checkout";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import type { DeliveryStatus, Order, Product, ProductImage } from "../../contract/records";
+import type { DeliveryStatus, Order, ProductImage } from "../../contract/records";
 import { orderFields, type SourceOrder, serialiseOrder } from "../../serialise/order";
 import { EXISTS_OUTSIDE, FROM_ORDERS } from "./order-sql";
 
@@ -118,10 +119,7 @@ async function imagesOf(
   sources: SourceOrder[],
 ): Promise<Map<string, ProductImage[]>> {
   const ids = sources.flatMap(({ items }) => (items ?? []).map((item) => item?.product_id ?? ""));
-  const rows = (await connection(container)("catalogue_product")
-    .whereIn("id", [...new Set(ids)])
-    .select("id", "record")) as { id: string; record: string }[];
-  return new Map(rows.map(({ id, record }) => [id, (JSON.parse(record) as Product).imageUrl]));
+  return container.resolve<CatalogueService>(CATALOGUE_MODULE).picturesOf([...new Set(ids)]);
 }
 
 const connection = (container: MedusaContainer) =>

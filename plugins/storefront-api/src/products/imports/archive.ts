@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { PictureZip } from "@emberly/catalogue/pictures";
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { PRODUCT_IMPORTS_MODULE } from "../../modules/product-imports";
 import type ProductImportsService from "../../modules/product-imports/service";
-import { PictureZip } from "../../pictures/sources/zip";
 
 export const importsOf = (container: MedusaContainer) =>
   container.resolve<ProductImportsService>(PRODUCT_IMPORTS_MODULE);

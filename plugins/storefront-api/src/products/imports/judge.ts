@@ -1,10 +1,14 @@
+import { slugOf } from "@emberly/catalogue";
+import {
+  addressFault,
+  type FetchRules,
+  type KnownPicture,
+  PictureFault,
+  type PictureZip,
+  zipSource,
+} from "@emberly/catalogue/pictures";
 import type { Effect, ProductRow, WantedPicture, WantedProduct } from "../../modules/product-imports/service";
-import { PictureFault } from "../../pictures/inspect";
-import { addressFault, type FetchRules } from "../../pictures/sources/fetch-picture";
-import { type PictureZip, zipSource } from "../../pictures/sources/zip";
-import { slugOf } from "../../workflows/catalogue/steps/choose-handle";
 import type { CurrentProduct, Untouchable } from "../current";
-import type { CurrentPicture } from "../pictures";
 import { ATTRIBUTES, REQUIRED } from "./columns";
 import type { ReadLine } from "./read-line";
 
@@ -102,7 +106,7 @@ function findKind(text: string, kinds: Kind[]): Kind | null {
 function resolve(
   { name }: WantedPicture,
   { zip, rules }: Shop,
-  owned: CurrentPicture[],
+  owned: KnownPicture[],
 ): WantedPicture & { fault?: string } {
   const isAddress = /^[a-z]+:\/\//i.test(name);
   if (isAddress) {
@@ -162,7 +166,7 @@ export function effectsOf(wanted: WantedProduct, current: CurrentProduct, kinds:
 }
 
 /** Whether a picture that a product has is the one that is wanted. */
-export const isIt = (wanted: string, picture: CurrentPicture | undefined) =>
+export const isIt = (wanted: string, picture: KnownPicture | undefined) =>
   picture !== undefined && (picture.source === wanted || picture.url === wanted);
 
 const nameOf = (handle: string | undefined, kinds: Kind[]) =>
@@ -174,4 +178,4 @@ function write(value: unknown): string | undefined {
 }
 
 /** The name of a file of the zip, or the address. */
-const nameOfPicture = ({ source, url }: CurrentPicture) => source?.replace(/^zip:(.*)#[^#]*$/, "$1") ?? url;
+const nameOfPicture = ({ source, url }: KnownPicture) => source?.replace(/^zip:(.*)#[^#]*$/, "$1") ?? url;

@@ -1,6 +1,6 @@
+import { slugOf } from "@emberly/catalogue";
 import type { CsvLine } from "../../imports/read-csv";
 import type { WantedPicture, WantedProduct } from "../../modules/product-imports/service";
-import { slugOf } from "../../workflows/catalogue/steps/choose-handle";
 import { type Parsed, parseDollars, parsePieces, parseSize, parseText, parseYesOrNo } from "./cells";
 import { ATTRIBUTES, type Column, PICTURE_SEPARATOR } from "./columns";
 

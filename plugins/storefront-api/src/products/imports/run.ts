@@ -1,18 +1,14 @@
 import { setImmediate } from "node:timers/promises";
+import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
+import type { FetchRules, PictureZip } from "@emberly/catalogue/pictures";
 import { Failure } from "@emberly/kit/failure";
-import { sqlOf } from "@emberly/kit/sql";
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { behind } from "../../imports/behind";
-import { CATEGORY_HANDLE } from "../../modules/catalogue/source";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
-import type { FetchRules } from "../../pictures/sources/fetch-picture";
-import type { PictureZip } from "../../pictures/sources/zip";
 import { readCurrent } from "../current";
 import { importsOf, withArchive } from "./archive";
-import { judge, type Kind, type Shop } from "./judge";
+import { judge, type Shop } from "./judge";
 import { readProductFile } from "./read-file";
 import type { ReadLine } from "./read-line";
 import { writeProduct } from "./write-product";
@@ -65,7 +61,7 @@ async function check(container: MedusaContainer, id: string, lines: ReadLine[]):
     const shop = await shopOf(container, zip);
     for (let at = 0; at < lines.length; at += CHECKED_AT_ONCE) {
       const part = lines.slice(at, at + CHECKED_AT_ONCE);
-      const products = await readCurrent(databaseOf(container), handlesOf(part));
+      const products = await readCurrent(container, handlesOf(part));
       const rows = judge(part, { ...shop, products }, seen);
       await setImmediate();
       await imports.addRows(id, rows);
@@ -87,7 +83,7 @@ async function writeAll(container: MedusaContainer, id: string): Promise<void> {
       const rows = await imports.rows(id, { states: ["new", "change"], after, limit: READ_AT_ONCE });
       if (rows.length === 0) break;
       for (const row of rows) {
-        const products = await readCurrent(databaseOf(container), [row.wanted.handle]);
+        const products = await readCurrent(container, [row.wanted.handle]);
         const fault = await writeProduct(container, row, { ...shop, products });
         await imports.settle(id, [{ line: row.line, fault, state: fault ? "refused" : "applied" }]);
         done += 1;
@@ -101,16 +97,8 @@ async function writeAll(container: MedusaContainer, id: string): Promise<void> {
 
 const handlesOf = (lines: ReadLine[]) => lines.map(({ wanted }) => wanted.handle).filter(Boolean);
 
-const databaseOf = (container: MedusaContainer) =>
-  container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-
 async function shopOf(container: MedusaContainer, zip: PictureZip | null): Promise<Omit<Shop, "products">> {
-  const kinds = await sqlOf(container)<Kind>(
-    `select kind.handle, kind.name from product_category kind
-     join product_category parent on parent.id = kind.parent_category_id and parent.handle = ?
-     where kind.deleted_at is null order by kind.rank, kind.handle`,
-    [CATEGORY_HANDLE],
-  );
+  const kinds = await container.resolve<CatalogueService>(CATALOGUE_MODULE).allKinds();
   return { kinds, zip, rules: rulesOf(container) };
 }
 

@@ -1,16 +1,16 @@
 import path from "node:path";
+import { addProductWorkflow, updateProductWorkflow, uploadPicturesWorkflow } from "@emberly/catalogue";
+import {
+  fetchPicture,
+  type KnownPicture,
+  PICTURES_MODULE,
+  PictureFault,
+  type PicturesService,
+} from "@emberly/catalogue/pictures";
 import { toFailure } from "@emberly/kit/failure";
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
-import { PICTURES_MODULE } from "../../modules/pictures";
-import type PicturesService from "../../modules/pictures/service";
 import type { ProductRow, WantedPicture, WantedProduct } from "../../modules/product-imports/service";
-import { PictureFault } from "../../pictures/inspect";
-import { fetchPicture } from "../../pictures/sources/fetch-picture";
-import { addProductWorkflow } from "../../workflows/catalogue/add-product";
-import { updateProductWorkflow } from "../../workflows/catalogue/update-product";
-import { uploadPicturesWorkflow } from "../../workflows/catalogue/upload-pictures";
-import type { CurrentPicture } from "../pictures";
 import { inFolder } from "./archive";
 import { effectsOf, isIt, type Shop } from "./judge";
 
@@ -59,7 +59,7 @@ export async function writeProduct(
 async function write(
   container: MedusaContainer,
   wanted: WantedProduct,
-  current: { id: string; pictures: CurrentPicture[]; due: { field: string }[] } | null,
+  current: { id: string; pictures: KnownPicture[]; due: { field: string }[] } | null,
   shop: Shop,
 ): Promise<void> {
   const { handle, pictures, ...fields } = wanted;
@@ -103,7 +103,7 @@ function complete(fields: Omit<WantedProduct, "handle" | "pictures">) {
 async function withPictures(
   container: MedusaContainer,
   wanted: WantedPicture[],
-  owned: CurrentPicture[],
+  owned: KnownPicture[],
   shop: Shop,
   work: (imageUrl: ProductImage[]) => Promise<void>,
 ): Promise<void> {

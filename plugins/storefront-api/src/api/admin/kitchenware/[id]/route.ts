@@ -1,6 +1,6 @@
+import { updateProductWorkflow } from "@emberly/catalogue";
 import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
 import { AddProductBody } from "../../../../contract/admin";
-import { updateProductWorkflow } from "../../../../workflows/catalogue/update-product";
 
 const Body = AddProductBody.pick({ catchphrase1: true, catchphrase2: true, catchphrase3: true });
 

@@ -25,7 +25,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       .pluck("handle");
     const last = handles.at(-1);
     if (last === undefined) break;
-    const products = await readCurrent(database, handles);
+    const products = await readCurrent(req.scope, handles);
     for (const handle of handles) {
       const product = products.get(handle);
       if (product && "id" in product) res.write(toLine(toCells(product)));

@@ -1,0 +1,45 @@
+import type { RunSql } from "./sql";
+
+/** Where a shop sells when nobody says otherwise: the store's own defaults. */
+export interface Market {
+  sales_channel_id: string;
+  /** Null when the store has no default region. */
+  region_id: string | null;
+  /** Lower case: the default region's, else the store's default currency. */
+  currency_code: string;
+  /** The stock location that has served the sales channel longest; null when none does. */
+  stock_location_id: string | null;
+}
+
+/** The store of a shop; the engine allows several, and then the oldest counts. */
+const STORE = "select * from store where deleted_at is null order by created_at, id limit 1";
+
+/** SQL of the stock location that {@link Market} names, as a scalar subquery. */
+export const SHOP_LOCATION = `(
+  select at.stock_location_id from (${STORE}) shop
+  join sales_channel_stock_location at
+    on at.sales_channel_id = shop.default_sales_channel_id and at.deleted_at is null
+  join stock_location location on location.id = at.stock_location_id and location.deleted_at is null
+  order by at.created_at, at.id limit 1)`;
+
+/**
+ * Reads where the shop sells at this moment, in one statement. The one place that says so, because two that break ties
+ * differently would show one price and charge another.
+ *
+ * @returns null when the store has no default sales channel
+ */
+export async function readMarket(run: RunSql): Promise<Market | null> {
+  const [market] = await run<Market>(
+    `select shop.default_sales_channel_id as sales_channel_id, region.id as region_id,
+       coalesce(region.currency_code, currency.currency_code, 'usd') as currency_code,
+       ${SHOP_LOCATION} as stock_location_id
+     from (${STORE}) shop
+     left join region on region.id = shop.default_region_id and region.deleted_at is null
+     left join store_currency currency
+       on currency.store_id = shop.id and currency.is_default and currency.deleted_at is null
+     where shop.default_sales_channel_id is not null
+     limit 1`,
+    [],
+  );
+  return market ?? null;
+}

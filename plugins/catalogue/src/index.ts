@@ -1,0 +1,12 @@
+/** What other packages use of this plugin. The rest is its own. */
+export { currentCatalogue, freshCatalogue } from "./modules/catalogue/fresh";
+export { narrowingOf } from "./modules/catalogue/listing";
+export { CATALOGUE_MODULE } from "./modules/catalogue/name";
+export type { CatalogueOptions } from "./modules/catalogue/options";
+export type { default as CatalogueService } from "./modules/catalogue/service";
+export type { SourceProduct } from "./modules/catalogue/source";
+export { addProductWorkflow } from "./workflows/add-product";
+export { deleteProductWorkflow } from "./workflows/delete-product";
+export { slugOf } from "./workflows/steps/choose-handle";
+export { updateProductWorkflow } from "./workflows/update-product";
+export { uploadPicturesWorkflow } from "./workflows/upload-pictures";

@@ -1,0 +1,53 @@
+import type { IPricingModuleService, MedusaContainer } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import { CATALOGUE_MODULE } from "./name";
+import type { PriceLookup, RefreshContext } from "./refresh";
+import type CatalogueService from "./service";
+
+/**
+ * The catalogue with every change that was committed before this call in it, for answers to whoever made the change.
+ *
+ * @returns the read model and its version, which changes whenever any of its answers does
+ */
+export async function freshCatalogue(
+  container: MedusaContainer,
+): Promise<{ catalogue: CatalogueService; version: string }> {
+  const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
+  return { catalogue, version: await catalogue.fresh(refreshContext(container)) };
+}
+
+/**
+ * The catalogue as it was at most a second ago, usually some milliseconds: what visitors read. While nothing changes
+ * it costs no query.
+ *
+ * @returns the read model and its version, which changes whenever any of its answers does
+ */
+export async function currentCatalogue(
+  container: MedusaContainer,
+): Promise<{ catalogue: CatalogueService; version: string }> {
+  const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
+  return { catalogue, version: await catalogue.current(refreshContext(container)) };
+}
+
+/** What computing rows needs from the rest of the engine. */
+export function refreshContext(container: MedusaContainer): RefreshContext {
+  return { priceOf: priceLookup(container.resolve<IPricingModuleService>(Modules.PRICING)) };
+}
+
+/** Prices as the engine itself works them out, price lists included, so that the card and the cart agree. */
+function priceLookup(pricing: IPricingModuleService): PriceLookup {
+  return async (priceSetIds, { region_id, currency_code }) => {
+    if (priceSetIds.length === 0) return new Map();
+    const prices = await pricing.calculatePrices(
+      { id: priceSetIds },
+      { context: { currency_code, ...(region_id && { region_id }) } },
+    );
+    return new Map(
+      prices.flatMap(({ id, calculated_amount }) =>
+        calculated_amount === null || calculated_amount === undefined
+          ? []
+          : [[id, Math.round(Number(calculated_amount) * 100)] as const],
+      ),
+    );
+  };
+}

@@ -1,0 +1,170 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { holdCatalogue } from "./lock";
+import type { CatalogueOptions } from "./options";
+import { rowOf, type Written, writeRows } from "./rows";
+import { readProducts, readShop, type SourceShop } from "./source";
+
+/**
+ * What the engine would charge an anonymous visitor of the shop, in cents, for price sets by id. A price set without a
+ * price in the shop's currency is left out.
+ */
+export type PriceLookup = (
+  priceSetIds: string[],
+  shop: Pick<SourceShop, "region_id" | "currency_code">,
+) => Promise<Map<string, number>>;
+
+/** What computing rows needs from the rest of the engine. */
+export interface RefreshContext {
+  priceOf: PriceLookup;
+}
+
+/** A refresh at work. */
+export interface Refresh extends RefreshContext {
+  database: Knex;
+  options: CatalogueOptions;
+}
+
+/** Products computed in one transaction: a reader never waits for more than this. */
+const BATCH = 500;
+/** The same where nobody waits; the planning of a statement, the commit and the new version are paid less often. */
+export const BULK_BATCH = 2000;
+/** Marks looked at together; several usually stand for one product. */
+const MARKS = 5000;
+
+/** The products behind the marks that a statement has `taken`. */
+const MARKED_PRODUCTS = `prices as (
+    select key as price_set_id from taken where source = 'price_set'
+    union select p.price_set_id from taken t join price p on t.source = 'price' and p.id = t.key
+    union select p.price_set_id from taken t join price p on t.source = 'price_list' and p.price_list_id = t.key
+  ), variants as (
+    select key as variant_id from taken where source = 'variant'
+    union select l.variant_id from prices join product_variant_price_set l using (price_set_id)
+    union select l.variant_id from taken t
+      join product_variant_inventory_item l on t.source = 'inventory_item' and l.inventory_item_id = t.key
+  ), products as (
+    select key as id from taken where source = 'product'
+    union select v.product_id from variants join product_variant v on v.id = variants.variant_id
+    union select c.product_id from taken t
+      join product_category_product c on t.source = 'category' and c.product_category_id = t.key
+  )`;
+
+/** Deletes marks of so many keys and finds the products behind them, in one statement and so from one moment. */
+const takeMarks = (keys: number) => `
+  with oldest as materialized (
+    select id, source, key from catalogue_dirty order by id limit ${MARKS}
+  ), keys as (
+    select source, key from oldest group by source, key order by min(id) limit ${keys}
+  ), taken as (
+    delete from catalogue_dirty where id in (select oldest.id from oldest join keys using (source, key))
+    returning source, key
+  ), ${MARKED_PRODUCTS}
+  select (select coalesce(json_agg(id), '[]') from products) as ids,
+    exists (select from taken where source = 'shop') as everything,
+    exists (select from taken where source = 'category') as kinds`;
+
+/**
+ * Replaces all marks by one for each product. A bulk change leaves many for the same product, far apart, and each
+ * would mean computing it once more.
+ */
+const GATHER_MARKS = `
+  with taken as (
+    delete from catalogue_dirty returning source, key
+  ), ${MARKED_PRODUCTS}, every as (
+    select id from products
+    union select p.id from (select id from product union all select id from catalogue_product) p
+    where exists (select from taken where source = 'shop')
+  ), gathered as (
+    insert into catalogue_dirty (source, key) select 'product', id from every returning id
+  )
+  update catalogue_state set gathered_to = coalesce((select max(id) from gathered), gathered_to),
+    version = version + (exists (select from taken where source = 'category'))::integer`;
+
+const IS_BACKLOG = `
+  select count(*) > ${MARKS} as backlog from (
+    select from catalogue_dirty where id > (select gathered_to from catalogue_state) limit ${MARKS + 1}
+  ) waiting`;
+
+interface Taken {
+  ids: string[];
+  /** A setting that concerns every product has changed. */
+  everything: boolean;
+  /** A category itself has changed, which shows in the kinds even when no product is in it. */
+  kinds: boolean;
+}
+
+/**
+ * Brings the rows of marked products up to date and raises the version when any answer changes by it. Marks are
+ * written in the transaction that changes the engine's tables and deleted in the one that computes the rows, so
+ * neither a crash nor a lost event can part the two.
+ *
+ * @param batch products at most
+ * @returns true when more marks wait
+ */
+export async function refreshMarked(context: Refresh, batch = BATCH): Promise<boolean> {
+  return context.database.transaction(async (transaction) => {
+    await holdCatalogue(transaction);
+    const waiting = await transaction.raw<{ rows: { backlog: boolean }[] }>(IS_BACKLOG);
+    if (waiting.rows[0]?.backlog) await transaction.raw(GATHER_MARKS);
+    const { rows } = await transaction.raw<{ rows: Taken[] }>(takeMarks(batch));
+    const taken = rows[0] ?? { ids: [], everything: false, kinds: false };
+    const now = taken.ids.slice(0, batch);
+    await markProducts(transaction, taken.ids.slice(batch));
+    if (taken.everything) {
+      await transaction.raw(
+        "insert into catalogue_dirty (source, key) select 'product', id from product union select 'product', id from catalogue_product",
+      );
+    }
+    const { changed, moved } = await computeRows({ ...context, database: transaction }, now);
+    if (changed > 0 || taken.kinds || taken.everything) await raiseVersion(transaction, moved);
+    return isMarked(transaction);
+  });
+}
+
+/**
+ * Computes the rows of products anew whether they are marked or not, at most {@link BULK_BATCH} at once.
+ *
+ * @returns how many rows were wrong
+ */
+export async function refreshProducts(context: Refresh, ids: string[]): Promise<number> {
+  return context.database.transaction(async (transaction) => {
+    await holdCatalogue(transaction);
+    const { changed, moved } = await computeRows({ ...context, database: transaction }, ids);
+    if (changed > 0) await raiseVersion(transaction, moved);
+    return changed;
+  });
+}
+
+export async function isMarked(database: Knex): Promise<boolean> {
+  const { rows } = await database.raw<{ rows: { marked: boolean }[] }>(
+    "select exists (select from catalogue_dirty) as marked",
+  );
+  return rows[0]?.marked ?? false;
+}
+
+async function markProducts(database: Knex, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await database.raw("insert into catalogue_dirty (source, key) select 'product', unnest(?::text[])", [ids]);
+}
+
+async function raiseVersion(database: Knex, moved: boolean): Promise<void> {
+  await database.raw(
+    "update catalogue_state set version = version + 1, shape = shape + ? returning pg_notify('catalogue', '')",
+    [moved ? 1 : 0],
+  );
+}
+
+async function computeRows({ database, priceOf, options }: Refresh, ids: string[]): Promise<Written> {
+  if (ids.length === 0) return { changed: 0, moved: false };
+  const shop = await readShop(database, options);
+  if (!shop) return writeRows(database, ids, []);
+  const sources = await readProducts(database, shop, ids);
+  const prices = await priceOf(
+    sources.map(({ price_set_id }) => price_set_id),
+    shop,
+  );
+  const rows = sources.flatMap((source) => {
+    const cents = prices.get(source.price_set_id);
+    return cents === undefined ? [] : [rowOf(source, cents, options)];
+  });
+  return writeRows(database, ids, rows);
+}

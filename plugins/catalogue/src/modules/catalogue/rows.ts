@@ -1,0 +1,133 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { attributesOf } from "./attributes";
+import type { CatalogueOptions } from "./options";
+import { wordsOf } from "./search/words";
+import { serialiseProduct } from "./serialise";
+import type { SourceProduct } from "./source";
+
+/** Columns of a row that the code computes; the others follow from these. */
+const COLUMNS = {
+  id: "text",
+  variant_id: "text",
+  handle: "text",
+  title: "text",
+  kind: "text",
+  price_cents: "integer",
+  stock: "integer",
+  created_at: "timestamptz",
+  record: "text",
+  text_title: "text",
+  text_kind: "text",
+  text_body: "text",
+  text_facts: "text",
+  material: "text",
+  diameter_in: "numeric",
+  capacity_qt: "numeric",
+  oven_safe_f: "numeric",
+  induction: "boolean",
+  dishwasher_safe: "boolean",
+} satisfies Record<Exclude<keyof Row, "source_print">, string>;
+
+const names = Object.keys(COLUMNS);
+const compared = names.filter((name) => name !== "id");
+const of = (row: string) => `(${compared.map((name) => `${row}.${name}`).join(", ")})`;
+
+/**
+ * SQL of a row's fingerprint: what it was computed from, and what it then said, so that neither the engine's tables
+ * nor the row can change unseen. Without the long texts, which would have to be unpacked for it.
+ */
+export const printOf = (
+  sourcePrint: string,
+  row: string,
+) => `md5(${sourcePrint} || row(${row}.variant_id, ${row}.handle,
+  ${row}.title, ${row}.kind, ${row}.price_cents, ${row}.stock, extract(epoch from ${row}.created_at), ${row}.material,
+  ${row}.diameter_in, ${row}.capacity_qt, ${row}.oven_safe_f, ${row}.induction, ${row}.dishwasher_safe)::text)`;
+
+/** What decides where in a listing a row stands. */
+const placeOf = (row: string) => `(${row}.kind, ${row}.created_at, ${row}.price_cents, ${row}.title)`;
+
+/** Leaves rows alone that are already right, so that the version only rises when an answer changes. */
+const WRITE_ROWS = `
+  with given as (
+    select given.*, ${printOf("given.source_print", "given")} as print
+    from jsonb_to_recordset(?::jsonb)
+      as given(${Object.entries(COLUMNS).map((column) => column.join(" "))}, source_print text)
+  ), differing as (
+    select given.*, kept.id is null or ${of("kept")} is distinct from ${of("given")} as changed,
+      kept.id is null or ${placeOf("kept")} is distinct from ${placeOf("given")} as moved
+    from given left join catalogue_product kept on kept.id = given.id
+    where kept.id is null or kept.print is distinct from given.print or ${of("kept")} is distinct from ${of("given")}
+  ), written as (
+    insert into catalogue_product (${names.join(", ")}, print) select ${names.join(", ")}, print from differing
+    on conflict (id) do update set ${[...compared, "print"].map((name) => `${name} = excluded.${name}`).join(", ")}
+  )
+  select count(*) filter (where changed)::integer as changed, coalesce(bool_or(moved), false) as moved
+  from differing`;
+
+/** What writing did. */
+export interface Written {
+  /** Rows that were added, changed or removed. */
+  changed: number;
+  /** Whether any listing has its products in another order than before. */
+  moved: boolean;
+}
+
+/** Makes the rows of products what is given; products without a row in it lose theirs. */
+export async function writeRows(database: Knex, ids: string[], rows: Row[]): Promise<Written> {
+  const { rowCount: removed } = await database.raw<{ rowCount: number }>(
+    "delete from catalogue_product where id = any(?) and not id = any(?)",
+    [ids, rows.map(({ id }) => id)],
+  );
+  const { rows: written } = await database.raw<{ rows: Written[] }>(WRITE_ROWS, [JSON.stringify(rows)]);
+  const { changed = 0, moved = false } = written[0] ?? {};
+  await database.raw("insert into catalogue_word select unnest(?::text[]) on conflict do nothing", [
+    [...new Set(rows.flatMap(correctable))],
+  ]);
+  return { changed: removed + changed, moved: removed > 0 || moved };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+/** The row of a product. Price in cents. */
+export function rowOf(source: SourceProduct, priceCents: number, options: CatalogueOptions) {
+  const product = serialiseProduct(source, priceCents, options);
+  const words = (text: string) => wordsOf(text).join(" ");
+  return {
+    id: source.id,
+    variant_id: source.variant_id,
+    handle: source.handle,
+    title: product.title,
+    kind: source.kind,
+    price_cents: priceCents,
+    stock: source.stock,
+    created_at: source.created_at,
+    record: JSON.stringify(product),
+    text_title: words(product.title),
+    text_kind: words(product.kind),
+    text_body: words(
+      [product.desc, product.catchphrase1, product.catchphrase2, product.catchphrase3].join(" "),
+    ),
+    text_facts: words(facts(source.metadata?.attributes)),
+    ...attributesOf(source.metadata?.attributes),
+    source_print: source.source_print,
+  };
+}
+
+/** Attributes as a shopper would say them: `dishwasherSafe: true` is "dishwasher safe". */
+function facts(attributes: unknown): string {
+  if (typeof attributes !== "object" || attributes === null) return "";
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== false && value !== null && typeof value !== "object")
+    .map(([name, value]) => {
+      const spoken = name.replace(/([a-z])([A-Z])/g, "$1 $2");
+      return value === true ? spoken : `${spoken} ${value} ${name.endsWith("In") ? "inch" : ""}`;
+    })
+    .join(" ");
+}
+
+/** Words that a misspelt one may be corrected to; descriptions are prose and would only lead astray. */
+function correctable(row: Row): string[] {
+  return `${row.text_title} ${row.text_kind} ${row.text_facts}`
+    .split(" ")
+    .filter((word) => word.length >= 3 && !/^\d/.test(word));
+}

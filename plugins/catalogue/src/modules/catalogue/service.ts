@@ -1,0 +1,311 @@
+import type { Market } from "@emberly/kit/market";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Logger } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
+import { AnswerCache } from "./answer-cache";
+import { bestSellers } from "./best-sellers";
+import { Drift } from "./drift";
+import { count } from "./facet-counts";
+import { facets, kindCounts } from "./facets";
+import { type Listing, type Narrowing, narrowingOf, type Page, page } from "./listing";
+import { MissedSearches } from "./missed-searches";
+import type { CatalogueOptions } from "./options";
+import { PageAnchors } from "./page-anchors";
+import { prepared } from "./prepared";
+import type { Facets, Kind, Product } from "./records";
+import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
+import { type Found, type SearchMode, search } from "./search/search";
+import { serialiseProduct } from "./serialise";
+import { joinKinds, readProducts, type SourceProduct } from "./source";
+import { ensureTriggers, markEverything } from "./triggers";
+import { Watch } from "./watch";
+
+interface Dependencies {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
+  [ContainerRegistrationKeys.LOGGER]: Logger;
+}
+
+/**
+ * Raise when the record of a product or the words of its search change their form in the code, so that rows
+ * computed by older code are computed anew at the next start.
+ */
+const FORM = 4;
+
+/**
+ * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every
+ * method answers from rows that hold all changes committed before the asking.
+ */
+export default class CatalogueService {
+  private readonly database: Knex;
+  private readonly logger: Logger;
+  /** What has been answered at the present version; public for who measures how often an answer is at hand. */
+  readonly answers = new AnswerCache(32 * 1024 * 1024);
+  private running: Promise<unknown> = Promise.resolve();
+  private waiting: Promise<string> | undefined;
+  private version = "";
+  private readonly watch: Watch;
+  private readonly anchors: PageAnchors;
+  /** Texts that shoppers looked for in vain. */
+  readonly missedSearches: MissedSearches;
+  /** Measures and mends what the triggers did not see. */
+  readonly drift: Drift;
+
+  constructor(
+    dependencies: Dependencies,
+    private readonly options: CatalogueOptions,
+  ) {
+    if (!options?.storeUrl) {
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, "catalogue: the option storeUrl is required");
+    }
+    this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
+    this.watch = new Watch(this.database);
+    this.anchors = new PageAnchors(this.database);
+    this.missedSearches = new MissedSearches(this.database);
+    this.drift = new Drift(this.database, options, (context) => this.settle(context));
+    this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
+  }
+
+  /** The engine calls this once its modules are loaded; a fault here would otherwise pass unseen. */
+  readonly __hooks = {
+    onApplicationStart: async () => {
+      try {
+        const added = await ensureTriggers(this.database);
+        if (added > 0)
+          this.logger.info(`catalogue: ${added} triggers added, every product will be computed anew`);
+      } catch (error) {
+        this.logger.error(
+          "catalogue: the triggers that keep the read model up to date could not be checked; run db:migrate",
+          error instanceof Error ? error : undefined,
+        );
+      }
+    },
+    onApplicationShutdown: async () => {
+      await this.watch.end();
+    },
+  };
+
+  /**
+   * Tells the version of rows that are at most a second behind, usually some milliseconds: while nothing is notified
+   * the database is not asked.
+   *
+   * @returns opaque version, for `ETag` and page caches
+   */
+  current(context: RefreshContext): Promise<string> | string {
+    return this.version !== "" && this.watch.unchanged() ? this.version : this.fresh(context);
+  }
+
+  /**
+   * Waits until every change committed before this call is in the rows, and tells the version they have then.
+   * Calls that arrive while a look is under way share the next one: a look that had begun before might have missed
+   * what such a caller must see.
+   *
+   * @returns opaque version, for `ETag` and page caches
+   */
+  fresh(context: RefreshContext): Promise<string> {
+    if (this.waiting) return this.waiting;
+    const look = this.running
+      .catch(() => undefined)
+      .then(() => {
+        this.waiting = undefined;
+        return this.look(context);
+      });
+    this.waiting = look;
+    this.running = look;
+    return look;
+  }
+
+  private async look(context: RefreshContext): Promise<string> {
+    this.watch.looking();
+    const refreshing = { ...context, database: this.database, options: this.options };
+    let state = await this.readState();
+    const adopted = await this.adopt(state.signature);
+    if (state.marked || adopted) {
+      let more = await refreshMarked(refreshing);
+      // The first time only marked each product: pictures of another address must not go out before a batch is computed.
+      if (more && adopted) more = await refreshMarked(refreshing);
+      // The rest of a bulk change is computed behind this answer rather than before it.
+      if (more)
+        this.fresh(context).catch((error: unknown) => this.logger.warn(`catalogue: ${String(error)}`));
+      state = await this.readState();
+    }
+    const version = `${state.generation}-${state.version}`;
+    this.answers.use(version);
+    this.anchors.use(`${state.generation}-${state.shape}`);
+    this.version = version;
+    return version;
+  }
+
+  private async readState() {
+    const [state] = await prepared<{
+      generation: string;
+      version: string;
+      shape: string;
+      signature: string;
+      marked: boolean;
+    }>(
+      this.database,
+      `select generation, version, shape, signature, exists (select from catalogue_dirty) as marked
+       from catalogue_state`,
+    );
+    if (!state) throw new Error("The catalogue's state row is missing; run db:migrate");
+    return state;
+  }
+
+  /** Another origin or another form of the records: all rows are to be computed anew. @returns whether it was so */
+  private async adopt(present: string): Promise<boolean> {
+    const signature = signatureOf(this.options);
+    if (signature === present) return false;
+    await this.database.transaction(async (transaction) => {
+      await transaction("catalogue_state").update({ signature });
+      await markEverything(transaction);
+    });
+    return true;
+  }
+
+  /** One page of the listing. */
+  async list(listing: Listing): Promise<Page> {
+    const narrowing = narrowingOf(listing);
+    const total = await this.answers.get(["count", narrowing], () => count(this.database, narrowing));
+    return this.answers.get(["page", listing], async () => ({
+      records: await page(this.database, listing, { total, findAnchor: this.anchors.find }),
+      total,
+    }));
+  }
+
+  /** Products that match a text, best first; an empty page when nothing is close. */
+  async search(text: string, listing: Listing, mode: SearchMode = "complete"): Promise<Found> {
+    return this.answers.get(["search", text, listing, mode], () =>
+      search(this.database, text, listing, mode),
+    );
+  }
+
+  /** What sold best lately and is in stock; fewer than asked for while little was sold. Not kept: orders change it. */
+  async bestSellers(limit: number): Promise<string[]> {
+    return bestSellers(this.database, limit);
+  }
+
+  /** The record of one product as JSON text. */
+  async find(idOrHandle: string): Promise<string | undefined> {
+    // Postgres knows no such character and would call the question faulty.
+    if (idOrHandle.includes("\0")) return undefined;
+    return this.answers.get(["product", idOrHandle], async () => {
+      const [row] = await prepared<{ record: string }>(
+        this.database,
+        `select record from catalogue_product where id = ? or handle = ? order by id = ? desc limit 1`,
+        [idOrHandle, idOrHandle, idOrHandle],
+      );
+      return row?.record;
+    });
+  }
+
+  /** The sub-kinds in the order of the dashboard, also those without products. */
+  async kinds(narrowing: Narrowing = {}): Promise<Kind[]> {
+    return this.answers.get(["kinds", { ...narrowing, kind: undefined }], async () => {
+      const rows = await this.namesOfKinds("and c.is_active and not c.is_internal");
+      const counted = await kindCounts(this.database, narrowing);
+      return rows.map(({ handle, name }) => ({ handle, name, count: counted.get(handle) ?? 0 }));
+    });
+  }
+
+  /** All sub-kinds in the order of the dashboard, also those that shoppers do not see. */
+  async allKinds(): Promise<Omit<Kind, "count">[]> {
+    return this.namesOfKinds("");
+  }
+
+  /**
+   * The id of the category that a product of a kind belongs to.
+   *
+   * @param kind name or handle of a sub-kind; left out or blank means the root category itself
+   * @returns null for an unknown kind, and without a kind where the shop has no root category
+   */
+  async categoryOf(kind = ""): Promise<string | null> {
+    const wanted = kind.trim().toLowerCase();
+    const values = { root: this.options.rootCategory ?? null, wanted };
+    const { rows } = await this.database.raw<{ rows: { id: string }[] }>(
+      wanted
+        ? `select c.id from product_category c
+           ${joinKinds(":root")} and c.deleted_at is null and :wanted in (c.handle, lower(c.name)) order by c.rank limit 1`
+        : "select id from product_category where handle = :root and deleted_at is null",
+      values,
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  private async namesOfKinds(condition: string): Promise<Omit<Kind, "count">[]> {
+    const { rows } = await this.database.raw<{ rows: Omit<Kind, "count">[] }>(
+      `select c.handle, c.name from product_category c
+       ${joinKinds(":root")} and c.deleted_at is null ${condition} order by c.rank, c.handle`,
+      { root: this.options.rootCategory ?? null },
+    );
+    return rows;
+  }
+
+  /** Those of the products that are on sale in a market, as the engine's tables say at this moment. */
+  async readOnSale(
+    market: Pick<Market, "sales_channel_id" | "region_id" | "currency_code">,
+    ids: string[],
+  ): Promise<SourceProduct[]> {
+    return readProducts(this.database, { ...market, rootCategory: this.options.rootCategory ?? null }, ids);
+  }
+
+  /** A product as shoppers see it. @param priceCents what it costs at this moment */
+  recordOf(source: SourceProduct, priceCents: number): Product {
+    return serialiseProduct(source, priceCents, this.options);
+  }
+
+  /** The pictures of products that are in the shop, by product id. */
+  async picturesOf(ids: string[]): Promise<Map<string, Product["imageUrl"]>> {
+    const rows = await this.database("catalogue_product")
+      .whereIn("id", ids)
+      .select<{ id: string; record: string }[]>("id", "record");
+    return new Map(rows.map(({ id, record }) => [id, (JSON.parse(record) as Product).imageUrl]));
+  }
+
+  /** What there is among the products that a narrowing leaves. */
+  async facets(narrowing: Narrowing): Promise<Facets> {
+    const kinds = await this.kinds(narrowing);
+    return this.answers.get(["facets", narrowing], async () => ({
+      ...(await facets(this.database, narrowing)),
+      kinds,
+    }));
+  }
+
+  /**
+   * Marks products whose price list has begun or ended since the last time, which happens by the clock and not by
+   * a change of any row.
+   */
+  async markTimedPrices(): Promise<void> {
+    await this.database.raw(
+      `with last as (select price_lists_seen_at as seen, now() as present from catalogue_state),
+       turned as (
+         select l.id from price_list l, last
+         where (l.starts_at > last.seen and l.starts_at <= last.present)
+            or (l.ends_at > last.seen and l.ends_at <= last.present)
+       ), marked as (
+         insert into catalogue_dirty (source, key) select 'price_list', id from turned
+       )
+       update catalogue_state set price_lists_seen_at = last.present from last`,
+    );
+  }
+
+  /**
+   * Brings all marked products up to date, however many they are; readers do no more than one batch.
+   *
+   * @param onProgress told after each batch how many marks are left
+   */
+  async settle(context: RefreshContext, onProgress?: (left: number) => void): Promise<void> {
+    const { signature } = await this.readState();
+    await this.adopt(signature);
+    while (await isMarked(this.database)) {
+      await refreshMarked({ ...context, database: this.database, options: this.options }, BULK_BATCH);
+      if (onProgress) {
+        const [left] = await this.database("catalogue_dirty").count<{ count: string }[]>("* as count");
+        onProgress(Number(left?.count ?? 0));
+      }
+    }
+  }
+}
+
+function signatureOf({ storeUrl, localFiles }: CatalogueOptions): string {
+  return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"}`;
+}

@@ -1,0 +1,154 @@
+import { type Market, readMarket } from "@emberly/kit/market";
+import { sqlOn } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { StoredRendition } from "../pictures/service";
+import type { CatalogueOptions } from "./options";
+
+/**
+ * An image of the engine's product and, when it was uploaded here, what is stored for it. The description is the
+ * uploader's and only fits the product that was uploaded for.
+ */
+export interface SourceImage {
+  id: string;
+  url: string;
+  public_id: string | null;
+  alt: string | null;
+  width: number | null;
+  height: number | null;
+  preview: string | null;
+  renditions: StoredRendition[] | null;
+}
+
+/** What the engine's tables say of one product on sale. The price is the pricing module's to tell. */
+export interface SourceProduct {
+  id: string;
+  handle: string;
+  title: string;
+  description: string | null;
+  metadata: Record<string, unknown> | null;
+  created_at: Date;
+  variant_id: string;
+  price_set_id: string;
+  kind: string | null;
+  kind_name: string | null;
+  /** Available now; null when stock is not counted or may be overdrawn. */
+  stock: number | null;
+  images: SourceImage[];
+  /** Fingerprint of all that the card is computed from, the price's own inputs included. */
+  source_print: string;
+}
+
+/** SQL that joins the category `c` to those that are kinds. @param root placeholder of the root's handle */
+export const joinKinds = (root: string) => `
+  left join product_category parent on parent.id = c.parent_category_id and parent.deleted_at is null
+  where (case when cast(${root} as text) is null then c.parent_category_id is null else parent.handle = ${root} end)`;
+
+/**
+ * One statement for any number of products: published, in the storefront's channel, with the first variant as
+ * the one that is sold. Stock is what the channel's locations hold less what is reserved, over what one unit
+ * takes. `pricing` is everything that the pricing module decides by. For fingerprints a picture's renditions, which
+ * are long, are told by the transaction that wrote them.
+ */
+const productsOnSale = (which: string) => `
+  select p.id, p.handle, p.title, p.description, p.metadata, p.created_at,
+    v.id as variant_id, prices.price_set_id, k.handle as kind, k.name as kind_name,
+    case when v.manage_inventory and not v.allow_backorder
+      then greatest(0, coalesce(stock.available, 0))::integer end as stock,
+    coalesce(images.list, '[]') as images, coalesce(images.print, '') as images_print, pricing.inputs as pricing
+  from product p
+  join product_sales_channel listed on listed.product_id = p.id and listed.deleted_at is null
+    and listed.sales_channel_id = :channel
+  join lateral (
+    select id, manage_inventory, allow_backorder from product_variant
+    where product_id = p.id and deleted_at is null
+    order by variant_rank nulls last, created_at, id limit 1
+  ) v on true
+  join product_variant_price_set prices on prices.variant_id = v.id and prices.deleted_at is null
+  left join lateral (
+    select c.handle, c.name from product_category_product of_category
+    join product_category c on c.id = of_category.product_category_id
+      and c.deleted_at is null and c.is_active and not c.is_internal
+    ${joinKinds(":category")} and of_category.product_id = p.id
+    order by c.rank, c.handle limit 1
+  ) k on true
+  left join lateral (
+    select min(floor(coalesce(held.available, 0) / greatest(needs.required_quantity, 1))) as available
+    from product_variant_inventory_item needs
+    left join lateral (
+      select sum(level.stocked_quantity - level.reserved_quantity) as available
+      from inventory_level level
+      join sales_channel_stock_location serves on serves.stock_location_id = level.location_id
+        and serves.sales_channel_id = :channel and serves.deleted_at is null
+      where level.inventory_item_id = needs.inventory_item_id and level.deleted_at is null
+    ) held on true
+    where needs.variant_id = v.id and needs.deleted_at is null
+  ) stock on true
+  left join lateral (
+    select json_agg(json_build_object('id', i.id, 'url', i.url, 'public_id', stored.public_id,
+      'alt', case when stored.product_id = i.product_id then stored.alt end,
+      'width', stored.width, 'height', stored.height,
+      'preview', stored.preview, 'renditions', stored.renditions)
+      order by i.rank, i.id) as list,
+      string_agg(concat_ws(' ', i.id, i.url, stored.written), ',' order by i.rank, i.id) as print
+    from image i
+    left join lateral (select *, xmin as written from picture where picture.url = i.url limit 1) stored on true
+    where i.product_id = p.id and i.deleted_at is null
+  ) images on true
+  join lateral (
+    select string_agg(row(price.id, price.amount, price.min_quantity, price.max_quantity, price.rules_count,
+      (select string_agg(row(r.attribute, r.operator, r.value)::text, ',' order by r.id)
+       from price_rule r where r.price_id = price.id and r.deleted_at is null),
+      (select row(l.status, l.type, extract(epoch from l.starts_at), extract(epoch from l.ends_at), l.rules_count,
+         (select string_agg(row(r.attribute, r.value)::text, ',' order by r.id)
+          from price_list_rule r where r.price_list_id = l.id and r.deleted_at is null))::text
+       from price_list l where l.id = price.price_list_id and l.deleted_at is null)
+      )::text, ',' order by price.id) as inputs
+    from price where price.price_set_id = prices.price_set_id and price.deleted_at is null
+      and price.currency_code = :currency
+    having count(*) > 0
+  ) pricing on true
+  where ${which} and p.deleted_at is null and p.status = 'published' and not p.is_giftcard`;
+
+/** Times as seconds, because their text depends on the session's time zone. */
+const SOURCE_PRINT = `md5(row(cast(:region as text), cast(:currency as text), source.handle, source.title, source.description, source.metadata,
+  extract(epoch from source.created_at), source.variant_id, source.price_set_id, source.kind, source.kind_name,
+  source.stock, source.images_print, source.pricing)::text) as source_print`;
+
+const READ_PRODUCTS = `select source.id, source.handle, source.title, source.description, source.metadata,
+  source.created_at, source.variant_id, source.price_set_id, source.kind, source.kind_name, source.stock,
+  source.images, ${SOURCE_PRINT}
+  from (${productsOnSale("p.id = any(:ids)")}) source`;
+
+/** A statement that gives `id` and `source_print` of every product on sale; takes what {@link shopValues} gives. */
+export const ALL_PRINTS = `select source.id, ${SOURCE_PRINT} from (${productsOnSale("true")}) source`;
+
+/** Those of the products that are on sale in a shop, as the engine's tables say now. */
+export async function readProducts(
+  database: Knex,
+  shop: SourceShop,
+  ids: string[],
+): Promise<SourceProduct[]> {
+  const { rows } = await database.raw<{ rows: SourceProduct[] }>(READ_PRODUCTS, { ...shopValues(shop), ids });
+  return rows;
+}
+
+/** Where products are on sale, and which category holds the kinds. */
+export interface SourceShop extends Pick<Market, "sales_channel_id" | "region_id" | "currency_code"> {
+  rootCategory: string | null;
+}
+
+export const shopValues = ({ sales_channel_id, region_id, currency_code, rootCategory }: SourceShop) => ({
+  channel: sales_channel_id,
+  region: region_id,
+  currency: currency_code,
+  category: rootCategory,
+});
+
+/** The shop at this moment; null when it has no sales channel. */
+export async function readShop(
+  database: Knex,
+  { rootCategory }: CatalogueOptions,
+): Promise<SourceShop | null> {
+  const market = await readMarket(sqlOn(database));
+  return market && { ...market, rootCategory: rootCategory ?? null };
+}
