@@ -5,11 +5,7 @@ const STOREFRONT = "^plugins/storefront-api/src";
  * its modules of imports, stock and accounts have their stores and cookies beside them, and mails are rendered outside the
  * module that keeps them. Each goes from here when its topic becomes a plugin; nothing is added.
  */
-const MODULES_THAT_REACH_UP = [
-  `${STOREFRONT}/modules/accounts/(service|session-store)\\.ts$`,
-
-  `${STOREFRONT}/modules/(product-imports|stock)/service\\.ts$`,
-];
+const MODULES_THAT_REACH_UP = [`${STOREFRONT}/modules/accounts/(service|session-store)\\.ts$`];
 
 /**
  * The arrows of the house: storefront -> contract; storefront-api -> the other plugins; plugins -> kit; nobody imports
@@ -38,6 +34,12 @@ export default {
       severity: "error",
       from: { path: "^plugins/(catalogue|email-otp|mail-outbox|stripe-checkout|staff)/src" },
       to: { path: "^plugins/", pathNot: "^plugins/$1/" },
+    },
+    {
+      name: "back-office-knows-the-catalogue-only",
+      severity: "error",
+      from: { path: "^plugins/back-office/src" },
+      to: { path: "^plugins/", pathNot: "^plugins/(back-office|catalogue)/" },
     },
     {
       name: "kit-knows-no-plugin",
@@ -83,7 +85,7 @@ export default {
       name: "no-circles-between-folders",
       severity: "error",
       scope: "folder",
-      from: { path: "^plugins/(catalogue|email-otp|mail-outbox|staff|stripe-checkout)/src" },
+      from: { path: "^plugins/(back-office|catalogue|email-otp|mail-outbox|staff|stripe-checkout)/src" },
       to: { circular: true },
     },
     {

@@ -57,6 +57,7 @@ export function plugins(env: Env): Plugins {
         signInActors: [],
         routes: [
           { resolve: "@emberly/mail-outbox/admin-routes" },
+          { resolve: "@emberly/back-office/admin-routes" },
           { resolve: "@emberly/storefront-api/admin-routes" },
           { resolve: "@emberly/stripe-checkout/admin-routes" },
         ],
@@ -68,15 +69,21 @@ export function plugins(env: Env): Plugins {
       options: { storeUrl: env.STORE_URL, localFiles: !env.S3_BUCKET, rootCategory: ROOT_CATEGORY },
     },
     {
+      resolve: "@emberly/back-office",
+      options: {
+        shopName: env.SHOP_NAME.replaceAll("·", ""),
+        supportEmail: env.SUPPORT_EMAIL,
+        checkout: { resolve: "@emberly/stripe-checkout" },
+        picturesFromLoopback: env.PICTURES_FROM_LOOPBACK,
+      },
+    },
+    {
       resolve: "@emberly/storefront-api",
       options: {
         storeUrl: env.STORE_URL,
-        shopName: env.SHOP_NAME,
-        supportEmail: env.SUPPORT_EMAIL,
         uploadDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "uploads"),
         freeShippingThreshold: env.FREE_SHIPPING_THRESHOLD,
         redisUrl: env.REDIS_URL,
-        picturesFromLoopback: env.PICTURES_FROM_LOOPBACK,
       },
     },
   ];

@@ -28,6 +28,7 @@ const SKIPPED = new Set([
 /** Packages in the order in which one uses another; those of one row know nothing of each other. */
 export const PLUGINS = [
   ["catalogue", "email-otp", "mail-outbox", "stripe-checkout", "staff"],
+  ["back-office"],
   ["storefront-api"],
 ];
 
@@ -76,8 +77,7 @@ function targets(root: string): Target[][] {
     command: [medusa, "build"],
     cwd: ".",
   };
-  const [lower = [], upper = []] = PLUGINS.map((row) => row.map(plugin));
-  return [[kit, storefront], lower, upper, [engine]];
+  return [[kit, storefront], ...PLUGINS.map((row) => row.map(plugin)), [engine]];
 }
 
 function* files(entry: string): Generator<string> {

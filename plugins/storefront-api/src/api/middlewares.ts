@@ -18,9 +18,6 @@ import { staticFiles } from "../http/static-files";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
 
-/** A stock file of 20,000 lines as JSON text. */
-const STOCK_FILE_LIMIT = "8mb";
-
 let router: Router | undefined;
 
 /** Built at the first request, because the plugin's options are known only once the modules are loaded. */
@@ -55,10 +52,6 @@ export default defineMiddlewares({
     { matcher: "/admin/uploads", middlewares: [limitUpload] },
     // After the engine's own, which reads the files.
     { matcher: "/admin/uploads", method: ["POST"], middlewares: [mendUpload] },
-    { matcher: "/admin/stock/imports", bodyParser: { sizeLimit: STOCK_FILE_LIMIT } },
-    // Files that are read as they arrive.
-    { matcher: "/admin/product-imports", bodyParser: false },
-    { matcher: "/admin/product-imports/pictures", bodyParser: false },
     // Without methods, because the engine then matches the path as a prefix.
     { matcher: "/static", bodyParser: false, middlewares: [uploads] },
   ],

@@ -1,10 +1,10 @@
+import { liveFulfilments } from "@emberly/back-office";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { findOrder } from "../calls/orders/read-orders";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
-import { liveFulfilments } from "../serialise/order";
 import type { OrderMailData } from "./templates/order-data";
 
 export type OrderMail = "order.dispatched" | "order.delivered";

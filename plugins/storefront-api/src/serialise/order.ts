@@ -1,3 +1,4 @@
+import { type DeliverableItem, type Fulfilment, isDelivered, liveFulfilments } from "@emberly/back-office";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Order, OrderLine, ProductImage } from "../contract/records";
 
@@ -21,17 +22,13 @@ export interface SourceOrder {
   fulfillments?: (SourceFulfilment | null)[] | null;
 }
 
-export interface SourceItem {
-  id: string;
+interface SourceItem extends DeliverableItem {
   title: string;
   product_id: string | null;
   product_title: string | null;
   thumbnail: string | null;
   unit_price: Amount;
-  quantity: Amount;
-  requires_shipping: boolean;
   metadata: Record<string, unknown> | null;
-  detail: { fulfilled_quantity: Amount; delivered_quantity: Amount };
 }
 
 interface SourceAddress {
@@ -47,12 +44,7 @@ interface SourceAddress {
   metadata: Record<string, unknown> | null;
 }
 
-export interface SourceFulfilment {
-  id: string;
-  shipped_at: Moment | null;
-  delivered_at: Moment | null;
-  canceled_at: Moment | null;
-  metadata: Record<string, unknown> | null;
+interface SourceFulfilment extends Fulfilment {
   labels?: (SourceLabel | null)[] | null;
 }
 
@@ -123,20 +115,8 @@ export function serialiseOrder(source: SourceOrder, { paymentIntentId, images }:
   };
 }
 
-/** Delivered is derived, never stored: everything that was ordered has arrived. */
-export function isDelivered(source: SourceOrder): boolean {
-  const items = itemsOf(source);
-  return (
-    items.length > 0 && items.every((item) => Number(item.detail.delivered_quantity) >= Number(item.quantity))
-  );
-}
-
-export function itemsOf(source: SourceOrder): SourceItem[] {
+function itemsOf(source: SourceOrder): SourceItem[] {
   return (source.items ?? []).filter((item) => item !== null);
-}
-
-export function liveFulfilments(source: SourceOrder): SourceFulfilment[] {
-  return (source.fulfillments ?? []).filter((one) => one !== null).filter(({ canceled_at }) => !canceled_at);
 }
 
 function latestLabel(fulfilments: SourceFulfilment[]): SourceLabel | undefined {

@@ -1,7 +1,10 @@
+import { deliverOrder } from "@emberly/back-office";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { deliverOrder } from "./changes";
+import { alterOrder } from "./alter-order";
 
 export const confirmDelivery = bind(calls.confirmDelivery, async ({ container, body, visitor }) =>
-  deliverOrder(container, { order: body.paymentIntentId, by: visitor.customerId }),
+  alterOrder(container, body.paymentIntentId, (orderId) =>
+    deliverOrder(container, { orderId, by: visitor.customerId }),
+  ),
 );

@@ -1,6 +1,6 @@
+import { orderUnknown } from "@emberly/back-office";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { orderUnknown } from "./failures";
 import { findOrder } from "./read-orders";
 
 /** Somebody else's order and one that does not exist answer alike. */

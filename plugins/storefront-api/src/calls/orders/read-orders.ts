@@ -1,3 +1,4 @@
+import { IS_DELIVERED } from "@emberly/back-office";
 import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { contains } from "@emberly/kit/contains";
 import { readPage } from "@emberly/kit/read-page";
@@ -22,13 +23,6 @@ interface OrderRef {
 
 const ORDERS = `${FROM_ORDERS} where ${EXISTS_OUTSIDE}`;
 
-/** The same finding as the serialiser's `isDelivered`, for whole pages in the database. */
-const DELIVERED = `
-  exists (select 1 from order_item i where i.order_id = o.id and i.version = o.version and i.deleted_at is null)
-  and not exists (
-    select 1 from order_item i where i.order_id = o.id and i.version = o.version and i.deleted_at is null
-      and i.delivered_quantity < i.quantity)`;
-
 /** What somebody who looks for an order may know of it. The email is the one that was given with the address, if any. */
 const MATCHES = `
   (o.display_id::text = ? or o.id = ? or o.email ilike ?
@@ -52,7 +46,7 @@ export async function listOrders(
   { status, q, ...page }: OrderPage,
 ): Promise<{ orders: Order[]; total: number }> {
   const conditions = [ORDERS];
-  if (status) conditions.push(`${status === "delivered" ? "" : "not "}(${DELIVERED})`);
+  if (status) conditions.push(`${status === "delivered" ? "" : "not "}${IS_DELIVERED}`);
   const values: SqlValue[] = [];
   if (q) {
     const number = q.replace(/^#/, "");

@@ -1,7 +1,11 @@
+import { dispatchOrder } from "@emberly/back-office";
 import { calls } from "../../contract/calls";
 import { bind } from "../../http/call";
-import { dispatchOrder } from "./changes";
+import { alterOrder } from "./alter-order";
 
-export const shipOrder = bind(calls.shipOrder, async ({ container, body, visitor }) =>
-  dispatchOrder(container, { ...body, order: body.paymentIntentId, by: visitor.customerId }),
-);
+export const shipOrder = bind(calls.shipOrder, async ({ container, body, visitor }) => {
+  const { paymentIntentId, ...dispatch } = body;
+  return alterOrder(container, paymentIntentId, (orderId) =>
+    dispatchOrder(container, { ...dispatch, orderId, by: visitor.customerId }),
+  );
+});

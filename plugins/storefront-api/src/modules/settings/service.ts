@@ -2,17 +2,12 @@
 export interface StorefrontApiOptions {
   /** The storefront's public origin, no trailing slash. */
   storeUrl: string;
-  /** Wordmark, syllables split with "·". */
-  shopName: string;
-  supportEmail: string;
   /** Folder of the local file provider, served under /static; undefined with S3. */
   uploadDir?: string;
   /** Dollars: goods of exactly this much ship free. */
   freeShippingThreshold: number;
   /** Limits are counted there; without it in the database. */
   redisUrl?: string;
-  /** Lets product imports fetch pictures from this machine itself, for tests. @default false */
-  picturesFromLoopback?: boolean;
 }
 
 /** Gives the plugin's options to routes and workflows, which the engine does not hand them itself. */

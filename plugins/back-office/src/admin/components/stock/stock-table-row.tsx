@@ -1,0 +1,106 @@
+import { StatusBadge, Table, Text, toast } from "@medusajs/ui";
+import { Link } from "react-router-dom";
+import type { StockRow } from "../../../modules/back-office/stock/rows";
+import { type StockEdit, useEditStock } from "../../lib/stock";
+import { NumberCell } from "./number-cell";
+
+const STATES = {
+  out: { color: "red", text: "Out" },
+  low: { color: "orange", text: "Low" },
+  fine: { color: "green", text: "Fine" },
+  uncounted: { color: "grey", text: "Not counted" },
+} as const;
+
+export const StockTableRow = ({ row, defaultThreshold }: { row: StockRow; defaultThreshold: number }) => {
+  const edit = useEditStock(row.id);
+  const counted = row.state !== "uncounted";
+  const save = (change: StockEdit, done: string) =>
+    edit.mutate(change, {
+      onSuccess: () => toast.success(`${row.title}: ${done}`),
+      onError: (error) => toast.error(`${row.title} was not changed: ${error.message}`),
+    });
+  const { color, text } = STATES[row.state];
+  return (
+    <Table.Row>
+      <Table.Cell className="min-w-40 py-2 lg:min-w-64">
+        <div className="flex items-center gap-3">
+          <Picture url={row.thumbnail} />
+          <div className="min-w-0">
+            <Link to={`/products/${row.product_id}`} className="hover:text-ui-fg-interactive">
+              <Text
+                size="small"
+                weight="plus"
+                className="max-w-40 first-letter:uppercase lg:max-w-72 lg:truncate"
+                title={row.title}
+              >
+                {row.title}
+              </Text>
+            </Link>
+            {row.sku && (
+              <Text size="xsmall" className="text-ui-fg-subtle">
+                {row.sku}
+              </Text>
+            )}
+          </div>
+        </div>
+      </Table.Cell>
+      <Table.Cell>
+        {counted ? (
+          <NumberCell
+            label={`Stocked of ${row.title}`}
+            value={row.stocked}
+            disabled={edit.isPending}
+            onSave={(stocked) =>
+              stocked !== null && save({ stocked, expected: row.stocked }, `${stocked} in stock`)
+            }
+          />
+        ) : (
+          "–"
+        )}
+      </Table.Cell>
+      <NumberText value={counted ? row.held : null} />
+      <NumberText value={counted ? row.available : null} strong />
+      <NumberText value={row.sold} />
+      <Table.Cell className="whitespace-nowrap text-right">{describeCover(row)}</Table.Cell>
+      <Table.Cell>
+        {counted && (
+          <NumberCell
+            label={`Threshold of ${row.title}`}
+            value={row.threshold}
+            placeholder={String(defaultThreshold)}
+            disabled={edit.isPending}
+            onSave={(threshold) =>
+              save({ threshold }, threshold === null ? "the usual threshold" : `low from ${threshold} on`)
+            }
+          />
+        )}
+      </Table.Cell>
+      <Table.Cell>
+        <StatusBadge color={color} className="whitespace-nowrap">
+          {text}
+        </StatusBadge>
+      </Table.Cell>
+    </Table.Row>
+  );
+};
+
+const Picture = ({ url }: { url: string | null }) =>
+  url ? (
+    <img src={url} alt="" className="hidden size-8 shrink-0 rounded object-cover sm:block" />
+  ) : (
+    <div className="hidden size-8 shrink-0 rounded bg-ui-bg-component sm:block" />
+  );
+
+const NumberText = ({ value, strong }: { value: number | null; strong?: boolean }) => (
+  <Table.Cell className={`text-right tabular-nums ${strong ? "font-medium text-ui-fg-base" : ""}`}>
+    {value ?? "–"}
+  </Table.Cell>
+);
+
+function describeCover({ state, cover, available }: StockRow): string {
+  if (state === "uncounted" || available <= 0) return "–";
+  if (cover === null) return "No sales";
+  if (cover > 365) return "Over a year";
+  const days = cover < 10 ? cover : Math.round(cover);
+  return days === 1 ? "1 day" : `${days} days`;
+}

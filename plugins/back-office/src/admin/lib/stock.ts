@@ -1,0 +1,60 @@
+import { call } from "@emberly/kit/admin/call";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { StockRow } from "../../modules/back-office/stock/rows";
+
+export interface StockList {
+  rows: StockRow[];
+  count: number;
+  totals: { products: number; low: number; out: number };
+  defaultThreshold: number;
+}
+
+export interface StockFilter {
+  q: string;
+  state: string;
+  sort: string;
+  page: number;
+}
+
+export const PAGE_SIZE = 25;
+
+const PATH = "/admin/stock";
+const KEY = ["stock"];
+
+export function useStock({ q, state, sort, page }: StockFilter) {
+  const params = new URLSearchParams({
+    sort,
+    limit: String(PAGE_SIZE),
+    offset: String(page * PAGE_SIZE),
+    ...(q && { q }),
+    ...(state !== "all" && { state }),
+  });
+  return useQuery({
+    queryKey: [...KEY, params.toString()],
+    queryFn: () => call<StockList>(`${PATH}?${params}`),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface StockEdit {
+  stocked?: number;
+  expected?: number;
+  threshold?: number | null;
+}
+
+export function useEditStock(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (edit: StockEdit) => call(`${PATH}/${id}`, { method: "POST", body: edit }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useReceiveDelivery() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (lines: { id: string; quantity: number }[]) =>
+      call<{ received: number }>(`${PATH}/deliveries`, { method: "POST", body: { lines } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,13 @@
+import { toLine } from "@emberly/kit/csv";
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import { COLUMNS, EXAMPLE } from "../../../../modules/back-office/products/columns";
+
+/** Without it a spreadsheet does not take the file for UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** A list of products with its columns and one line that shows what goes where. */
+export function GET(_req: AuthenticatedMedusaRequest, res: MedusaResponse): void {
+  res.set("Content-Type", "text/csv; charset=utf-8");
+  res.set("Content-Disposition", 'attachment; filename="products-template.csv"');
+  res.send(BYTE_ORDER_MARK + toLine([...COLUMNS]) + toLine(COLUMNS.map((column) => EXAMPLE[column])));
+}

@@ -1,0 +1,19 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { sqlOf } from "@emberly/kit/sql";
+import { z } from "zod";
+import { countStock, DEFAULT_THRESHOLD, readStock } from "../../../modules/back-office/stock/rows";
+
+const Query = z.object({
+  q: z.string().trim().max(200).optional(),
+  state: z.enum(["low", "out"]).optional(),
+  sort: z.enum(["cover", "title", "available"]).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+/** Every product with what is left of it. Answer: `{rows, count, totals, defaultThreshold}`, quantities in pieces. */
+export const GET = dashboardRoute(async ({ scope, query }) => {
+  const run = sqlOf(scope);
+  const [page, totals] = await Promise.all([readStock(run, parse(Query, query)), countStock(run)]);
+  return { ...page, totals, defaultThreshold: DEFAULT_THRESHOLD };
+});

@@ -1,0 +1,12 @@
+/** What other packages use of this plugin. The rest is its own. */
+export type { Checkout, OrderPayment } from "./modules/back-office/checkout";
+export { IS_DELIVERED, isDelivered } from "./modules/back-office/deliveries/delivered";
+export {
+  type DeliverableItem,
+  type Fulfilment,
+  liveFulfilments,
+} from "./modules/back-office/deliveries/order";
+export type { BackOfficeOptions } from "./modules/back-office/options";
+export { deliverOrder, dispatchOrder, orderUnknown } from "./workflows/deliveries/change-order";
+export { confirmDeliveryWorkflow } from "./workflows/deliveries/confirm-delivery";
+export { shipOrderWorkflow } from "./workflows/deliveries/ship-order";

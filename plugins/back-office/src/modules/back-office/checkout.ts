@@ -1,0 +1,49 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import type { BackOfficeOptions } from "./options";
+
+/** The payment of an order. */
+export interface OrderPayment {
+  payment_intent_id: string;
+  /** Where a person can look at it; null when no page is known for it. */
+  url: string | null;
+  /** It waits for a person: the goods should not leave yet. */
+  in_review: boolean;
+}
+
+/** What staff must know of the checkout that orders come from. */
+export interface Checkout {
+  /** SQL that is false for an order which is only just being made. @param order alias of the engine's table `order` */
+  orderIsPlaced(order: string): string;
+  /** Payments by the orders' ids; an order that was made without this checkout is not there. */
+  paymentsOfOrders(container: MedusaContainer, orderIds: string[]): Promise<Map<string, OrderPayment>>;
+  /**
+   * Does something with an order while nobody else changes it.
+   *
+   * @throws Error named `LockBusyError` when somebody else has the lock for too long
+   */
+  withOrderLock<T>(container: MedusaContainer, orderId: string, work: () => Promise<T>): Promise<T>;
+}
+
+const WAIT_S = 15;
+
+/** Orders of the engine's own checkout are whole from the beginning. */
+const ofTheEngine: Checkout = {
+  orderIsPlaced: () => "true",
+  paymentsOfOrders: async () => new Map(),
+  withOrderLock: (container, orderId, work) =>
+    container.resolve(Modules.LOCKING).execute(`order:${orderId}`, work, { timeout: WAIT_S }),
+};
+
+/** @throws Error when the package does not export what {@link Checkout} asks for */
+export function readCheckout({ checkout }: BackOfficeOptions): Checkout {
+  if (!checkout) return ofTheEngine;
+  const found = require(checkout.resolve) as Partial<Checkout>;
+  const { orderIsPlaced, paymentsOfOrders, withOrderLock } = found;
+  if (!orderIsPlaced || !paymentsOfOrders || !withOrderLock) {
+    throw new Error(
+      `back-office: "${checkout.resolve}" must export orderIsPlaced, paymentsOfOrders and withOrderLock`,
+    );
+  }
+  return { orderIsPlaced, paymentsOfOrders, withOrderLock };
+}

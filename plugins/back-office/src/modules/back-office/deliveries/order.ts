@@ -1,0 +1,46 @@
+/** An order as far as shipping and delivering it goes; {@link ORDER_FIELDS} ask the engine for it. */
+export interface DeliverableOrder {
+  id: string;
+  status: string;
+  items?: (DeliverableItem | null)[] | null;
+  shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null;
+  fulfillments?: (Fulfilment | null)[] | null;
+}
+
+export interface DeliverableItem {
+  id: string;
+  quantity: number | string;
+  requires_shipping: boolean;
+  detail: { fulfilled_quantity: number | string; delivered_quantity: number | string };
+}
+
+export interface Fulfilment {
+  id: string;
+  shipped_at: string | Date | null;
+  delivered_at: string | Date | null;
+  canceled_at: string | Date | null;
+  metadata: Record<string, unknown> | null;
+}
+
+export const ORDER_FIELDS = [
+  "id",
+  "status",
+  "items.id",
+  "items.quantity",
+  "items.requires_shipping",
+  "items.detail.fulfilled_quantity",
+  "items.detail.delivered_quantity",
+  "shipping_methods.shipping_option_id",
+  "fulfillments.id",
+  "fulfillments.shipped_at",
+  "fulfillments.delivered_at",
+  "fulfillments.canceled_at",
+  "fulfillments.metadata",
+];
+
+/** The fulfilments that were not cancelled. */
+export function liveFulfilments<One extends Fulfilment>(order: {
+  fulfillments?: (One | null)[] | null;
+}): One[] {
+  return (order.fulfillments ?? []).filter((one) => one !== null).filter(({ canceled_at }) => !canceled_at);
+}

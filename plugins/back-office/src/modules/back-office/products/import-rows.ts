@@ -1,0 +1,91 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { generateEntityId } from "@medusajs/framework/utils";
+import { type ImportLine, ImportStore } from "../imports/store";
+
+/** Where a picture comes from, and by what it is known again: an address, or a file of the zip. */
+export interface WantedPicture {
+  /** As written in the file. */
+  name: string;
+  /** Kept with the picture, so that the same file does not bring it a second time. */
+  source: string;
+}
+
+/** What a line asks for; what is left out stays as it is. */
+export interface WantedProduct {
+  handle: string;
+  title?: string;
+  desc?: string;
+  /** Dollars. */
+  price?: number;
+  /** Pieces that can be bought. */
+  stock?: number;
+  /** Handle of the kind. */
+  kind?: string;
+  catchphrase1?: string;
+  catchphrase2?: string;
+  catchphrase3?: string;
+  attributes?: Record<string, string | number | boolean>;
+  pictures?: WantedPicture[];
+}
+
+/** A change as a person reads it; empty for what was not there. */
+export interface Effect {
+  field: string;
+  before: string;
+  after: string;
+}
+
+export interface ProductRow extends ImportLine {
+  /** Null for a new product. */
+  product_id: string | null;
+  wanted: WantedProduct;
+  effects: Effect[];
+}
+
+const ARCHIVES_KEPT = "2 days";
+
+/** The rows of product imports, and the zips of pictures that wait for one. What they do is `workflows/products`'. */
+export class ProductImports extends ImportStore<ProductRow> {
+  constructor(dependencies: Record<string, Knex>) {
+    super(dependencies, {
+      imports: "product_import",
+      rows: "product_import_row",
+      prefix: "pimp",
+      columns: ["line", "label", "product_id", "wanted", "effects", "state", "fault"],
+    });
+  }
+
+  /** @param fileKey of the zip in the file module, where it is private */
+  async addArchive(fileKey: string): Promise<string> {
+    const id = generateEntityId(undefined, "pzip");
+    await this.database("product_import_archive").insert({ id, file_key: fileKey });
+    return id;
+  }
+
+  /** @returns false when there is no such archive, or it belongs to another import */
+  async giveArchive(archiveId: string, importId: string): Promise<boolean> {
+    const given = await this.database("product_import_archive")
+      .where({ id: archiveId })
+      .whereNull("import_id")
+      .update({ import_id: importId });
+    return given === 1;
+  }
+
+  /** The file key of the zip that came with an import. */
+  async archiveOf(importId: string): Promise<string | undefined> {
+    const row = await this.database("product_import_archive")
+      .select<{ file_key: string }[]>("file_key")
+      .where({ import_id: importId })
+      .first();
+    return row?.file_key;
+  }
+
+  /** Forgets archives that nobody has used for two days. Returns their file keys. */
+  async forgetArchives(): Promise<string[]> {
+    const rows: { file_key: string }[] = await this.database("product_import_archive")
+      .whereRaw(`created_at < now() - interval '${ARCHIVES_KEPT}'`)
+      .delete()
+      .returning("file_key");
+    return rows.map(({ file_key }) => file_key);
+  }
+}

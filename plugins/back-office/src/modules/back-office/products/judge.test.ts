@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import type { CurrentProduct } from "./current-product";
+import { judge, type Shop } from "./judge";
+import type { ReadLine } from "./read-line";
+
+const pan: CurrentProduct = {
+  id: "prod_1",
+  handle: "pan",
+  title: "Pan",
+  desc: "For eggs.",
+  catchphrase1: "One",
+  catchphrase2: "Two",
+  catchphrase3: "Three",
+  price: 20,
+  kind: { handle: "griddle", name: "Griddle" },
+  stock: 5,
+  attributes: { diameterIn: 10, induction: true },
+  pictures: [
+    { public_id: "pic_1", url: "https://shop.example/static/1.jpg", source: "zip:pan.jpg#ab-12" },
+    { public_id: "pic_2", url: "https://shop.example/static/2.jpg", source: "https://else.example/2.jpg" },
+  ],
+};
+
+const shop: Shop = {
+  kinds: [
+    { handle: "griddle", name: "Griddle" },
+    { handle: "cast-iron", name: "Cast iron" },
+  ],
+  products: new Map([
+    ["pan", pan],
+    ["set", { handle: "set", fault: "has several variants: change it on its own page" }],
+  ]),
+  zip: null,
+  rules: { allowLoopback: false },
+};
+
+const line = (wanted: ReadLine["wanted"], number = 2): ReadLine => ({
+  line: number,
+  label: wanted.handle,
+  wanted,
+  fault: null,
+});
+
+const judged = (wanted: ReadLine["wanted"]) => judge([line(wanted)], shop, new Map())[0];
+const pictures = (...names: string[]) => names.map((name) => ({ name, source: name }));
+
+describe("a product that is there", () => {
+  test.each<[string, Omit<ReadLine["wanted"], "handle">]>([
+    ["nothing", {}],
+    [
+      "its own values",
+      { title: "pan", price: 20, stock: 5, kind: "Griddle", attributes: { diameterIn: 10 } },
+    ],
+    ["its pictures by their sources", { pictures: pictures("pan.jpg", "https://else.example/2.jpg") }],
+    [
+      "its pictures by their addresses",
+      { pictures: pictures("https://shop.example/static/1.jpg", "https://shop.example/static/2.jpg") },
+    ],
+  ])("with %s stays the same", (_name, wanted) => {
+    expect(judged({ handle: "pan", ...wanted })).toMatchObject({ state: "same", product_id: "prod_1" });
+  });
+
+  test("says each change as a person reads it", () => {
+    expect(
+      judged({
+        handle: "pan",
+        price: 21.5,
+        stock: 0,
+        kind: "cast-iron",
+        attributes: { induction: false, material: "Steel" },
+        pictures: pictures("https://else.example/2.jpg", "pan.jpg"),
+      }),
+    ).toMatchObject({
+      state: "change",
+      effects: [
+        { field: "kind", before: "Griddle", after: "Cast iron" },
+        { field: "price", before: "20.00", after: "21.50" },
+        { field: "stock", before: "5", after: "0" },
+        {
+          field: "pictures",
+          before: "pan.jpg | https://else.example/2.jpg",
+          after: "https://else.example/2.jpg | pan.jpg",
+        },
+        { field: "material", before: "", after: "Steel" },
+        { field: "induction", before: "yes", after: "no" },
+      ],
+    });
+  });
+});
+
+const complete = {
+  handle: "pot",
+  title: "pot",
+  price: 10,
+  desc: "For soup.",
+  catchphrase1: "One",
+  catchphrase2: "Two",
+  catchphrase3: "Three",
+  pictures: pictures("https://else.example/pot.jpg"),
+};
+
+test("a new product is new when it has all it needs", () => {
+  expect(judged(complete)).toMatchObject({ state: "new", product_id: null, fault: null });
+});
+
+test.each<[Partial<typeof complete> & { kind?: string }, RegExp]>([
+  [{ title: undefined }, /^title: a new product needs it/],
+  [{ desc: undefined }, /^description: a new product needs it/],
+  [{ pictures: undefined }, /^pictures: a new product needs it/],
+  [{ handle: "Big Pot" }, /“big-pot” can/],
+  [{ handle: "set" }, /several variants/],
+  [{ kind: "Spoons" }, /there is no kind “Spoons”; the kinds are Griddle, Cast iron/],
+  [{ pictures: pictures("pot.jpg") }, /there is no zip to find it in/],
+  [{ pictures: pictures("http://else.example/pot.jpg") }, /is no https address/],
+  [{ pictures: pictures("https://192.168.0.1/pot.jpg") }, /is not on the public internet/],
+])("with %j it is a fault", (wanted, fault) => {
+  const row = judged({ ...complete, ...wanted });
+  expect(row).toMatchObject({ state: "fault", effects: [] });
+  expect(row?.fault).toMatch(fault);
+});
+
+test("a second line about the same product is a fault, also in a later part of the file", () => {
+  const seen = new Map<string, number>();
+  judge([line({ handle: "pan" }, 2)], shop, seen);
+  expect(judge([line({ handle: "pan" }, 300)], shop, seen)[0]?.fault).toBe(
+    "Line 2 is about the same product",
+  );
+});

@@ -1,0 +1,72 @@
+import { slugOf } from "@emberly/catalogue";
+import type { CsvLine } from "../imports/read-csv";
+import { type Parsed, parseDollars, parsePieces, parseSize, parseText, parseYesOrNo } from "./cells";
+import { ATTRIBUTES, type Column, PICTURE_SEPARATOR } from "./columns";
+import type { WantedPicture, WantedProduct } from "./import-rows";
+
+/** A line of the file, as far as it can be understood without knowing the shop. */
+export interface ReadLine {
+  line: number;
+  label: string;
+  wanted: WantedProduct;
+  /** The first thing that is wrong with it. */
+  fault: string | null;
+}
+
+const LONGEST = { title: 200, description: 5000, catchphrase: 200, kind: 80, material: 200 };
+const MOST_PICTURES = 8;
+
+const PARSERS = {
+  text: (text: string) => parseText(text, LONGEST.material),
+  number: parseSize,
+  "yes or no": parseYesOrNo,
+};
+
+/** An empty cell is nothing: the product keeps what it has. */
+export function readLine({ line, cell, overlong }: CsvLine): ReadLine {
+  const faults: string[] = [];
+  const take = <Value>(column: Column, parse: (text: string) => Parsed<Value>): Value | undefined => {
+    const text = cell(column);
+    if (text === "") return undefined;
+    const parsed = parse(text);
+    if ("value" in parsed) return parsed.value;
+    faults.push(`${column}: ${parsed.fault}`);
+    return undefined;
+  };
+  const text = (column: Column, longest: number) => take(column, (given) => parseText(given, longest));
+
+  if (overlong) faults.push("It has more cells than the header. Text with commas belongs in quotes.");
+  const title = text("title", LONGEST.title);
+  const handle = cell("handle") || (title ? slugOf(title) : "");
+  if (!handle) faults.push("It has neither a handle nor a title");
+  const attributes = Object.entries(ATTRIBUTES).flatMap(([column, { name, holds }]) => {
+    const value = take<string | number | boolean>(column as keyof typeof ATTRIBUTES, PARSERS[holds]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const wanted: WantedProduct = {
+    handle,
+    title: title?.toLowerCase(),
+    kind: text("kind", LONGEST.kind),
+    price: take("price", parseDollars),
+    stock: take("stock", parsePieces),
+    desc: text("description", LONGEST.description),
+    catchphrase1: text("catchphrase1", LONGEST.catchphrase),
+    catchphrase2: text("catchphrase2", LONGEST.catchphrase),
+    catchphrase3: text("catchphrase3", LONGEST.catchphrase),
+    pictures: take("pictures", parsePictures),
+    ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) }),
+  };
+  return { line, label: title ?? handle, wanted, fault: faults[0] ?? null };
+}
+
+/** Their sources are addresses as they stand here; a file of the zip gets its own when the zip is looked at. */
+function parsePictures(text: string): Parsed<WantedPicture[]> {
+  const names = text
+    .split(PICTURE_SEPARATOR)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (names.length > MOST_PICTURES) return { fault: `are more than ${MOST_PICTURES}` };
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) return { fault: `${twice} is there twice` };
+  return { value: names.map((name) => ({ name, source: name })) };
+}

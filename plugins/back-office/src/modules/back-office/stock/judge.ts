@@ -1,0 +1,79 @@
+import type { ImportRow } from "./import-rows";
+import type { WantedRow } from "./read-file";
+import type { StockRow } from "./rows";
+
+const MOST_PIECES = 1_000_000;
+
+/**
+ * Judges lines against the products they may mean.
+ *
+ * @param seen line of each inventory item that an earlier line of the file was about; is added to
+ */
+export function judge(wanted: WantedRow[], products: StockRow[], seen: Map<string, number>): ImportRow[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const byHandle = new Map<string, StockRow[]>();
+  for (const product of products) {
+    byHandle.set(product.handle, [...(byHandle.get(product.handle) ?? []), product]);
+  }
+  const bySku = new Map(
+    products.flatMap((product) => (product.sku ? [[product.sku, product] as const] : [])),
+  );
+
+  const find = ({ id, handle, sku }: WantedRow): StockRow | string => {
+    if (id) return byId.get(id) ?? `There is no product with the id ${id}`;
+    if (sku) return bySku.get(sku) ?? `There is no product with the SKU ${sku}`;
+    if (!handle) return "The line names no product";
+    const [product, another] = byHandle.get(handle) ?? [];
+    if (another) return `${handle} has several variants: name the id or the SKU`;
+    return product ?? `There is no product ${handle}`;
+  };
+
+  return wanted.map((line) => {
+    const product = find(line);
+    const label = typeof product === "string" ? line.handle || line.sku || line.id : product.title;
+    const fault = (text: string): ImportRow => ({
+      line: line.line,
+      label,
+      item_id: null,
+      stocked_before: null,
+      stocked_after: null,
+      threshold_before: null,
+      threshold_after: null,
+      state: "fault",
+      fault: text,
+    });
+    if (typeof product === "string") return fault(product);
+    if (!product.item_id || product.state === "uncounted")
+      return fault("The stock of this product is not counted");
+    const earlier = seen.get(product.item_id);
+    if (earlier !== undefined) return fault(`Line ${earlier} is about the same product`);
+    seen.set(product.item_id, line.line);
+    const stocked = whole(line.stocked);
+    if (stocked === undefined) return fault(`stocked: "${line.stocked}" is no whole number of pieces`);
+    const threshold = whole(line.threshold);
+    if (threshold === undefined) return fault(`threshold: "${line.threshold}" is no whole number of pieces`);
+    if (stocked !== null && stocked < product.held && stocked < product.stocked) {
+      return fault(`stocked: ${product.held} are held by orders, so ${stocked} cannot be all there are`);
+    }
+    const changesStock = stocked !== null && stocked !== product.stocked;
+    const changesThreshold = threshold !== null && threshold !== product.threshold;
+    return {
+      line: line.line,
+      label,
+      item_id: product.item_id,
+      stocked_before: product.stocked,
+      stocked_after: changesStock ? stocked : null,
+      threshold_before: product.threshold,
+      threshold_after: changesThreshold ? threshold : null,
+      state: changesStock || changesThreshold ? "change" : "same",
+      fault: null,
+    };
+  });
+}
+
+/** Null for an empty cell, undefined for what is no whole number of pieces. */
+function whole(text: string): number | null | undefined {
+  if (text === "") return null;
+  const number = Number(text);
+  return /^\d+(\.0+)?$/.test(text) && number <= MOST_PIECES ? number : undefined;
+}

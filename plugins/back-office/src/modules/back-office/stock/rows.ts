@@ -1,0 +1,161 @@
+import { contains } from "@emberly/kit/contains";
+import type { RunSql, SqlValue } from "@emberly/kit/sql";
+
+/** Where a product's own threshold is kept: in the metadata of its inventory item. */
+export const THRESHOLD_KEY = "low_stock_threshold";
+
+/** Pieces left at which a product without a threshold of its own counts as low. */
+export const DEFAULT_THRESHOLD = 5;
+
+/** Days of cover at which a product counts as low, however many pieces are left: about what a delivery takes. */
+const SHORT_COVER_DAYS = 14;
+
+type StockState = "out" | "low" | "fine" | "uncounted";
+
+/** One product (variant) as the page Stock shows it; quantities in pieces. */
+export interface StockRow {
+  /** The variant. */
+  id: string;
+  product_id: string;
+  item_id: string | null;
+  title: string;
+  handle: string;
+  sku: string | null;
+  thumbnail: string | null;
+  stocked: number;
+  /** Reserved by open checkouts and orders that have not been sent. */
+  held: number;
+  available: number;
+  /** Sold in the last 30 days. */
+  sold: number;
+  /** Days that `available` lasts at that rate, one decimal; null when nothing was sold. */
+  cover: number | null;
+  /** The product's own threshold; null when the default holds. */
+  threshold: number | null;
+  state: StockState;
+}
+
+export interface StockQuery {
+  /** Part of a title, handle or SKU. */
+  q?: string;
+  state?: "low" | "out";
+  sort?: "cover" | "title" | "available";
+  limit: number;
+  offset: number;
+}
+
+export interface StockPage {
+  rows: StockRow[];
+  count: number;
+}
+
+/** @param only a condition on products, from "and" on */
+const every = (only = "") => `
+  with sold as (
+    select line.variant_id, sum(item.quantity) as quantity
+    from "order"
+    join order_item item on item.order_id = "order".id and item.version = "order".version
+      and item.deleted_at is null
+    join order_line_item line on line.id = item.item_id and line.deleted_at is null
+    where "order".created_at > now() - interval '30 days' and "order".canceled_at is null
+      and "order".deleted_at is null and not "order".is_draft_order
+    group by line.variant_id
+  ), level as (
+    select inventory_item_id, sum(stocked_quantity) as stocked, sum(reserved_quantity) as held
+    from inventory_level where deleted_at is null group by inventory_item_id
+  ), counted as (
+    select variant.id, product.id as product_id, item.id as item_id, product.handle, variant.sku,
+      product.thumbnail,
+      -- The variant is named only where there are several.
+      product.title || case when count(*) over (partition by product.id) = 1 then '' else ', ' || variant.title end as title,
+      variant.manage_inventory and item.id is not null as is_counted,
+      coalesce(level.stocked, 0)::float8 as stocked, coalesce(level.held, 0)::float8 as held,
+      coalesce(sold.quantity * link.required_quantity, 0)::float8 as sold,
+      substring(item.metadata->>'${THRESHOLD_KEY}' from '^[0-9]{1,9}$')::integer as threshold
+    from product
+    join product_variant variant on variant.product_id = product.id and variant.deleted_at is null
+    left join product_variant_inventory_item link on link.variant_id = variant.id and link.deleted_at is null
+    left join inventory_item item on item.id = link.inventory_item_id and item.deleted_at is null
+    left join level on level.inventory_item_id = item.id
+    left join sold on sold.variant_id = variant.id
+    where product.deleted_at is null ${only}
+  ), figured as (
+    select *, stocked - held as available,
+      case when sold > 0 then round(((stocked - held) * 30 / sold)::numeric, 1)::float8 end as cover
+    from counted
+  ), stock as (
+    select *, case when not is_counted then 'uncounted' when available <= 0 then 'out'
+      when available <= coalesce(threshold, ${DEFAULT_THRESHOLD}) or cover <= ${SHORT_COVER_DAYS} then 'low'
+      else 'fine' end as state
+    from figured
+  )`;
+
+const ORDER: Record<NonNullable<StockQuery["sort"]>, string> = {
+  cover: "is_counted desc, case when available <= 0 then -1 else cover end nulls last, available, title, id",
+  available: "is_counted desc, available, title, id",
+  title: "title, id",
+};
+
+/**
+ * Every product with what is left of it and how long that lasts: one query.
+ *
+ * @returns a page, those that run out first at the top unless sorted otherwise, and how many match in all
+ */
+export async function readStock(run: RunSql, query: StockQuery): Promise<StockPage> {
+  const { q, state, sort = "cover", limit, offset } = query;
+  const conditions: string[] = [];
+  const values: SqlValue[] = [];
+  if (q) {
+    conditions.push("(title ilike ? or handle ilike ? or sku ilike ?)");
+    const pattern = contains(q);
+    values.push(pattern, pattern, pattern);
+  }
+  if (state) {
+    // Whoever asks for what is low wants to see what is out too.
+    conditions.push(state === "out" ? "state = 'out'" : "state in ('low', 'out')");
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+  const rows = await run<StockRow & { total: string; is_counted: boolean }>(
+    `${every()} select *, count(*) over () as total from stock ${where} order by ${ORDER[sort]} limit ? offset ?`,
+    [...values, limit, offset],
+  );
+  return { rows: rows.map(toRow), count: Number(rows[0]?.total ?? 0) };
+}
+
+/** How many products there are, are low and are out. */
+export async function countStock(run: RunSql): Promise<{ products: number; low: number; out: number }> {
+  const [counts] = await run<{ products: number; low: number; out: number }>(
+    `${every()} select count(*)::integer as products,
+       count(*) filter (where state = 'low')::integer as low,
+       count(*) filter (where state = 'out')::integer as out from stock`,
+    [],
+  );
+  return counts ?? { products: 0, low: 0, out: 0 };
+}
+
+/** Narrowed down before anything is summed up or sorted, because a long file asks many times. */
+const NAMED = `and product.id in (
+  select product_id from product_variant
+  where id in (select jsonb_array_elements_text(?::jsonb)) or sku in (select jsonb_array_elements_text(?::jsonb))
+  union all
+  select id from product where handle in (select jsonb_array_elements_text(?::jsonb)))`;
+
+/** What an import looks for: rows by variant id, by handle or by SKU. */
+export async function findStock(
+  run: RunSql,
+  { ids, handles, skus }: { ids: string[]; handles: string[]; skus: string[] },
+): Promise<StockRow[]> {
+  const rows = await run<StockRow & { total: string; is_counted: boolean }>(
+    `${every(NAMED)} select *, '0' as total from stock`,
+    [JSON.stringify(ids), JSON.stringify(skus), JSON.stringify(handles)],
+  );
+  return rows.map(toRow);
+}
+
+function toRow({
+  total: _total,
+  is_counted: _counted,
+  ...row
+}: StockRow & { total: string; is_counted: boolean }) {
+  return row;
+}

@@ -1,0 +1,58 @@
+import { readMarket } from "@emberly/kit/market";
+import type { RunSql } from "@emberly/kit/sql";
+import { z } from "zod";
+import type { Checkout } from "../checkout";
+import { placedOrders } from "../placed-orders";
+
+/** The orders that were placed on one day. */
+export interface SalesDay {
+  /** YYYY-MM-DD in the asked time zone. */
+  day: string;
+  orders: number;
+  /** What they come to, shipping included and discounts off, in the shop's currency. */
+  dollars: number;
+}
+
+const DAYS = 30;
+
+export const SalesQuery = z.object({
+  /** IANA name; a day begins and ends where the viewer is. */
+  time_zone: z.string().max(64).refine(isTimeZone, "is not a time zone").default("UTC"),
+});
+
+function isTimeZone(name: string): boolean {
+  // An offset such as "+02:00" is one for the engine's language, but means the opposite in the database.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+const JOINS = `
+  left join order_summary summary on summary.order_id = o.id and summary.version = o.version
+    and summary.deleted_at is null`;
+
+const sales = (checkout: Checkout) => `
+  with today as (select (now() at time zone ?)::date as day),
+  placed as (
+    select (o.created_at at time zone ?)::date as day, count(*)::integer as orders,
+      sum((summary.totals ->> 'current_order_total')::numeric)::float as dollars
+    ${placedOrders(checkout, JOINS)} and o.status <> 'canceled' and o.currency_code = ?
+      and o.created_at >= now() - interval '${DAYS + 1} days'
+    group by 1
+  )
+  select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(placed.orders, 0) as orders,
+    coalesce(placed.dollars, 0) as dollars
+  from today
+  cross join lateral generate_series(today.day - ${DAYS - 1}, today.day, interval '1 day') as days (day)
+  left join placed on placed.day = days.day::date
+  order by days.day`;
+
+/** The last 30 days, today included, also those without a sale; orders in another currency than the shop's are left out. */
+export async function readSales(run: RunSql, checkout: Checkout, timeZone: string): Promise<SalesDay[]> {
+  const currency = (await readMarket(run))?.currency_code ?? "";
+  return run<SalesDay>(sales(checkout), [timeZone, timeZone, currency]);
+}

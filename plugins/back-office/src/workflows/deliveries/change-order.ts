@@ -1,0 +1,93 @@
+import { Failure } from "@emberly/kit/failure";
+import { sqlOf } from "@emberly/kit/sql";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { isDelivered } from "../../modules/back-office/deliveries/delivered";
+import { isDispatched } from "../../modules/back-office/deliveries/fulfilment-plan";
+import { type DeliverableOrder, ORDER_FIELDS } from "../../modules/back-office/deliveries/order";
+import { BACK_OFFICE_MODULE } from "../../modules/back-office/name";
+import { placedOrders } from "../../modules/back-office/placed-orders";
+import type BackOfficeService from "../../modules/back-office/service";
+import { confirmDeliveryWorkflow } from "./confirm-delivery";
+import { shipOrderWorkflow } from "./ship-order";
+
+export interface OrderChange {
+  /** The engine's id of the order. */
+  orderId: string;
+  /** Id of who changes it. */
+  by: string;
+}
+
+export interface Dispatch extends OrderChange {
+  trackingNumber: string;
+  carrier?: string;
+}
+
+export const orderUnknown = () => new Failure(404, "There is no such order");
+
+/**
+ * Marks what has not left yet as dispatched, with its tracking number.
+ *
+ * @throws Failure 404 for an unknown order; 409 when it was dispatched, delivered or cancelled, or is being changed
+ */
+export function dispatchOrder(
+  container: MedusaContainer,
+  { orderId, by, trackingNumber, carrier }: Dispatch,
+): Promise<void> {
+  return changeOrder(container, orderId, async (order) => {
+    if (isDelivered(order)) throw new Failure(409, "This order is already delivered");
+    if (isDispatched(order)) throw new Failure(409, "This order has already been dispatched");
+    await shipOrderWorkflow(container).run({
+      input: { order, by, tracking_number: trackingNumber, carrier: carrier ?? null },
+    });
+  });
+}
+
+/**
+ * Marks everything that was ordered as delivered, through the engine, so that stock and dashboard agree.
+ *
+ * @throws Failure 404 for an unknown order; 409 when it was delivered or cancelled, or is being changed
+ */
+export function deliverOrder(container: MedusaContainer, { orderId, by }: OrderChange): Promise<void> {
+  return changeOrder(container, orderId, async (order) => {
+    if (isDelivered(order)) throw new Failure(409, "This order is already delivered");
+    await confirmDeliveryWorkflow(container).run({ input: { order, by } });
+  });
+}
+
+/**
+ * Changes an order while nobody else changes it through these calls: two clicks at once must not make two
+ * fulfilments of the same goods.
+ */
+async function changeOrder(
+  container: MedusaContainer,
+  orderId: string,
+  change: (order: DeliverableOrder) => Promise<void>,
+): Promise<void> {
+  const { checkout } = container.resolve<BackOfficeService>(BACK_OFFICE_MODULE);
+  const [placed] = await sqlOf(container)<{ id: string }>(
+    `select o.id ${placedOrders(checkout)} and o.id = ?`,
+    [orderId],
+  );
+  if (!placed) throw orderUnknown();
+  try {
+    await checkout.withOrderLock(container, orderId, async () => {
+      const order = await readOrder(container, orderId);
+      if (order.status === "canceled") throw new Failure(409, "This order was cancelled");
+      await change(order);
+    });
+  } catch (error) {
+    if (error instanceof Error && error.name === "LockBusyError")
+      throw new Failure(409, "Somebody else is changing this order right now");
+    throw error;
+  }
+}
+
+async function readOrder(container: MedusaContainer, id: string): Promise<DeliverableOrder> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY);
+  const { data } = await query.graph({ entity: "order", fields: ORDER_FIELDS, filters: { id } });
+  // The fields and the interface say the same; the engine's generated type knows no link between modules.
+  const [order] = data as unknown as DeliverableOrder[];
+  if (!order) throw orderUnknown();
+  return order;
+}

@@ -1,0 +1,36 @@
+import {
+  createHook,
+  createWorkflow,
+  transform,
+  type WorkflowData,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk";
+import type { DeliverableOrder } from "../../modules/back-office/deliveries/order";
+import { fulfilRestStep } from "./steps/fulfil-rest";
+import { shipFulfilmentsStep } from "./steps/ship-fulfilments";
+
+export interface ShipOrderInput {
+  /** As just read, under the order's lock. */
+  order: DeliverableOrder;
+  /** Id of who ships. */
+  by: string;
+  tracking_number: string;
+  carrier: string | null;
+}
+
+/**
+ * Fulfils what is left of an order and marks all of it as shipped. Result: ids of what was shipped by this.
+ *
+ * Hook `orderShipped` `{order_id, fulfillment_ids}`: the parcel has left, so a handler must not throw.
+ */
+export const shipOrderWorkflow = createWorkflow(
+  "back-office-ship-order",
+  (input: WorkflowData<ShipOrderInput>) => {
+    const fulfilmentIds = fulfilRestStep(input);
+    const shipped = shipFulfilmentsStep(
+      transform({ input, fulfilmentIds }, (data) => ({ ...data.input, fulfilment_ids: data.fulfilmentIds })),
+    );
+    const orderShipped = createHook("orderShipped", { order_id: input.order.id, fulfillment_ids: shipped });
+    return new WorkflowResponse(shipped, { hooks: [orderShipped] });
+  },
+);

@@ -1,0 +1,102 @@
+import { SHOP_LOCATION } from "@emberly/kit/market";
+import { sqlOn } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+
+/** A wanted change of one inventory item at the shop's location, in pieces: to a number, or by a number. */
+export interface StockChange {
+  itemId: string;
+  to?: number;
+  by?: number;
+  /** What the one who wants it believes to be in stock; the change is refused when it is not so any more. */
+  expected?: number;
+}
+
+export interface StockResult {
+  itemId: string;
+  before: number;
+  /** The same as `before` when it was refused. */
+  after: number;
+  refusal?: string;
+}
+
+interface Level {
+  id: string;
+  inventory_item_id: string;
+  stocked: number;
+  held: number;
+}
+
+/**
+ * Changes levels under the locks that the engine's own fulfilment takes, so that a parcel that leaves at the same
+ * moment is not forgotten. What cannot be done is refused by itself and holds up nothing else.
+ */
+export const changeLevelsStep = createStep(
+  "change-levels",
+  async (changes: StockChange[], { container }) => {
+    const results = await changeLevels(container, changes);
+    return new StepResponse(results, results);
+  },
+  async (results, { container }) => {
+    const back = (results ?? []).filter(({ before, after }) => before !== after);
+    await changeLevels(
+      container,
+      back.map(({ itemId, before, after }) => ({ itemId, by: before - after })),
+    );
+  },
+);
+
+async function changeLevels(container: MedusaContainer, changes: StockChange[]): Promise<StockResult[]> {
+  if (changes.length === 0) return [];
+  const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].sort();
+  return container.resolve(Modules.LOCKING).execute(itemIds, async () => {
+    const { levels, locationId } = await readLevels(container, itemIds);
+    const results = changes.map((change) => decide(change, levels.get(change.itemId)));
+    const inventory = container.resolve(Modules.INVENTORY);
+    const due = results.filter(({ before, after }) => before !== after);
+    const [known, fresh] = [due.filter(isIn(levels)), due.filter((result) => !levels.has(result.itemId))];
+    const toLevel = ({ itemId, after }: StockResult) => ({
+      inventory_item_id: itemId,
+      location_id: locationId,
+      stocked_quantity: after,
+    });
+    if (known.length > 0) {
+      await inventory.updateInventoryLevels(
+        known.map((result) => ({ ...toLevel(result), id: levels.get(result.itemId)?.id ?? "" })),
+      );
+    }
+    if (fresh.length > 0) await inventory.createInventoryLevels(fresh.map(toLevel));
+    return results;
+  });
+}
+
+const isIn = (levels: Map<string, Level>) => (result: StockResult) => levels.has(result.itemId);
+
+function decide({ itemId, to, by, expected }: StockChange, level: Level | undefined): StockResult {
+  const before = level?.stocked ?? 0;
+  const held = level?.held ?? 0;
+  const wanted = to ?? before + (by ?? 0);
+  if (expected !== undefined && expected !== before) {
+    return { itemId, before, after: before, refusal: `It was ${expected} and is ${before} by now` };
+  }
+  if (wanted < held && wanted < before) {
+    return { itemId, before, after: before, refusal: `${held} of them are held by orders` };
+  }
+  if (wanted < 0) return { itemId, before, after: before, refusal: `Only ${before} are in stock` };
+  return { itemId, before, after: wanted };
+}
+
+async function readLevels(container: MedusaContainer, itemIds: string[]) {
+  const run = sqlOn(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION));
+  const [place] = await run<{ id: string | null }>(`select ${SHOP_LOCATION} as id`, []);
+  if (!place?.id) throw new Error("The shop has no stock location; run the provisioning");
+  const rows = await run<Level>(
+    `select id, inventory_item_id, stocked_quantity::float8 as stocked, reserved_quantity::float8 as held
+     from inventory_level where location_id = ? and deleted_at is null
+       and inventory_item_id in (select jsonb_array_elements_text(?::jsonb))`,
+    [place.id, JSON.stringify(itemIds)],
+  );
+  return { locationId: place.id, levels: new Map(rows.map((row) => [row.inventory_item_id, row])) };
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Shop, startShop } from "../../../commerce/test/shop";
+import { Dashboard } from "../../storefront-api/tests/http/dashboard";
+import type { ImportRow } from "../src/modules/back-office/stock/import-rows";
+import type { StockRow } from "../src/modules/back-office/stock/rows";
+import { checkMeanwhile } from "./check-meanwhile";
+import { type Import, ImportDesk } from "./imports";
+import { Shelves } from "./shelves";
+
+let shop: Shop;
+let dashboard: Dashboard;
+let shelves: Shelves;
+let desk: ImportDesk<ImportRow>;
+
+beforeAll(async () => {
+  shop = await startShop();
+  dashboard = await Dashboard.open(shop);
+  shelves = new Shelves(dashboard);
+  desk = new ImportDesk(dashboard, "/admin/stock/imports");
+});
+
+afterAll(() => shop?.stop());
+
+async function dryRun(csv: string): Promise<Import> {
+  const { id } = await dashboard.change<{ id: string }>(desk.path, { fileName: "stock.csv", csv });
+  return desk.reached(id, "checked");
+}
+
+describe("a CSV", () => {
+  test("that was exported and comes back unchanged changes nothing", async () => {
+    const { body, headers } = await dashboard.client.get<string>("/admin/stock/export");
+    expect(headers.get("content-type")).toContain("text/csv");
+    const found = await dryRun(body);
+    expect(found.counts).toMatchObject({
+      change: 0,
+      same: (await shelves.read()).rows.filter(isCounted).length,
+    });
+  });
+
+  test("writes nothing before it is applied, then all that it showed, and can be undone", async () => {
+    const [first, second, third] = [
+      await shelves.counted(0),
+      await shelves.counted(1),
+      await shelves.counted(2),
+    ];
+    const csv = [
+      "handle,stocked,threshold",
+      `${first.handle},${first.stocked + 30},9`,
+      `${second.handle},${second.stocked + 40},`,
+      `${third.handle},${third.stocked},`,
+      "no-such-pan,5,",
+      `${first.handle},1,`,
+    ].join("\n");
+    const checked = await dryRun(csv);
+    expect(checked).toMatchObject({ total: 5, done: 5, counts: { change: 2, same: 1, fault: 2 } });
+    expect((await desk.rows(checked.id)).map(({ line, state }) => [line, state])).toEqual([
+      [2, "change"],
+      [3, "change"],
+      [4, "same"],
+      [5, "fault"],
+      [6, "fault"],
+    ]);
+    expect(await shelves.row(first.id)).toEqual(first);
+
+    // Somebody edits a product between the dry run and the applying: their number stays.
+    await dashboard.change(`/admin/stock/${second.id}`, { stocked: second.stocked + 1 });
+    const applied = await desk.step(checked.id, "apply");
+    expect(applied.counts).toMatchObject({ applied: 1, refused: 1, change: 0 });
+    expect(await shelves.row(first.id)).toMatchObject({ stocked: first.stocked + 30, threshold: 9 });
+    expect(await shelves.row(second.id)).toMatchObject({ stocked: second.stocked + 1 });
+    expect((await dashboard.client.post(`/admin/stock/imports/${checked.id}/apply`)).status).toBe(409);
+
+    // What arrives or is sold after an import is no part of its undoing.
+    await dashboard.change("/admin/stock/deliveries", { lines: [{ id: first.id, quantity: 4 }] });
+    await desk.step(checked.id, "undo");
+    expect(await shelves.row(first.id)).toMatchObject({ stocked: first.stocked + 4, threshold: null });
+    expect((await dashboard.client.post(`/admin/stock/imports/${checked.id}/undo`)).status).toBe(409);
+  });
+
+  test("only the last import can be undone", async () => {
+    const row = await shelves.counted(3);
+    const apply = async (stocked: number) => {
+      const { id } = await dryRun(`handle,stocked\n${row.handle},${stocked}`);
+      return desk.step(id, "apply");
+    };
+    const older = await apply(row.stocked + 1);
+    const newer = await apply(row.stocked + 2);
+    expect([older.can_undo, newer.can_undo]).toEqual([true, true]);
+    expect((await dashboard.client.post(`/admin/stock/imports/${older.id}/undo`)).status).toBe(409);
+    await desk.step(newer.id, "undo");
+    expect((await shelves.row(row.id)).stocked).toBe(row.stocked + 1);
+  });
+
+  test.each(["", "title\npan", '"broken'])("%j is refused at once", async (csv) => {
+    const answer = await dashboard.client.post("/admin/stock/imports", { fileName: "stock.csv", csv });
+    expect(answer.status).toBe(400);
+  });
+
+  test("of 10,000 lines is judged while the shop goes on serving, its progress to be seen", async () => {
+    const rows = (await shelves.read()).rows.filter(isCounted);
+    const lines = Array.from({ length: 10_000 }, (_, index) => {
+      const row = rows[index];
+      return row ? `${row.handle},${row.stocked}` : `no-such-pan-${index},5`;
+    });
+    const csv = ["handle,stocked", ...lines].join("\n");
+    const found = await checkMeanwhile(shop, desk, async () => {
+      const begun = await dashboard.change<{ id: string }>(desk.path, { fileName: "stock.csv", csv });
+      return begun.id;
+    });
+    expect(found).toMatchObject({
+      total: 10_000,
+      done: 10_000,
+      counts: { same: rows.length, fault: 10_000 - rows.length },
+    });
+  });
+});
+
+const isCounted = ({ state }: StockRow) => state !== "uncounted";

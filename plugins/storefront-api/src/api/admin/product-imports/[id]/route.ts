@@ -1,8 +1,0 @@
-import { dashboardRoute } from "@emberly/kit/dashboard-route";
-import { findImport } from "../../../../imports/describe";
-import { importsOf } from "../../../../products/imports/archive";
-
-/** One import with how far it is and how many of its lines do what. Answer: `{import}`. */
-export const GET = dashboardRoute(async ({ scope, params }) => ({
-  import: await findImport(importsOf(scope), params.id ?? ""),
-}));
