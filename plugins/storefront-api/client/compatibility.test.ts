@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { openApiDocument } from "../src/openapi/document";
+import { openApiDocument } from "../src/api/openapi/document";
 import { type ApiDescription, breakingChanges } from "./breaking-changes";
 
 const published = JSON.parse(readFileSync(path.join(__dirname, "openapi.json"), "utf8")) as ApiDescription;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
-import { openApiDocument } from "../src/openapi/document";
+import { openApiDocument } from "../src/api/openapi/document";
 
 /** `npm run docs:api`: publishes today's document, and the types of a client for it. */
 async function main(): Promise<void> {

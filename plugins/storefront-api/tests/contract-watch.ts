@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import { type Exchange, HttpClient } from "../../../commerce/test/http-client";
-import { openApiDocument } from "../src/openapi/document";
+import { openApiDocument } from "../src/api/openapi/document";
 
 /**
  * Set up before every file of the HTTP suite: whatever a test asks of `/api/v1`, the answer must be one that the

@@ -5,18 +5,18 @@ import {
   type MedusaResponse,
 } from "@medusajs/framework/http";
 import type { RequestHandler, Router } from "express";
-import { accountsCalls } from "../calls/accounts/calls";
-import { adminCalls } from "../calls/admin/calls";
-import { catalogueCalls } from "../calls/catalogue/calls";
-import { checkoutCalls } from "../calls/checkout/calls";
-import { ordersCalls } from "../calls/orders/calls";
-import { systemCalls } from "../calls/system/calls";
-import { limitUpload, mendUpload } from "../http/engine-uploads";
-import { findVisitor } from "../http/find-visitor";
-import { createApiRouter } from "../http/router";
-import { staticFiles } from "../http/static-files";
 import { SETTINGS_MODULE } from "../modules/settings";
 import type SettingsService from "../modules/settings/service";
+import { limitUpload, sanitiseUpload } from "./files/engine-uploads";
+import { staticFiles } from "./files/static-files";
+import { accountsHandlers } from "./handlers/accounts/handlers";
+import { adminHandlers } from "./handlers/admin/handlers";
+import { catalogueHandlers } from "./handlers/catalogue/handlers";
+import { checkoutHandlers } from "./handlers/checkout/handlers";
+import { ordersHandlers } from "./handlers/orders/handlers";
+import { systemHandlers } from "./handlers/system/handlers";
+import { findVisitor } from "./sessions/find-visitor";
+import { createApiRouter } from "./shell/router";
 
 let router: Router | undefined;
 
@@ -25,12 +25,12 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
   if (!router) {
     const { options } = req.scope.resolve<SettingsService>(SETTINGS_MODULE);
     const boundCalls = [
-      ...systemCalls,
-      ...accountsCalls,
-      ...catalogueCalls,
-      ...checkoutCalls,
-      ...ordersCalls,
-      ...adminCalls,
+      ...systemHandlers,
+      ...accountsHandlers,
+      ...catalogueHandlers,
+      ...checkoutHandlers,
+      ...ordersHandlers,
+      ...adminHandlers,
     ];
     router = createApiRouter(boundCalls, { storeUrl: options.storeUrl, findVisitor });
   }
@@ -51,7 +51,7 @@ export default defineMiddlewares({
     { matcher: "/api/v1/*", bodyParser: false },
     { matcher: "/admin/uploads", middlewares: [limitUpload] },
     // After the engine's own, which reads the files.
-    { matcher: "/admin/uploads", method: ["POST"], middlewares: [mendUpload] },
+    { matcher: "/admin/uploads", method: ["POST"], middlewares: [sanitiseUpload] },
     // Without methods, because the engine then matches the path as a prefix.
     { matcher: "/static", bodyParser: false, middlewares: [uploads] },
   ],

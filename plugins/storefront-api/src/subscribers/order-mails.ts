@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
 import { ContainerRegistrationKeys, FulfillmentWorkflowEvents } from "@medusajs/framework/utils";
-import { sendOrderMail } from "../mails/order-mails";
+import { sendOrderMail } from "../workflows/orders/order-mails";
 
 interface FulfilmentEvent {
   id: string;

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ROLE, assignRolesStep } from "@emberly/staff";
 import { createWorkflow, transform, WorkflowResponse, when } from "@medusajs/framework/workflows-sdk";
 import { createCustomerAccountWorkflow, createUserAccountWorkflow } from "@medusajs/medusa/core-flows";
-import { splitName } from "../accounts/name";
+import { splitName } from "../modules/accounts/name";
 import { ensureIdentityStep } from "./accounts/steps/ensure-identity";
 import { markVerifiedStep } from "./accounts/steps/mark-verified";
 import { readActorsStep } from "./accounts/steps/read-actors";

@@ -1,7 +1,6 @@
 import type { RunSql } from "@emberly/kit/sql";
 import { hashToken, newToken } from "@emberly/kit/token";
 import { generateEntityId } from "@medusajs/framework/utils";
-import { SESSION_DAYS } from "../../accounts/cookies";
 
 export interface NewSession {
   authIdentityId: string;
@@ -34,6 +33,8 @@ export interface SessionOwner {
 }
 
 const USER_AGENT_LENGTH = 400;
+/** A session ends when it was not used for so long. */
+export const SESSION_DAYS = 30;
 const SEEN_EVERY = "1 hour";
 
 /** Signed-in browsers. Their tokens are stored as digests only. */

@@ -1,6 +1,6 @@
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
 import { createCustomerAccountWorkflow } from "@medusajs/medusa/core-flows";
-import { splitName } from "../../accounts/name";
+import { splitName } from "../../modules/accounts/name";
 import { createIdentityStep } from "./steps/create-identity";
 
 export interface CreateUnverifiedAccountInput {

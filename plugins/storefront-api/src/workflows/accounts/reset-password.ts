@@ -1,6 +1,6 @@
 import { resetPasswordByCodeWorkflow } from "@emberly/email-otp";
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
-import { PASSWORD_PROVIDER } from "../../accounts/identity";
+import { PASSWORD_PROVIDER } from "../../modules/accounts/identity";
 import { endSessionsStep } from "./steps/end-sessions";
 import { forgetSignUpsStep } from "./steps/forget-sign-ups";
 import { mailPasswordChangedStep } from "./steps/mail-password-changed";

@@ -1,7 +1,7 @@
 import { confirmDeliveryWorkflow, shipOrderWorkflow } from "@emberly/back-office";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import { type OrderMail, sendOrderMail } from "../../mails/order-mails";
+import { type OrderMail, sendOrderMail } from "../orders/order-mails";
 
 shipOrderWorkflow.hooks.orderShipped(({ order_id }, { container }) =>
   sendOrLog(container, order_id, "order.dispatched"),

@@ -1,10 +1,10 @@
 import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
 import { fileBody } from "@emberly/kit/file-body";
-import { currentActor } from "@emberly/staff/actor";
 import { z } from "zod";
 import { latestImports } from "../../../modules/back-office/imports/describe";
 import { importsOf } from "../../../workflows/products/archive";
 import { beginCheck } from "../../../workflows/products/import-products";
+import { uploaderOf } from "../../uploader";
 
 const Query = z.object({
   file_name: z.string().trim().min(1).max(200),
@@ -23,8 +23,8 @@ export const GET = dashboardRoute(async ({ scope }) => ({ imports: await latestI
  */
 export const POST = dashboardRoute(async (req) => {
   const { file_name, archive } = parse(Query, req.query);
+  const createdBy = await uploaderOf(req);
   const csv = fileBody(req, { type: "text/csv", most: MOST_BYTES });
-  const createdBy = currentActor()?.email ?? "unknown";
   return {
     id: await beginCheck(req.scope, { fileName: file_name, csv, archiveId: archive, createdBy }),
   };

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { splitName } from "../../../accounts/name";
 import { ACCOUNTS_MODULE } from "../../../modules/accounts";
+import { splitName } from "../../../modules/accounts/name";
 import type AccountsService from "../../../modules/accounts/service";
 import type { SignUpRow } from "../../../modules/accounts/sign-up-store";
 

@@ -1,8 +1,8 @@
 import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp";
 import { MedusaError } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { chooseSignUp } from "../../../accounts/choose-sign-up";
 import { ACCOUNTS_MODULE } from "../../../modules/accounts";
+import { chooseSignUp } from "../../../modules/accounts/choose-sign-up";
 import type AccountsService from "../../../modules/accounts/service";
 
 export interface ChooseSignUpInput {

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { PASSWORD_PROVIDER } from "../../../accounts/identity";
+import { PASSWORD_PROVIDER } from "../../../modules/accounts/identity";
 
 export interface CreateIdentityInput {
   email: string;

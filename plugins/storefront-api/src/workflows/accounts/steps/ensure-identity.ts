@@ -1,6 +1,6 @@
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { PASSWORD_PROVIDER } from "../../../accounts/identity";
+import { PASSWORD_PROVIDER } from "../../../modules/accounts/identity";
 
 /**
  * Finds the identity that signs in with this email, or registers it with the engine's password provider. The

@@ -1,7 +1,7 @@
 import type { IAuthModuleService } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { VERIFICATION_PROVIDER } from "../../../accounts/identity";
+import { VERIFICATION_PROVIDER } from "../../../modules/accounts/identity";
 
 export interface MarkVerifiedInput {
   authIdentityId: string;

@@ -1,6 +1,6 @@
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { PASSWORD_PROVIDER } from "../../../accounts/identity";
+import { PASSWORD_PROVIDER } from "../../../modules/accounts/identity";
 
 /** Sets a password through the engine's own update. Undone by putting the old hash back. */
 export const setPasswordStep = createStep(

@@ -1,0 +1,28 @@
+import type { BoundCall } from "../../shell/call";
+import { changePassword } from "./change-password";
+import { login } from "./login";
+import { logout } from "./logout";
+import { me } from "./me";
+import { requestEmailOtp, requestPasswordReset } from "./request-code";
+import { resetPassword } from "./reset-password";
+import { secondFactor, secondFactorOptions, showSecondFactor } from "./second-factor";
+import { endSession, listSessions } from "./sessions";
+import { signUp } from "./sign-up";
+import { verifyEmail } from "./verify-email";
+
+export const accountsHandlers: BoundCall[] = [
+  signUp,
+  login,
+  logout,
+  me,
+  requestEmailOtp,
+  verifyEmail,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+  listSessions,
+  endSession,
+  secondFactor,
+  secondFactorOptions,
+  showSecondFactor,
+];

@@ -1,0 +1,35 @@
+import { Failure } from "@emberly/kit/failure";
+import { type RunSql, sqlOn } from "@emberly/kit/sql";
+import { STAFF_MODULE, type StaffService } from "@emberly/staff";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import type { User } from "../../../contract/records";
+import { ACCOUNTS_MODULE } from "../../../modules/accounts";
+import type AccountsService from "../../../modules/accounts/service";
+import { SETTINGS_MODULE } from "../../../modules/settings";
+import type SettingsService from "../../../modules/settings/service";
+import { readUser } from "../../../workflows/accounts/read-user";
+
+export function accountsOf(container: MedusaContainer): AccountsService {
+  return container.resolve<AccountsService>(ACCOUNTS_MODULE);
+}
+
+export function staffOf(container: MedusaContainer): StaffService {
+  return container.resolve<StaffService>(STAFF_MODULE);
+}
+
+export function storeUrlOf(container: MedusaContainer): string {
+  return container.resolve<SettingsService>(SETTINGS_MODULE).options.storeUrl;
+}
+
+export function sqlOf(container: MedusaContainer): RunSql {
+  return sqlOn(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION));
+}
+
+/** @throws Failure 401 when the account has gone in the meantime */
+export async function userOf(container: MedusaContainer, customerId: string): Promise<User> {
+  const user = await readUser(sqlOf(container), customerId);
+  if (!user) throw new Failure(401, "Please sign in to continue");
+  return user;
+}

@@ -1,0 +1,10 @@
+import { calls } from "../../../contract/calls";
+import { readUsers } from "../../../workflows/accounts/read-user";
+import { bind } from "../../shell/call";
+import { sqlOf } from "../accounts/services";
+
+export const listUsers = bind(calls.listUsers, async ({ container, query, res }) => {
+  const { users, count } = await readUsers(sqlOf(container), query);
+  res.set("X-Total-Count", String(count));
+  return users;
+});

@@ -1,0 +1,22 @@
+import type { BoundCall } from "../../shell/call";
+import { catalogueVersion } from "./catalogue-version";
+import { getProduct } from "./get-product";
+import { listBestSellers } from "./list-best-sellers";
+import { listFacets } from "./list-facets";
+import { listKinds } from "./list-kinds";
+import { listMissedSearches } from "./list-missed-searches";
+import { listProducts } from "./list-products";
+import { searchProducts } from "./search-products";
+import { suggestProducts } from "./suggest-products";
+
+export const catalogueHandlers: BoundCall[] = [
+  listProducts,
+  getProduct,
+  listKinds,
+  listBestSellers,
+  listFacets,
+  searchProducts,
+  suggestProducts,
+  listMissedSearches,
+  catalogueVersion,
+];

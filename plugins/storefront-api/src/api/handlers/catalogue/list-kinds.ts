@@ -1,0 +1,10 @@
+import { calls } from "../../../contract/calls";
+import { bind, SENT } from "../../shell/call";
+import { catalogueFor } from "./fresh";
+import { sendNotModified } from "./send";
+
+export const listKinds = bind(calls.listKinds, async (context) => {
+  const { catalogue, version } = await catalogueFor(context);
+  if (sendNotModified(context, version)) return SENT;
+  return catalogue.kinds();
+});

@@ -1,0 +1,24 @@
+import { narrowingOf } from "@emberly/catalogue";
+import { Failure } from "@emberly/kit/failure";
+import { calls } from "../../../contract/calls";
+import { bind } from "../../shell/call";
+import { catalogueFor } from "./fresh";
+import { resolveKind } from "./resolve-kind";
+import { sendRecords } from "./send";
+
+/** Fixed by the specification, section 8. */
+const NOTHING_FOUND = "Cannot Find desired product at this time";
+
+export const searchProducts = bind(calls.searchProducts, async (context) => {
+  const text = context.body.searchField.trim();
+  if (text === "") throw new Failure(400, NOTHING_FOUND);
+  const { catalogue } = await catalogueFor(context);
+  const listing = await resolveKind(catalogue, context.query);
+  const found = await catalogue.search(text, listing);
+  if (found.total === 0) {
+    // A search that a narrowing has emptied says nothing about what the shop lacks.
+    if (Object.keys(narrowingOf(listing)).length === 0) catalogue.missedSearches.note(text);
+    throw new Failure(400, NOTHING_FOUND);
+  }
+  return sendRecords(context, found);
+});

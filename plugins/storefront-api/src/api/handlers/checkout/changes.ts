@@ -1,0 +1,70 @@
+import { Failure } from "@emberly/kit/failure";
+import type { CartChange } from "../../../contract/checkout";
+import type { WantedProduct } from "./lines";
+
+/** What the shop offers of a product at this moment; `price` in dollars. */
+export interface Offer {
+  title: string;
+  price: number;
+  /** What can be bought now, holds of others taken off; null when it is not counted. */
+  stock: number | null;
+}
+
+/** Half a cent: prices that differ by less are the same price. */
+const SAME = 0.005;
+/** Proxies and clients accept 8 kB of headers for sure; what does not fit is in the message all the same. */
+const HEADER_LIMIT = 6000;
+
+/** Everything about a cart that is no longer as the shopper saw it. A product can have two changes. */
+export function findChanges(wanted: WantedProduct[], offers: Map<string, Offer>): CartChange[] {
+  return wanted.flatMap(({ id, quantity, seenPrice }): CartChange[] => {
+    const offer = offers.get(id);
+    if (!offer) return [{ id, reason: "unavailable" }];
+    const changes: CartChange[] = [];
+    if (seenPrice !== undefined && Math.abs(seenPrice - offer.price) >= SAME) {
+      changes.push({ id, reason: "price", price: offer.price });
+    }
+    if (offer.stock !== null && offer.stock < quantity) {
+      changes.push({ id, reason: "stock", stock: Math.max(0, offer.stock) });
+    }
+    return changes;
+  });
+}
+
+/** The refusal that names every changed line, in words and as data in `X-Cart-Changes`. */
+export function cartChanged(changes: CartChange[], offers: Map<string, Offer>): Failure {
+  const words = changes.map((change) => describe(change, offers.get(change.id)));
+  return new Failure(409, `Your cart has changed: ${words.join("; ")}.`, {
+    "X-Cart-Changes": asHeader(changes),
+  });
+}
+
+function describe(change: CartChange, offer: Offer | undefined): string {
+  const name = offer ? `"${offer.title}"` : `the item ${change.id}`;
+  switch (change.reason) {
+    case "price":
+      return `${name} now costs $${(change.price ?? 0).toFixed(2)}`;
+    case "stock":
+      return change.stock === 0 ? `${name} is sold out` : `only ${change.stock} of ${name} left`;
+    case "unavailable":
+      return `${name} is no longer available`;
+  }
+}
+
+function asHeader(changes: CartChange[]): string {
+  const fitting: CartChange[] = [];
+  for (const change of changes) {
+    if (ascii(JSON.stringify([...fitting, change])).length > HEADER_LIMIT) break;
+    fitting.push(change);
+  }
+  return ascii(JSON.stringify(fitting));
+}
+
+/** Header values carry ASCII only; JSON has an escape for everything else. */
+function ascii(json: string): string {
+  return json.replace(/[^\x20-\x7e]/g, (character) =>
+    [...Array(character.length).keys()]
+      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
+}

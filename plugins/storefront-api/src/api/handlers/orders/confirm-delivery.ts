@@ -1,0 +1,10 @@
+import { deliverOrder } from "@emberly/back-office";
+import { calls } from "../../../contract/calls";
+import { bind } from "../../shell/call";
+import { alterOrder } from "./alter-order";
+
+export const confirmDelivery = bind(calls.confirmDelivery, async ({ container, body, visitor }) =>
+  alterOrder(container, body.paymentIntentId, (orderId) =>
+    deliverOrder(container, { orderId, by: visitor.customerId }),
+  ),
+);

@@ -1,0 +1,11 @@
+import { dispatchOrder } from "@emberly/back-office";
+import { calls } from "../../../contract/calls";
+import { bind } from "../../shell/call";
+import { alterOrder } from "./alter-order";
+
+export const shipOrder = bind(calls.shipOrder, async ({ container, body, visitor }) => {
+  const { paymentIntentId, ...dispatch } = body;
+  return alterOrder(container, paymentIntentId, (orderId) =>
+    dispatchOrder(container, { ...dispatch, orderId, by: visitor.customerId }),
+  );
+});

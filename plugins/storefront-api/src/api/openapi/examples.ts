@@ -1,0 +1,160 @@
+import type { z } from "zod";
+import type { CallContract, calls } from "../../contract/calls";
+import type { Facets, Suggestions } from "../../contract/catalogue";
+import type { Kind, Order, Product, Session, User } from "../../contract/records";
+
+/** One of each record, as the API answers it. The types hold them to the contract. */
+const user: User = {
+  _id: "cus_01KAJ3Y0Q5V8E7",
+  name: "Ann Example",
+  email: "ann@example.com",
+  country: "United States",
+  isAdmin: false,
+  emailVerified: true,
+  createdAt: "2026-11-21T09:30:00.000Z",
+};
+
+const session: Session = {
+  id: "ses_01KAJ3Y1B2",
+  current: true,
+  device: "Firefox on Windows",
+  address: "203.0.113.7",
+  createdAt: "2026-11-21T09:31:00.000Z",
+  lastSeenAt: "2026-11-21T10:00:00.000Z",
+};
+
+const image: Product["imageUrl"][number] = {
+  secure_url: "https://shop.example/static/pictures/01KAJ-1600.jpg",
+  public_id: "pic_01KAJ3X8",
+  srcset: "https://shop.example/static/pictures/01KAJ-480.webp 480w",
+  width: 1600,
+  height: 1200,
+  alt: "Carbon steel wok",
+};
+
+const product: Product = {
+  _id: "prod_01KAJ3X9",
+  handle: "cast-iron-wok-14",
+  title: "cast iron wok, 14 inch",
+  price: 79.95,
+  desc: "Pre-seasoned, flat base, for every heat source.",
+  catchphrase1: "Holds its heat",
+  catchphrase2: "Induction ready",
+  catchphrase3: "Made to be handed down",
+  imageUrl: [image],
+  kind: "Cast iron",
+  stock: 12,
+  inStock: true,
+};
+
+const kind: Kind = { handle: "cast-iron", name: "Cast iron", count: 4 };
+
+const order: Order = {
+  paymentIntentId: "pi_3SVx1Q",
+  orderNumber: 1042,
+  products: [
+    { _id: product._id, title: "Cast iron wok, 14 inch", imageUrl: [image], quantity: 1, price: 79.95 },
+  ],
+  total: 7995,
+  subtotal: 7995,
+  shippingTotal: 0,
+  createdAt: "2026-11-21T10:02:00.000Z",
+  delivery_status: "pending",
+  trackingNumber: "1Z999AA10123456784",
+  shippedAt: "2026-11-22T15:00:00.000Z",
+  shipping: {
+    name: "Ann Example",
+    email: "ann@example.com",
+    phone: "+1 555 0100",
+    address: {
+      line1: "1 Main Street",
+      line2: "",
+      city: "Springfield",
+      state: "IL",
+      postal_code: "62701",
+      country: "US",
+    },
+  },
+};
+
+const facets: Facets = {
+  total: 4,
+  inStock: 4,
+  kinds: [kind],
+  materials: [{ name: "cast iron", count: 4 }],
+  price: { min: 39.95, max: 129 },
+  diameter: { min: 10.25, max: 14 },
+  capacity: null,
+  ovenSafe: { min: 500, max: 500 },
+  induction: 4,
+  dishwasher: 0,
+};
+
+const suggestions: Suggestions = { suggestions: [product], didYouMean: "wok" };
+
+/** Examples of the named schemas of the document. */
+export const recordExamples = { User: user, Session: session, Product: product, Kind: kind, Order: order };
+
+type Calls = typeof calls;
+type BodyOf<C extends CallContract> = C["body"] extends z.ZodType ? z.input<C["body"]> : never;
+
+/** A body for each call that takes one; a call without is a fault that the compiler finds. */
+export const bodyExamples: {
+  [Id in keyof Calls as Calls[Id] extends { body: z.ZodType } ? Id : never]: BodyOf<Calls[Id]>;
+} = {
+  signUp: {
+    name: "Ann Example",
+    email: "ann@example.com",
+    password: "a long enough passphrase",
+    country: "United States",
+  },
+  login: { email: "ann@example.com", password: "a long enough passphrase" },
+  requestEmailOtp: { email: "ann@example.com" },
+  verifyEmail: { email: "ann@example.com", otp: "418205" },
+  requestPasswordReset: { email: "ann@example.com" },
+  resetPassword: { email: "ann@example.com", otp: "418205", newPassword: "another good passphrase" },
+  changePassword: {
+    email: "ann@example.com",
+    currentPassword: "a long enough passphrase",
+    newPassword: "another good passphrase",
+  },
+  showSecondFactor: { method: "totp", code: "418205" },
+  searchProducts: { searchField: "cast iron wok" },
+  createCheckoutSession: {
+    cartItems: [{ id: product._id, quantity: 1, price: 79.95 }],
+    userId: user._id,
+  },
+  listCustomerOrders: { userId: user._id },
+  confirmDelivery: { paymentIntentId: order.paymentIntentId },
+  shipOrder: { paymentIntentId: order.paymentIntentId, trackingNumber: "1Z999AA10123456784", carrier: "UPS" },
+  uploadImages: { data: ["data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=="] },
+  addProduct: {
+    title: "Copper jam pan",
+    desc: "For jam.",
+    price: 119.5,
+    imageUrl: [{ secure_url: image.secure_url, public_id: image.public_id }],
+    catchphrase1: "Heats at once",
+    catchphrase2: "Cools at once",
+    catchphrase3: "Shines",
+    kind: "Stainless steel",
+    stock: 20,
+  },
+  updateProduct: { _id: product._id, price: 74.95 },
+  deleteProduct: { _id: product._id, imagesToDelete: [image.public_id] },
+};
+
+/** Answers that are no named record. */
+export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]> } = {
+  secondFactorOptions: {
+    challenge: "c2VydmVyLXNpZGUtcmFuZG9tLWJ5dGVz",
+    rpId: "shop.example",
+    userVerification: "required",
+    allowCredentials: [{ id: "q83vEjRWeJA", type: "public-key" }],
+  },
+  secondFactor: { needed: true, methods: ["totp", "recovery_code"], setUpAt: null },
+  listFacets: facets,
+  suggestProducts: suggestions,
+  createCheckoutSession: { url: "https://checkout.stripe.com/c/pay/cs_live_a1B2" },
+  uploadImages: [{ secure_url: image.secure_url, public_id: image.public_id }],
+  catalogueVersion: { version: "1764-3" },
+};

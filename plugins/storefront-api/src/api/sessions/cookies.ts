@@ -1,0 +1,40 @@
+import { hashToken, newToken, readTokenCookie } from "@emberly/kit/token";
+import type { Request, Response } from "express";
+import { SESSION_DAYS } from "../../modules/accounts/session-store";
+
+export const SESSION_COOKIE = "shop.sid";
+/** Tells this browser from others: which password it gave at sign-up, which accounts it has signed in to. */
+const BROWSER_COOKIE = "shop.browser";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BROWSER_DAYS = 365;
+
+export function setSessionCookie(res: Response, token: string, storeUrl: string): void {
+  res.cookie(SESSION_COOKIE, token, { ...attributes(storeUrl), maxAge: SESSION_DAYS * DAY_MS });
+}
+
+export function clearSessionCookie(res: Response, storeUrl: string): void {
+  res.clearCookie(SESSION_COOKIE, attributes(storeUrl));
+}
+
+/** The hash under which this browser is remembered; gives it an id first when it has none. */
+export function rememberBrowser(req: Request, res: Response, storeUrl: string): string {
+  const token = readTokenCookie(req, BROWSER_COOKIE) ?? newToken();
+  res.cookie(BROWSER_COOKIE, token, { ...attributes(storeUrl), maxAge: BROWSER_DAYS * DAY_MS });
+  return hashToken(token);
+}
+
+/** The hash under which this browser may be remembered, or undefined for one that was never here. */
+export function knownBrowser(req: Request): string | undefined {
+  const token = readTokenCookie(req, BROWSER_COOKIE);
+  return token && hashToken(token);
+}
+
+function attributes(storeUrl: string) {
+  return {
+    httpOnly: true,
+    sameSite: "lax" as const,
+    secure: storeUrl.startsWith("https://"),
+    path: "/",
+  };
+}

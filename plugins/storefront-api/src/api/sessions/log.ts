@@ -1,0 +1,36 @@
+import type { Logger } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import type { CallContract } from "../../contract/calls";
+import type { CallContext } from "../shell/call";
+
+/** What happens to accounts, for whoever must find out later what did. */
+export type AuthEvent =
+  | "sign-up"
+  | "sign-in"
+  | "sign-in failed"
+  | "sign-in before verification"
+  | "sign-out"
+  | "email verified"
+  | "verification failed"
+  | "verification code asked for"
+  | "reset code asked for"
+  | "password reset"
+  | "password reset failed"
+  | "password changed"
+  | "password change failed"
+  | "session ended"
+  | "second factor shown"
+  | "second factor failed";
+
+/** One line per event: who by id, from where, in which request. Never an email, a password, a code or a token. */
+export function logAuth<C extends CallContract>(
+  { container, address, requestId }: Pick<CallContext<C>, "container" | "address" | "requestId">,
+  event: AuthEvent,
+  authIdentityId: string | undefined,
+): void {
+  container
+    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    .info(
+      `auth: ${event}; identity ${authIdentityId ?? "unknown"}; address ${address}; request ${requestId}`,
+    );
+}

@@ -1,0 +1,47 @@
+import { readTokenCookie } from "@emberly/kit/token";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import type { Request, Response } from "express";
+import { ACCOUNTS_MODULE } from "../../modules/accounts";
+import { describeDevice } from "../../modules/accounts/device";
+import type AccountsService from "../../modules/accounts/service";
+import { SETTINGS_MODULE } from "../../modules/settings";
+import type SettingsService from "../../modules/settings/service";
+import type { SignedIn } from "../../workflows/accounts/give-password";
+import { rememberBrowser, SESSION_COOKIE, setSessionCookie } from "./cookies";
+
+interface Exchange {
+  container: MedusaContainer;
+  req: Request;
+  res: Response;
+  address: string;
+}
+
+/**
+ * Signs a browser in: a new session with a new id, the one that it had is over. The owner gets a mail when
+ * other browsers have signed in to the account before, but this one never.
+ */
+export async function startSession(
+  { container, req, res, address }: Exchange,
+  { authIdentityId, customerId, email }: SignedIn,
+): Promise<void> {
+  const accounts = container.resolve<AccountsService>(ACCOUNTS_MODULE);
+  const { storeUrl } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
+  const before = readTokenCookie(req, SESSION_COOKIE);
+  if (before) await accounts.sessions.end(before);
+  const userAgent = req.get("user-agent") ?? "";
+  const token = await accounts.sessions.start({ authIdentityId, customerId, userAgent, address });
+  setSessionCookie(res, token, storeUrl);
+  const browser = await accounts.browsers.remember(authIdentityId, rememberBrowser(req, res, storeUrl));
+  if (browser === "new") await tellOwner(container, email, describeDevice(userAgent));
+}
+
+async function tellOwner(container: MedusaContainer, email: string, device: string): Promise<void> {
+  const at = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  await container.resolve(Modules.NOTIFICATION).createNotifications({
+    to: email,
+    channel: "email",
+    template: "account.new-sign-in",
+    data: { device, at: `${at.format(new Date())} UTC` },
+  });
+}

@@ -1,5 +1,0 @@
-import { calls } from "../../contract/calls";
-import { bind } from "../../http/call";
-import { userOf } from "./services";
-
-export const me = bind(calls.me, async ({ container, visitor }) => userOf(container, visitor.customerId));

@@ -1,8 +1,0 @@
-import type { BoundCall } from "../../http/call";
-import { addProduct } from "./add-product";
-import { deleteProduct } from "./delete-product";
-import { listUsers } from "./list-users";
-import { updateProduct } from "./update-product";
-import { uploadImages } from "./upload-images";
-
-export const adminCalls: BoundCall[] = [listUsers, uploadImages, addProduct, updateProduct, deleteProduct];

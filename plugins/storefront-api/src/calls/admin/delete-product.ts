@@ -1,9 +1,0 @@
-import { deleteProductWorkflow, freshCatalogue } from "@emberly/catalogue";
-import { calls } from "../../contract/calls";
-import { bind } from "../../http/call";
-
-export const deleteProduct = bind(calls.deleteProduct, async ({ body, container }) => {
-  await deleteProductWorkflow(container).run({ input: body });
-  await freshCatalogue(container);
-  return { ok: true as const };
-});

@@ -1,0 +1,112 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { MedusaError, Modules } from "@medusajs/framework/utils";
+import { createCustomerAccountWorkflow } from "@medusajs/medusa/core-flows";
+import { ACCOUNTS_MODULE } from "../../modules/accounts";
+import type { Account } from "../../modules/accounts/find-account";
+import { PASSWORD_PROVIDER } from "../../modules/accounts/identity";
+import { hashPassword, isSameHash, pretendToHash } from "../../modules/accounts/password-hash";
+import type AccountsService from "../../modules/accounts/service";
+import type { SignUpRow } from "../../modules/accounts/sign-up-store";
+
+type Verified = Extract<Account, { state: "verified" }>;
+type Unverified = Extract<Account, { state: "unverified" }>;
+
+/** Whom a session is for. */
+export interface SignedIn {
+  authIdentityId: string;
+  customerId: string;
+  email: string;
+}
+
+/** What giving a password comes to. Every outcome takes one password hash, and so the same time. */
+export type Given =
+  | { outcome: "wrong" }
+  | { outcome: "right"; signedIn: SignedIn }
+  /** Right, but the email is not proved. `remember` notes that a browser, known by its hash, gave the password. */
+  | { outcome: "unverified"; remember: (browserHash: string) => Promise<void> };
+
+export async function givePassword(
+  container: MedusaContainer,
+  account: Account,
+  password: string,
+): Promise<Given> {
+  if (account.state === "none") {
+    await pretendToHash(password);
+    return { outcome: "wrong" };
+  }
+  return account.state === "verified"
+    ? toVerified(container, account, password)
+    : toUnverified(container, account, password);
+}
+
+async function toVerified(container: MedusaContainer, account: Verified, password: string): Promise<Given> {
+  const { authIdentityId, customerId, email } = account;
+  if (!(await authenticate(container, email, password))) return { outcome: "wrong" };
+  const signedIn = {
+    authIdentityId,
+    email,
+    customerId: customerId ?? (await makeCustomer(container, account)),
+  };
+  return { outcome: "right", signedIn };
+}
+
+/**
+ * Asks the engine's password provider.
+ *
+ * @returns whether the password is right. A second factor is not asked for here but where the staff's calls begin, so
+ * that a member of the staff shops like everybody else.
+ */
+export async function authenticate(
+  container: MedusaContainer,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  const { success, authIdentity } = await container
+    .resolve(Modules.AUTH)
+    .authenticate(PASSWORD_PROVIDER, { body: { email, password } });
+  return success && authIdentity !== undefined;
+}
+
+/** A dashboard user who is in the storefront for the first time becomes a customer too. */
+async function makeCustomer(
+  container: MedusaContainer,
+  { authIdentityId, email, userId }: Verified,
+): Promise<string> {
+  if (!userId) throw new MedusaError(MedusaError.Types.UNAUTHORIZED, "Invalid email or password");
+  const user = await container.resolve(Modules.USER).retrieveUser(userId);
+  const { result } = await createCustomerAccountWorkflow(container).run({
+    input: {
+      authIdentityId,
+      customerData: {
+        email,
+        first_name: user.first_name ?? "",
+        last_name: user.last_name ?? "",
+      },
+    },
+  });
+  return result.id;
+}
+
+async function toUnverified(
+  container: MedusaContainer,
+  { authIdentityId, signUpSalt }: Unverified,
+  password: string,
+): Promise<Given> {
+  const { signUps } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
+  const hash = await hashPassword(password, signUpSalt);
+  const waiting = await signUps.list(authIdentityId);
+  const given = waiting.find((signUp) => isSameHash(signUp.password_hash, hash));
+  if (!given) return { outcome: "wrong" };
+  return { outcome: "unverified", remember: (browserHash) => remember(container, given, browserHash) };
+}
+
+/** From now on this browser counts as one that gave this password, as if it had signed up itself. */
+async function remember(container: MedusaContainer, given: SignUpRow, browserHash: string): Promise<void> {
+  await container.resolve<AccountsService>(ACCOUNTS_MODULE).signUps.give({
+    authIdentityId: given.auth_identity_id,
+    browserHash,
+    name: given.name,
+    country: given.country,
+    passwordHash: given.password_hash,
+  });
+}

@@ -1,0 +1,172 @@
+import { type DeliverableItem, type Fulfilment, isDelivered, liveFulfilments } from "@emberly/back-office";
+import { MathBN } from "@medusajs/framework/utils";
+import type { Order, OrderLine, ProductImage } from "../../contract/records";
+
+type Amount = number | string;
+type Moment = string | Date;
+
+/** An order as `orderFields` asks the engine for it. Amounts are dollars. */
+export interface SourceOrder {
+  id: string;
+  display_id: number;
+  status: string;
+  created_at: Moment;
+  customer_id: string | null;
+  email: string | null;
+  total: Amount;
+  original_item_total: Amount;
+  original_shipping_total: Amount;
+  items?: (SourceItem | null)[] | null;
+  shipping_address?: SourceAddress | null;
+  shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null;
+  fulfillments?: (SourceFulfilment | null)[] | null;
+}
+
+interface SourceItem extends DeliverableItem {
+  title: string;
+  product_id: string | null;
+  product_title: string | null;
+  thumbnail: string | null;
+  unit_price: Amount;
+  metadata: Record<string, unknown> | null;
+}
+
+interface SourceAddress {
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  address_1: string | null;
+  address_2: string | null;
+  city: string | null;
+  province: string | null;
+  postal_code: string | null;
+  country_code: string | null;
+  metadata: Record<string, unknown> | null;
+}
+
+interface SourceFulfilment extends Fulfilment {
+  labels?: (SourceLabel | null)[] | null;
+}
+
+interface SourceLabel {
+  tracking_number: string | null;
+  tracking_url: string | null;
+}
+
+/** What the serialiser needs to be asked for. */
+export const orderFields = [
+  "id",
+  "display_id",
+  "status",
+  "created_at",
+  "customer_id",
+  "email",
+  "total",
+  "original_item_total",
+  "original_shipping_total",
+  "items.id",
+  "items.title",
+  "items.product_id",
+  "items.product_title",
+  "items.thumbnail",
+  "items.unit_price",
+  "items.quantity",
+  "items.requires_shipping",
+  "items.metadata",
+  "items.detail.fulfilled_quantity",
+  "items.detail.delivered_quantity",
+  "shipping_address.*",
+  "shipping_methods.shipping_option_id",
+  "fulfillments.id",
+  "fulfillments.shipped_at",
+  "fulfillments.delivered_at",
+  "fulfillments.canceled_at",
+  "fulfillments.metadata",
+  "fulfillments.labels.tracking_number",
+  "fulfillments.labels.tracking_url",
+];
+
+/** What an order's record needs beyond the order itself. */
+export interface OrderSurroundings {
+  paymentIntentId: string;
+  /** Pictures of products that are still in the shop, by product id. */
+  images: Map<string, ProductImage[]>;
+}
+
+/** The one place that knows an order both as the engine keeps it and as `/api/v1` shows it. */
+export function serialiseOrder(source: SourceOrder, { paymentIntentId, images }: OrderSurroundings): Order {
+  const fulfilments = liveFulfilments(source);
+  const delivered = isDelivered(source);
+  const label = latestLabel(fulfilments);
+  return {
+    paymentIntentId,
+    orderNumber: source.display_id,
+    products: itemsOf(source).map((item) => serialiseLine(item, images)),
+    total: cents(source.total),
+    subtotal: cents(source.original_item_total),
+    shippingTotal: cents(source.original_shipping_total),
+    createdAt: iso(source.created_at),
+    delivery_status: delivered ? "delivered" : "pending",
+    trackingNumber: label?.tracking_number ?? undefined,
+    trackingUrl: label?.tracking_url || undefined,
+    shippedAt: latest(fulfilments.map(({ shipped_at }) => shipped_at)),
+    deliveredAt: delivered ? latest(fulfilments.map(({ delivered_at }) => delivered_at)) : undefined,
+    shipping: serialiseShipping(source),
+  };
+}
+
+function itemsOf(source: SourceOrder): SourceItem[] {
+  return (source.items ?? []).filter((item) => item !== null);
+}
+
+function latestLabel(fulfilments: SourceFulfilment[]): SourceLabel | undefined {
+  const labels = fulfilments.flatMap(({ labels }) => labels ?? []);
+  return labels.filter((label) => label !== null).findLast(({ tracking_number }) => tracking_number);
+}
+
+function serialiseLine(item: SourceItem, images: Map<string, ProductImage[]>): OrderLine {
+  const title = item.product_title ?? item.title;
+  return {
+    _id: item.product_id ?? item.id,
+    title,
+    imageUrl: (item.product_id ? images.get(item.product_id) : undefined) ?? keptImages(item, title),
+    quantity: Number(item.quantity),
+    price: cents(item.unit_price) / 100,
+  };
+}
+
+/** The pictures as they were when the order was made, for products that have left the shop. */
+function keptImages(item: SourceItem, title: string): ProductImage[] {
+  const kept = item.metadata?.images;
+  if (Array.isArray(kept)) return kept as ProductImage[];
+  return item.thumbnail ? [{ secure_url: item.thumbnail, public_id: item.id, alt: title }] : [];
+}
+
+function serialiseShipping({ shipping_address: address, email }: SourceOrder): Order["shipping"] {
+  const given = address?.metadata?.email;
+  return {
+    name: [address?.first_name, address?.last_name].filter(Boolean).join(" "),
+    email: typeof given === "string" ? given : (email ?? ""),
+    phone: address?.phone ?? "",
+    address: {
+      city: address?.city ?? "",
+      country: (address?.country_code ?? "").toUpperCase(),
+      line1: address?.address_1 ?? "",
+      line2: address?.address_2 ?? "",
+      postal_code: address?.postal_code ?? "",
+      state: address?.province ?? "",
+    },
+  };
+}
+
+/** In decimal arithmetic: 19.99 dollars times 100 is not 1999 in binary. */
+function cents(dollars: Amount): number {
+  return MathBN.mult(dollars, 100).decimalPlaces(0).toNumber();
+}
+
+const iso = (moment: Moment) => new Date(moment).toISOString();
+
+function latest(moments: (Moment | null)[]): string | undefined {
+  const known = moments.filter((moment) => moment !== null).map(iso);
+  return known.sort().at(-1);
+}
