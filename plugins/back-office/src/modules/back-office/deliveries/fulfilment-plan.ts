@@ -6,11 +6,16 @@ export interface FulfilmentGroup {
   items: { id: string; quantity: number }[];
 }
 
-/** What of an order has not been put into any fulfilment yet. */
+/**
+ * What of an order has not been put into any fulfilment yet.
+ *
+ * @throws Error when a quantity is missing: an order that was read in part must not look finished
+ */
 export function unfulfilled(order: DeliverableOrder): FulfilmentGroup[] {
   const left = (order.items ?? []).flatMap((item) => {
     if (item === null) return [];
     const quantity = Number(item.quantity) - Number(item.detail.fulfilled_quantity);
+    if (!Number.isFinite(quantity)) throw new Error(`Order ${order.id} was read without its quantities`);
     return quantity > 0 ? [{ id: item.id, quantity, requires_shipping: item.requires_shipping }] : [];
   });
   return [true, false].flatMap((requiresShipping) => {
