@@ -1,3 +1,5 @@
+import { createApi } from "../app/lib/api-client";
+
 const TIMEOUT_MS = 1000;
 
 type Version = string | undefined;
@@ -65,18 +67,14 @@ export function catalogueVersion(
   };
 }
 
-/** Asks the engine. Without an answer pages are rendered anew: slower, never wrong. */
+/** Asks the engine. Without an answer each page is rendered anew: slower, never wrong. */
 export function askEngine(commerceOrigin: string) {
+  const api = createApi(commerceOrigin, { timeoutMs: TIMEOUT_MS });
   return async (): Promise<Version> => {
     try {
-      const answer = await fetch(`${commerceOrigin}/api/v1/catalogue/version`, {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const body: unknown = answer.ok ? await answer.json() : undefined;
-      return typeof body === "object" && body !== null && "version" in body
-        ? String(body.version)
-        : undefined;
+      return (await api("GET /catalogue/version")).data.version;
     } catch {
+      // Whatever went wrong, even an answer of something else than the engine: a page must not fail for it.
       return undefined;
     }
   };

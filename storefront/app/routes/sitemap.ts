@@ -1,4 +1,3 @@
-import type { Product } from "@contract/records";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
 import { serverApi } from "~/lib/server-api";
 import { paths } from "~/paths";
@@ -17,7 +16,7 @@ function unavailable(error: unknown): never {
 
 async function productPaths(api: ApiCall): Promise<string[]> {
   const page = (offset: number) =>
-    api<Product[]>("/admin/serverproducts", { query: { limit: PAGE, offset, sort: "title" } });
+    api("GET /admin/serverproducts", { query: { limit: PAGE, offset, sort: "title" } });
   const first = await page(0);
   const last = Math.min(totalCount(first), LONGEST);
   const answers = [first];

@@ -1,4 +1,3 @@
-import type { User } from "@contract/records";
 import { useEffect } from "react";
 import { ApiError, api } from "~/lib/api-client";
 import { STORAGE_KEY, useRootStore } from "./root-store";
@@ -14,7 +13,7 @@ async function checkSession(): Promise<void> {
   const { user, setCurrentUser, setSessionCheck } = useRootStore.getState();
   if (user.currentUser?.emailVerified) {
     try {
-      const { data } = await api<User>("/me");
+      const { data } = await api("GET /me");
       setCurrentUser(data);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setCurrentUser(null);

@@ -16,7 +16,7 @@ const LINK = "block rounded-sm px-3 py-2.5 font-medium transition-colors hover:b
  * one more attempt is made when it could not be reached.
  */
 async function endSession(): Promise<void> {
-  const logout = () => api("/logout", { method: "POST", body: {} });
+  const logout = () => api("POST /logout");
   await logout().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 0) return logout();
     throw error;

@@ -1,5 +1,4 @@
-import type { Sort } from "@contract/catalogue";
-import type { QueryValue } from "~/lib/api-client";
+import type { ListingQuery, Sort } from "@contract/catalogue";
 
 export const PAGE_SIZE = 24;
 
@@ -54,7 +53,7 @@ export function listingSearch({ kind, sort, inStock, minPrice, maxPrice, page }:
 }
 
 /** The listing as the API's query. */
-export function apiQuery(listing: Listing): Record<string, QueryValue> {
+export function apiQuery(listing: Listing): Partial<ListingQuery> {
   return {
     limit: PAGE_SIZE,
     offset: (listing.page - 1) * PAGE_SIZE || undefined,

@@ -14,7 +14,7 @@ export const LONGEST_QUERY = 200;
 export async function searchProducts(api: ApiCall, query: string): Promise<SearchOutcome> {
   if (query.trim() === "") return { status: "idle" };
   try {
-    const { data } = await api<Product[]>("/search/products", {
+    const { data } = await api("POST /search/products", {
       body: { searchField: query },
       query: { limit: 100 },
     });

@@ -6,7 +6,7 @@ import { useRootStore } from "~/stores/root-store";
 
 /** Makes an account and has a code mailed; starts no session. @throws ApiError 400 with what is wrong, 429 */
 async function signUp(body: SignUpBody): Promise<User> {
-  return (await api<User>("/signup", { body })).data;
+  return (await api("POST /signup", { body })).data;
 }
 
 /** `signUp`, with the user's state in the store going along. */

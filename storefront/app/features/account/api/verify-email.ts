@@ -7,7 +7,7 @@ import { getMe } from "./get-me";
 
 /** Verifies the account. @throws ApiError 400 wrong, late or used code, 429 */
 async function verifyEmail(body: VerifyEmailBody): Promise<User> {
-  return (await api<User>("/request_email_otp/verify_email", { body })).data;
+  return (await api("POST /request_email_otp/verify_email", { body })).data;
 }
 
 /**

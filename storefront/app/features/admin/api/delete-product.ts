@@ -4,7 +4,7 @@ import { api } from "~/lib/api-client";
 
 /** Removes a product and its pictures; orders keep their lines. Administrators only. @throws ApiError */
 async function deleteProduct(body: DeleteProductBody): Promise<void> {
-  await api("/admin/delete", { body });
+  await api("POST /admin/delete", { body });
 }
 
 /** `deleteProduct`, with the lists reloaded after it. */

@@ -14,7 +14,7 @@ export interface ProductsPage {
 
 /** A page of the catalogue: newest first, or what is looked for, best match first. @throws ApiError */
 async function getProducts(query: ProductsQuery, signal?: AbortSignal): Promise<ProductsPage> {
-  const answer = await api<Product[]>("/admin/serverproducts", {
+  const answer = await api("GET /admin/serverproducts", {
     query: { ...query, sort: query.q === "" ? "newest" : undefined },
     signal,
   });

@@ -1,4 +1,4 @@
-import type { CheckoutSession, CreateCheckoutSessionBody } from "@contract/checkout";
+import type { CreateCheckoutSessionBody } from "@contract/checkout";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
@@ -15,7 +15,7 @@ interface OpenedSession {
  * @throws ApiError 401; 409 when lines changed, listed in the header `X-Cart-Changes`
  */
 async function createCheckoutSession(body: CreateCheckoutSessionBody): Promise<OpenedSession> {
-  const { data, headers } = await api<CheckoutSession>("/pay/create-checkout-session", { body });
+  const { data, headers } = await api("POST /pay/create-checkout-session", { body });
   const serverTime = Date.parse(headers.get("date") ?? "");
   return { url: data.url, openedAt: Number.isNaN(serverTime) ? Date.now() : serverTime };
 }

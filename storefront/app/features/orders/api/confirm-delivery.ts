@@ -4,7 +4,7 @@ import { api } from "~/lib/api-client";
 
 /** Marks an order delivered; administrators only. @throws ApiError 404, 409 when it already is */
 async function confirmDelivery(body: ConfirmDeliveryBody): Promise<void> {
-  await api("/orders/confirmDelivery", { body });
+  await api("POST /orders/confirmDelivery", { body });
 }
 
 export function useConfirmDelivery() {

@@ -4,7 +4,7 @@ import { api } from "~/lib/api-client";
 
 /** One order, for its owner or an administrator. @throws ApiError 401, 404 */
 async function getOrder(paymentIntentId: string, signal?: AbortSignal): Promise<Order> {
-  return (await api<Order>(`/orders/${encodeURIComponent(paymentIntentId)}`, { signal })).data;
+  return (await api("GET /orders/:paymentIntentId", { params: { paymentIntentId }, signal })).data;
 }
 
 const orderOptions = (paymentIntentId: string) =>
