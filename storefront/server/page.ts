@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import Negotiator from "negotiator";
 import { deferScripts } from "./late-scripts";
 import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
 
@@ -49,21 +50,22 @@ export async function encode(page: Page): Promise<Page> {
   return { ...page, encoded: { br, gzip: gzipped } };
 }
 
-const entries = (header: string | undefined) => header?.split(",").map((entry) => entry.trim()) ?? [];
+/** The better one first, whatever order a browser names them in. */
+const CODINGS = ["br", "gzip"] as const;
 
-/** Whether an Accept-Encoding header allows the coding by its name; `q=0` forbids it. */
-function accepts(header: string | undefined, coding: string): boolean {
-  return entries(header).some((entry) => {
-    const [name, weight = ""] = entry.split(";");
-    return name?.trim() === coding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight);
-  });
+function encodingFor(page: Page, request: IncomingMessage): (typeof CODINGS)[number] | undefined {
+  if (!page.encoded) return undefined;
+  const accepted = new Negotiator(request).encodings(CODINGS);
+  return CODINGS.find((coding) => accepted.includes(coding));
 }
 
-function encodingFor(page: Page, { headers }: IncomingMessage): "br" | "gzip" | undefined {
-  if (!page.encoded) return undefined;
-  const header = headers["accept-encoding"];
-  if (typeof header !== "string") return undefined;
-  return (["br", "gzip"] as const).find((coding) => accepts(header, coding));
+/**
+ * Whether the browser has the page already. Our own line and not the package `fresh`, which takes the `no-cache` that
+ * programs send beside `If-None-Match` for a wish to get the whole page again.
+ */
+function isKnown(page: Page, { headers }: IncomingMessage): boolean {
+  const known = headers["if-none-match"]?.split(",").map((entry) => entry.trim());
+  return known?.includes(page.etag) ?? false;
 }
 
 /**
@@ -83,7 +85,7 @@ export function sendPage(
   for (const [name, value] of page.headers) headers.push(name, value);
   if (page.status === 200) {
     headers.push("ETag", page.etag);
-    if (entries(request.headers["if-none-match"]).includes(page.etag)) {
+    if (isKnown(page, request)) {
       response.writeHead(304, headers).end();
       return;
     }

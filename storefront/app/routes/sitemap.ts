@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
 import { serverApi } from "~/lib/server-api";
 import { paths } from "~/paths";
@@ -19,13 +20,16 @@ async function productPaths(api: ApiCall): Promise<string[]> {
     api("GET /admin/serverproducts", { query: { limit: PAGE, offset, sort: "title" } });
   const first = await page(0);
   const last = Math.min(totalCount(first), LONGEST);
-  const answers = [first];
-  for (let offset = PAGE; offset < last; offset += PAGE * AT_ONCE) {
-    const offsets = Array.from({ length: AT_ONCE }, (_, at) => offset + at * PAGE);
-    answers.push(...(await Promise.all(offsets.filter((from) => from < last).map(page))));
-  }
-  // A product that came or went meanwhile moves the others: none of them is named twice.
-  return [...new Set(answers.flatMap(({ data }) => data.map(({ handle }) => paths.product.href(handle))))];
+  const offsets = Array.from({ length: Math.ceil(last / PAGE) }, (_, at) => at * PAGE).slice(1);
+  const limit = pLimit(AT_ONCE);
+  const rest = await limit.map(offsets, page).catch((error: unknown) => {
+    // The list is lost with one of its pages: an engine in trouble is not asked for the others.
+    limit.clearQueue();
+    throw error;
+  });
+  // A product that came or went in the meantime moves the others: none of them is named twice.
+  const handles = [first, ...rest].flatMap(({ data }) => data.map(({ handle }) => handle));
+  return [...new Set(handles)].map((handle) => paths.product.href(handle));
 }
 
 const escapeXml = (text: string) => text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
