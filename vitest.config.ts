@@ -17,7 +17,10 @@ export default defineConfig({
         },
         test: {
           name: "unit",
-          include: ["{commerce,kit,plugins/*}/**/*.test.ts", "storefront/{app,server}/**/*.test.{ts,tsx}"],
+          include: [
+            "{commerce,kit,settings,plugins/*}/**/*.test.ts",
+            "storefront/{app,server}/**/*.test.{ts,tsx}",
+          ],
           exclude: [...BUILT, "**/tests/**"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
