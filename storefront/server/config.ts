@@ -5,7 +5,7 @@ import type { ShopConfig } from "../app/lib/shop-config";
 /** The storefront server's settings: the only place of this workspace that reads the environment. */
 export interface Config {
   port: number;
-  /** Loopback while developing, every interface in production. */
+  /** Loopback in development, every interface in production. */
   host: string;
   isProduction: boolean;
   commerceOrigin: string;
@@ -13,16 +13,16 @@ export interface Config {
   metricsPort?: number;
   /** Origin of the collector that takes traces. Without one none are made. */
   tracesTo?: string;
-  /** Seconds in which requests are still taken after a signal, while load balancers learn from /ready. */
+  /** Seconds for which the server still takes requests after a signal, while load balancers learn of it from /ready. */
   drainSeconds: number;
-  /** How many proxies in front of this server are believed about the shopper's address. */
+  /** How many proxies in front of this server are trusted with the shopper's address. */
   trustedProxies: number;
   /** Origins that product pictures come from, beside the page's own. */
   pictureOrigins: string[];
   shop: ShopConfig;
 }
 
-/** Those of the shop's settings that this server goes by. */
+/** The shop's settings that this server uses. */
 const ServerVariables = Variables.pick({
   NODE_ENV: true,
   STOREFRONT_PORT: true,

@@ -3,7 +3,7 @@ import { type ApiCall, ApiError, createApi } from "../app/lib/api-client";
 
 const TIMEOUT_MS = 2000;
 
-/** Whether this server takes new visitors; false from the moment it was told to stop. */
+/** Whether this server has been told to stop. It takes no new visitors then. */
 export class Lifecycle {
   isStopping = false;
 }

@@ -6,7 +6,7 @@ import Negotiator from "negotiator";
 import { deferScripts } from "./late-scripts";
 import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
 
-/** Pages may be kept by anyone, but have to be asked about each time: a price may have changed. */
+/** Any cache may keep a page, but must revalidate it each time: a price may have changed. */
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
 /** A finished answer of the router, the same for every visitor. */
@@ -15,11 +15,11 @@ export interface Page {
   headers: [name: string, value: string][];
   etag: string;
   body: Buffer;
-  /** Made once for pages that are kept. */
+  /** Compressed once, for pages that are cached. */
   encoded?: { br: Buffer; gzip: Buffer };
 }
 
-/** Whether the page may be shown again: not when it failed, is unknown or lacks something. */
+/** Whether the page may be cached: not when it failed, is unknown or lacks a part. */
 export function isKept({ status, headers }: Page): boolean {
   return (
     status === 200 && !headers.some(([name, value]) => name === "cache-control" && value.includes("no-store"))
@@ -38,7 +38,7 @@ export async function toPage(answer: globalThis.Response, policy: PolicyOptions)
     headers.push(["cache-control", answer.status === 200 ? REVALIDATE : "no-store"]);
   }
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 27);
-  // Weak, because what is sent may be compressed or not.
+  // Weak, because the page may go out compressed or not.
   return { status: answer.status, headers, etag: `W/"${hash}"`, body: Buffer.from(text) };
 }
 
@@ -60,8 +60,8 @@ function encodingFor(page: Page, request: IncomingMessage): (typeof CODINGS)[num
 }
 
 /**
- * Whether the browser has the page already. Our own line and not the package `fresh`, which takes the `no-cache` that
- * programs send beside `If-None-Match` for a wish to get the whole page again.
+ * Whether the browser has the page already. The package `fresh` would send the whole page whenever `no-cache` comes
+ * with `If-None-Match`, which many programs add by themselves.
  */
 function isKnown(page: Page, { headers }: IncomingMessage): boolean {
   const known = headers["if-none-match"]?.split(",").map((entry) => entry.trim());

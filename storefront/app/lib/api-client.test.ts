@@ -77,7 +77,7 @@ describe("calling the API", () => {
     );
     expect((await failureOf(createApi("")("GET /kinds"))).status).toBe(502);
   });
-  it("shows it too when nobody answers in time, but passes a call on that was given up", async () => {
+  it("shows it too when nobody answers in time, but leaves a cancelled call to its caller", async () => {
     vi.stubGlobal(
       "fetch",
       (_: string, { signal }: RequestInit) =>
@@ -85,9 +85,9 @@ describe("calling the API", () => {
     );
     const limited = createApi("", { timeoutMs: 1 });
     expect((await failureOf(limited("GET /kinds"))).status).toBe(0);
-    const givenUp = new AbortController();
-    const call = createApi("")("GET /kinds", { signal: givenUp.signal });
-    givenUp.abort();
+    const cancelled = new AbortController();
+    const call = createApi("")("GET /kinds", { signal: cancelled.signal });
+    cancelled.abort();
     await expect(call).rejects.toHaveProperty("name", "AbortError");
   });
   it("takes an empty answer", async () => {

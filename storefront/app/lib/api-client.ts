@@ -38,7 +38,9 @@ type Options<Key extends CallKey> = CallRequest<Key> & AnyOptions;
 type Arguments<Key extends CallKey> =
   object extends Options<Key> ? [options?: Options<Key>] : [options: Options<Key>];
 
-/** Makes one call, such as `api("GET /kinds")`. Query values that are undefined or empty are left out. @throws ApiError */
+/**
+ * Makes one call, such as `api("GET /kinds")`. Query values that are undefined or empty are left out. @throws ApiError
+ */
 export type ApiCall = <Key extends CallKey>(
   key: Key,
   ...rest: Arguments<Key>
@@ -57,7 +59,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   return `/api/v1${filled}${text ? `?${text}` : ""}`;
 }
 
-/** Whether the caller gave the call up. A timeout is nobody's wish: it counts as no answer. */
+/** Whether the caller cancelled the call. A timeout counts as no answer instead. */
 function isCalledOff(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true && signal.reason?.name !== "TimeoutError";
 }

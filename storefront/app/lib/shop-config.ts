@@ -21,7 +21,7 @@ export function plainName(shopName: string): string {
   return shopName.replaceAll("·", "");
 }
 
-/** Used when the root loader itself failed: the frame still has to show. */
+/** For when the root loader itself failed, because the frame has to show even then. */
 export const FALLBACK_CONFIG: ShopConfig = {
   shopName: SHOP_DEFAULTS.SHOP_NAME,
   storeUrl: "",

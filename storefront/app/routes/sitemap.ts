@@ -6,11 +6,11 @@ import type { Route } from "./+types/sitemap";
 
 /** The most entries that one sitemap may have. */
 const LONGEST = 50_000;
-/** The most products that one answer of the API may hold, and how many answers are asked for together. */
+/** The most products in one answer of the API, and how many calls run at once. */
 const PAGE = 100;
 const AT_ONCE = 5;
 
-/** A sitemap without products would tell search engines to forget them: better none at all for now. */
+/** A sitemap without products would tell search engines to forget them, so there is none for now. */
 function unavailable(error: unknown): never {
   throw error instanceof ApiError ? new Response("Try again later", { status: 503 }) : error;
 }
@@ -23,11 +23,11 @@ async function productPaths(api: ApiCall): Promise<string[]> {
   const offsets = Array.from({ length: Math.ceil(last / PAGE) }, (_, at) => at * PAGE).slice(1);
   const limit = pLimit(AT_ONCE);
   const rest = await limit.map(offsets, page).catch((error: unknown) => {
-    // The list is lost with one of its pages: an engine in trouble is not asked for the others.
+    // One page that fails loses the whole list, so an engine in trouble is not asked for the others.
     limit.clearQueue();
     throw error;
   });
-  // A product that came or went in the meantime moves the others: none of them is named twice.
+  // A product that is added or removed meanwhile shifts the pages; the set keeps each product once.
   const handles = [first, ...rest].flatMap(({ data }) => data.map(({ handle }) => handle));
   return [...new Set(handles)].map((handle) => paths.product.href(handle));
 }

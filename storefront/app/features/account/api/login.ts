@@ -9,7 +9,7 @@ async function login(body: LoginBody): Promise<User> {
   return (await api("POST /login", { body })).data;
 }
 
-/** `login`, with the user's state in the store going along. */
+/** `login`, which keeps the user's state in the store up to date. */
 export function useLogin() {
   const { startSignIn, completeSignIn, failSignIn } = useRootStore.getState();
   return useMutation({

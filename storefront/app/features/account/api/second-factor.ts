@@ -3,7 +3,7 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
-/** Asked once for a session: an answer stays true until a call of the staff's is refused. */
+/** Asked once per session: the answer holds until a staff call is refused. */
 const secondFactorOptions = queryOptions({
   queryKey: ["account", "second-factor"],
   queryFn: async ({ signal }) => (await api("GET /second-factor", { signal })).data,
@@ -12,7 +12,7 @@ const secondFactorOptions = queryOptions({
 
 export const secondFactorKey = secondFactorOptions.queryKey;
 
-/** Whether the staff's calls wait for a second factor, and how it is shown. @throws ApiError 401, 403 */
+/** Whether the staff calls wait for a second factor, and how one can be shown. @throws ApiError 401, 403 */
 export function useSecondFactor() {
   return useQuery(secondFactorOptions);
 }
@@ -33,12 +33,12 @@ export function useShowSecondFactor() {
   return useMutation({ mutationFn: showSecondFactor, onSuccess: useOpen() });
 }
 
-/** @throws ApiError as above; Error when the browser's question was closed or timed out */
+/** @throws ApiError as above; Error when the browser's dialog was closed or timed out */
 export function useShowPasskey() {
   return useMutation({ mutationFn: showPasskey, onSuccess: useOpen() });
 }
 
-/** Opens the staff's area once the factor was shown. */
+/** Opens the staff area once a factor has been shown. */
 function useOpen() {
   const queries = useQueryClient();
   return ({ needed }: SecondFactorShown) => {

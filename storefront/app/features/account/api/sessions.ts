@@ -11,7 +11,7 @@ export function useSessions() {
   return useQuery(sessionsOptions);
 }
 
-/** Signs the account out in one place. A session that has ended meanwhile is as good as ended now. */
+/** Signs the account out in one place. A session that has already ended is no failure. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ export async function fetchProducts(api: ApiCall, listing: Listing): Promise<Pro
   return { products: answer.data, total: totalCount(answer) };
 }
 
-/** The newest products, for a shelf; null when they cannot be had. A shelf is an extra: the page shows without it. */
+/** The newest products, for a shelf; null when they could not be loaded. The page shows without a shelf then. */
 export async function fetchShelf(api: ApiCall, limit = 4): Promise<Product[] | null> {
   try {
     return (await api("GET /admin/serverproducts", { query: { limit, in_stock: true } })).data;
@@ -24,7 +24,7 @@ export async function fetchShelf(api: ApiCall, limit = 4): Promise<Product[] | n
   }
 }
 
-/** What other shoppers bought most lately; null when it cannot be had. An extra, as the shelf is. */
+/** What sold best lately; null when it could not be loaded. The page shows without it then. */
 export async function fetchBestSellers(api: ApiCall, limit = 4): Promise<Product[] | null> {
   try {
     return (await api("GET /best-sellers", { query: { limit } })).data;
@@ -34,7 +34,7 @@ export async function fetchBestSellers(api: ApiCall, limit = 4): Promise<Product
   }
 }
 
-/** The sub-kinds with their counts; null when they cannot be had. They only help to choose: pages do without. */
+/** The sub-kinds with their counts; null when they could not be loaded. The page shows without them then. */
 export async function fetchKinds(api: ApiCall): Promise<Kind[] | null> {
   try {
     return (await api("GET /kinds")).data;

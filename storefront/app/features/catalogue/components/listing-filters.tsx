@@ -77,19 +77,20 @@ function PriceField({ name, label, value }: PriceFieldProps) {
   );
 }
 
-/** Narrows and orders the listing. Everything is in the address; without scripts it is a plain form. */
+/** Narrows and orders the listing. The address holds the whole state, so it is a plain form without scripts. */
 export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
 
-  // The browser would send the empty fields too; this keeps the address short.
+  // The browser would put empty fields into the address too.
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const search = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === "string" && value) search.set(name, value);
     }
-    // No field asks for the kind: it is the place where the shopper is, and the address knows it before the screen does.
+    // No field asks for the kind: it is the place where the shopper is, and the address knows it before the screen
+    // does.
     const { kind } = readListing(new URLSearchParams(window.location.search));
     const listing = { ...readListing(search), kind };
     navigate(paths.products.href(listingSearch(listing)), { preventScrollReset: true });
@@ -101,7 +102,7 @@ export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Lis
       <KindLinks kinds={kinds} listing={listing} />
       <Form
         ref={form}
-        // Fields keep what was typed; a change of address from elsewhere starts them anew.
+        // The fields keep what was typed. When the address changes for another reason, they start again from it.
         key={listingSearch({ ...listing, page: 1 })}
         action={paths.products.href()}
         onSubmit={apply}

@@ -11,7 +11,7 @@ export function useConfirmDelivery() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: confirmDelivery,
-    // Also after a failure: a 409 says that the screen is out of date.
+    // Reloads after a failure too, because a 409 means that the screen is out of date.
     onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }

@@ -13,7 +13,7 @@ const orderOptions = (paymentIntentId: string) =>
     queryFn: ({ signal }) => getOrder(paymentIntentId, signal),
   });
 
-/** @param known the order as the previous screen had it: shown at once, then brought up to date */
+/** @param known the order as the previous screen had it; it shows at once and is then loaded again */
 export function useOrder(paymentIntentId: string, known?: Order) {
   return useQuery({ ...orderOptions(paymentIntentId), initialData: known, initialDataUpdatedAt: 0 });
 }
