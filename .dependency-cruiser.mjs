@@ -40,6 +40,13 @@ export default {
       to: { path: "^(plugins|commerce|storefront)/" },
     },
     {
+      name: "settings-know-nobody",
+      comment: "The list of settings is what the engine and the storefront share; it depends on neither.",
+      severity: "error",
+      from: { path: "^settings/" },
+      to: { path: "^(kit|plugins|commerce|storefront)/" },
+    },
+    {
       name: "modules-know-no-callers",
       comment: "Inside a plugin: api, admin, jobs, subscribers -> workflows -> modules.",
       severity: "error",

@@ -1,16 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 const BUILT = ["**/node_modules/**", "**/.medusa/**", "**/build/**", ".cache/**"];
 
 export default defineConfig({
   test: {
     projects: [
       {
-        resolve: { alias: { "~": fileURLToPath(new URL("./storefront/app", import.meta.url)) } },
+        resolve: {
+          alias: {
+            "~": here("./storefront/app"),
+            "@contract": here("./plugins/storefront-api/src/contract"),
+          },
+        },
         test: {
           name: "unit",
-          include: ["{commerce,kit,plugins/*}/**/*.test.ts", "storefront/{app,server}/**/*.test.{ts,tsx}"],
+          include: [
+            "{commerce,kit,settings,plugins/*}/**/*.test.ts",
+            "storefront/{app,server}/**/*.test.{ts,tsx}",
+          ],
           exclude: [...BUILT, "**/tests/**"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -16,9 +16,9 @@ export default defineConfig({
   outputDir: "../.cache/test-results",
   globalSetup: "./e2e/start-shop.ts",
   fullyParallel: false,
-  // Files side by side on one shop: while one waits for a mail or a webhook, the other has the processor.
+  // Two files run side by side on one shop: while one waits for a mail or a webhook, the other has the processor.
   workers: 2,
-  // A browser, six servers and two cores: a test that a busy machine broke runs once more and is listed as flaky.
+  // A browser and six servers share two cores. A test that a busy machine broke runs once more and is listed as flaky.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },

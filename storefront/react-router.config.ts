@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The whole list of routes comes with the first page: a dozen lines, and no request to find a route.
+  // The first page brings the whole list of routes, so that no request is needed to find one.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -5,10 +5,10 @@ import { defineConfig } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The kit, the frame, the store and the library: all of it is on every page. */
+/** The UI kit, the frame, the stores and the library, which every page needs. */
 const FRAME = /\/app\/(?:components|lib|stores|paths)/;
 
-/** Stay out of the bundle, so that they are read only where traces are made. */
+/** These stay out of the bundle, so that they load only where traces are recorded. */
 const TRACES = ["api", "exporter-trace-otlp-http", "resources", "sdk-trace-base"].map(
   (name) => `@opentelemetry/${name}`,
 );
@@ -18,12 +18,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: {
       "~": here("./app"),
-      // Types only: the storefront never runs the contract's schemas, so nothing of it reaches a bundle.
+      // Types and messages only: the storefront never runs the contract's schemas, so they reach no bundle.
       "@contract": here("../plugins/storefront-api/src/contract"),
     },
   },
   build: {
-    // No data: URLs, so that the content security policy can name origins only.
+    // Without data: URLs the content security policy can name origins alone.
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild
       ? { input: here("./server/main.ts") }

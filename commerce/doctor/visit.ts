@@ -1,4 +1,5 @@
-import { EnvError, readEnv } from "../config/env";
+import { EnvError } from "../../settings/read";
+import { readEnv } from "../config/env";
 import { type Finding, fault, fine, look } from "./check";
 import { examineDatabase } from "./database";
 import { examineDisk } from "./machine";

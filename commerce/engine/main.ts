@@ -1,6 +1,7 @@
 import { Server } from "node:http";
 import start from "@medusajs/medusa/commands/start";
-import { type Env, EnvError, readEnv } from "../config/env";
+import { EnvError } from "../../settings/read";
+import { type Env, readEnv } from "../config/env";
 import { awaitSupplies } from "./await-supplies";
 import { startMetrics } from "./metrics/serve";
 import { limitWaitForConnections } from "./pool-patience";

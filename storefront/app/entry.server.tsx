@@ -19,7 +19,7 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
-        // A part that is loaded later in the browser is no later in the page: everything stays in its place.
+        // Parts that the browser loads later are part of the first HTML too, each in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();

@@ -30,10 +30,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { config: context.config };
 }
 
-/** The settings cannot change under an open page. */
+/** The settings do not change while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** Around every screen and around the error page, which must work as well as they do. */
+/** Wraps every screen and the error page, which needs all of it too. */
 export function Layout({ children }: { children: ReactNode }) {
   usePersistedState();
   useEarlyInput();
@@ -68,7 +68,7 @@ export default function App() {
   );
 }
 
-/** A fault of ours: the frame stays, so that the shopper can go on somewhere else. */
+/** Shows when the shop itself is at fault. The frame stays, so that the shopper can go elsewhere. */
 export function ErrorBoundary() {
   return (
     <Frame>

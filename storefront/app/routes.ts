@@ -11,7 +11,7 @@ export default [
   route(paths.terms.pattern, "routes/terms.tsx"),
   route(paths.privacy.pattern, "routes/privacy.tsx"),
 
-  // Screens that read and write through React Query; the public pages above do without it and stay lighter.
+  // These screens use React Query. The public pages above do without it and stay lighter.
   layout("routes/query-scope.tsx", [
     route(paths.login.pattern, "routes/login.tsx"),
     route(paths.signup.pattern, "routes/signup.tsx"),

@@ -3,7 +3,7 @@ import { expect, signIn, test } from "./fixtures";
 import { WIDTHS as ALL_WIDTHS, expectFlawless, setWidth } from "./flawless";
 import { placeOrder } from "./place-order";
 
-/** A phone shows every fault that a desk shows but for few: the desk is looked at in long runs. */
+/** A phone shows nearly every fault that a desktop shows, so desktops are checked in long runs only. */
 const WIDTHS = LONG_RUN ? ALL_WIDTHS : ALL_WIDTHS.slice(0, 1);
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

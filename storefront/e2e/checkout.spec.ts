@@ -94,7 +94,7 @@ test.describe("completing the checkout", () => {
     await page.waitForURL((url) => url.pathname.startsWith("/c/pay/"));
   });
 
-  test("mends a cart that is out of date, says what changed, and can be tried again", async ({
+  test("repairs a cart that is out of date, says what changed, and can be tried again", async ({
     page,
     shop,
   }) => {

@@ -32,7 +32,7 @@ export function uniqueEmail(): string {
   return `cook-${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Sign-ups are limited per address: each client of the tests is a household of its own. */
+/** Sign-ups are limited per address, so each client of the tests has an address of its own. */
 function someAddress(): string {
   return `10.${randomBytes(3).join(".")}`;
 }
@@ -49,7 +49,7 @@ async function newCustomer(api: HttpClient, mailbox: MailboxClient, name = "Juli
 
 interface Fixtures {
   shop: Shop;
-  /** Fails the test when a page logs an error or a warning. Named in a test that wants to expect one. */
+  /** Fails the test when a page logs an error or a warning. A test that expects one names this fixture. */
   consoleMessages: string[];
 }
 
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on("pageerror", (error) => messages.push(`uncaught: ${error.message}`));
       await use(messages);
-      // The browser itself logs every refused request; the screens show those as messages, so they are expected.
+      // The browser itself logs every refused request. The screens show those as messages, so they are expected.
       const own = messages.filter((text) => !text.includes("Failed to load resource"));
       expect(own, "no console error or warning").toEqual([]);
     },
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Signs in on the sign-in screen and waits until the shop has gone on. */
+/** Signs in on the sign-in screen and waits for the next screen. */
 export async function signInOnScreen(
   page: Page,
   account: { email: string; password: string },
@@ -100,21 +100,20 @@ export async function signInOnScreen(
 }
 
 /**
- * Opens an address of the shop that has no scripts: what a test then does with the browser's storage stays, because
- * no running page writes its own state over it.
+ * Opens an address without scripts, so that no running page overwrites what a test puts into the browser's storage.
  */
 export async function leaveScripts(page: Page): Promise<void> {
   await page.goto("/robots.txt");
 }
 
-/** Waits until the scripts have taken a public page over; before that its links load whole pages. */
+/** Waits until the scripts run on a public page. Before that its links load whole pages. */
 export async function scriptsHere(page: Page): Promise<void> {
   await page.waitForFunction(() => !("shopTakesOver" in window));
 }
 
 /**
- * Signs in past the screen, for tests that are about something else: leaves the cookie and the stored user that the
- * screen would leave. The next page that is opened knows.
+ * Signs in without the screen, for tests about something else: leaves the cookie and the stored user that the screen
+ * would leave. The next page that opens is signed in.
  */
 export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
   const answer = await page.request.post("/api/v1/login", { data: account });

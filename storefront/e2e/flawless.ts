@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** A phone and a desk: every screen holds at both. Pixels. */
+/** A phone and a desktop, in pixels. Every screen must work at both. */
 export const WIDTHS = [390, 1440] as const;
 
 /** Sizes the window to one of the widths. */
@@ -10,9 +10,9 @@ export async function setWidth(page: Page, width: number): Promise<void> {
 }
 
 /**
- * The screen as it is now has no fault that axe knows of (WCAG 2.2 AA) and nothing sticks out at the side.
+ * Expects a screen without faults that axe knows (WCAG 2.2 AA) and without anything that sticks out at the side.
  *
- * @param within selector of the part that is ours, where the engine's dashboard stands around it
+ * @param within selector of our own part within the engine's dashboard
  */
 export async function expectFlawless(page: Page, state: string, within?: string): Promise<void> {
   await expect(within ? page.locator(within) : page.getByRole("main")).toBeAttached();

@@ -2,7 +2,7 @@ import { eventually } from "../../commerce/test/eventually";
 import type { Order, Product, User } from "../../plugins/storefront-api/src/contract/records";
 import { type Account, expect, type Shop } from "./fixtures";
 
-/** Places an order of one skillet through the API and the payment sandbox; answers once the shop has it. */
+/** Places an order of one skillet through the API and the payment sandbox; resolves once the shop has it. */
 export async function placeOrder(shop: Shop, customer: Account): Promise<Order> {
   const api = shop.api();
   const { body: user } = await api.post<User>("/login", {

@@ -48,7 +48,7 @@ test.describe("without scripts", () => {
 });
 
 test.describe("while the scripts are on their way", () => {
-  /** Keeps a script back until it is let go. */
+  /** Holds a script back until the returned function is called. */
   async function hold(page: Page, script: RegExp): Promise<() => void> {
     let letGo = () => {};
     const free = new Promise<void>((resolve) => {

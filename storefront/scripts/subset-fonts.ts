@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 /**
- * `npm run fonts -w storefront`: cuts the two typefaces down to what nearly every page needs, so that they are 44 kB
- * instead of 116 kB ahead of the first paint. The results are committed; run it again after an update of a typeface.
- * Letters beyond (an accent in a name) come from the whole files, which the browser fetches only then.
+ * `npm run fonts -w storefront`: cuts the two typefaces down to the letters that nearly every page needs: 44 kB instead
+ * of 116 kB before the first paint. The results are committed; run it again after an update of a typeface. Other
+ * letters, such as an accent in a name, come from the whole files, which the browser fetches only when it needs them.
  */
 const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join("");
 /** Keep in step with `unicode-range` in app/app.css. */
@@ -20,7 +20,7 @@ async function cut(name: string, file: string, variationAxes: Parameters<typeof 
   console.info(`${name}: ${whole.length} -> ${core.length} bytes`);
 }
 
-// One optical size, drawn for headings: nothing small is set in it.
+// One optical size, for headings: no small text uses this typeface.
 await cut("fraunces-core", "fraunces/files/fraunces-latin-opsz-normal.woff2", {
   variationAxes: { opsz: 48, wght: { min: 400, max: 600 } },
 });

@@ -19,24 +19,24 @@ export interface AppOptions {
   build: () => Promise<ServerBuild>;
   /** Serves the built files, or the build tool's dev server. */
   assets: RequestHandler;
-  /** Only where somebody collects them. */
+  /** Only where a collector asks for them. */
   metrics?: Metrics;
   tracing?: Tracing;
   isDevelopment?: boolean;
 }
 
 /**
- * The storefront's request pipeline, in the order in which a request meets it. A page that is kept goes out before
- * the pipeline, which costs more than sending it does.
+ * The storefront's request pipeline, in the order in which a request passes it. A cached page skips the pipeline, which
+ * would cost more than sending the page.
  */
 export function createApp({ config, lifecycle, build, assets, metrics, tracing, isDevelopment }: AppOptions) {
   const site = pages(build, config, { isDevelopment, metrics });
   const identify = requestContext(config.trustedProxies, tracing);
   const security = securityHeaders(config);
-  /** Starts an exchange; returns the headers that its answer carries. */
+  /** Starts an exchange and returns the headers of its answer. */
   const begin = (request: IncomingMessage, response: ServerResponse): Page["headers"] => {
     const headers: Page["headers"] = [...security, ["X-Request-Id", identify(request, response)]];
-    // While stopping, connections are not kept: the next request goes to another instance.
+    // A stopping server closes its connections, so that the next request goes to another instance.
     if (lifecycle.isStopping) headers.push(["Connection", "close"]);
     return headers;
   };
@@ -52,7 +52,7 @@ export function createApp({ config, lifecycle, build, assets, metrics, tracing, 
     next();
   });
   app.use(assets);
-  // A file of an earlier build is gone for good: a whole page in its place would only confuse the browser.
+  // A file of an earlier build is gone for good. A browser that expects a script must not get a page.
   app.use("/assets", (_request, response) => response.status(404).type("text/plain").send("Not found"));
   app.use(compression());
   app.use(engineProxy(config));
@@ -67,7 +67,7 @@ export function createApp({ config, lifecycle, build, assets, metrics, tracing, 
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     metrics?.request(request, response);
-    const page = site.atHand(request);
+    const page = site.cached(request);
     if (page) sendPage(page, request, response, begin(request, response));
     else app(request, response);
   };

@@ -4,8 +4,8 @@ import sirv from "sirv";
 const ONE_DAY_S = 86_400;
 
 /**
- * The built files. Those below /assets carry a hash in their name and may be kept for good; the others (icons,
- * manifest) are asked for again after a day. Brotli and gzip versions were made by precompress.ts.
+ * The built files. Those below /assets have a hash in their name, so browsers may keep them for good; the others
+ * (icons, manifest) expire after a day. Brotli and gzip versions were made by precompress.ts.
  */
 export function builtAssets(clientDirectory: string): RequestHandler {
   return sirv(clientDirectory, {

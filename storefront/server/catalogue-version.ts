@@ -1,26 +1,29 @@
+import { createApi } from "../app/lib/api-client";
+
 const TIMEOUT_MS = 1000;
 
 type Version = string | undefined;
 
 export interface CatalogueVersion {
-  /** The version when it is known without waiting, else undefined. */
-  atHand(): Version;
+  /** The version when it is known already, else undefined. */
+  cached(): Version;
   current(): Promise<Version>;
 }
 
 /**
- * How long an answer counts. Changing a price takes the engine longer than that, so a page that was asked for before
- * the change never decides about a request that comes after it.
+ * How long an answer is good for. The engine takes longer than that to change a price, so an answer from before the
+ * change never decides about a request that comes after it.
  */
 const GOOD_FOR_MS = 25;
-/** From this age on the next question is asked ahead, so that a busy shop never waits for one. */
+/** At this age the next call is made ahead of time, so that a busy shop never waits for one. */
 const ASK_AHEAD_MS = 10;
-/** How long an answer counts while the next one is on its way: an engine that is slow to answer is slower to change. */
+/** How long an answer is good for while the next call runs: an engine that answers slowly changes even more slowly. */
 const GOOD_WHILE_ASKING_MS = 100;
 
 /**
- * The catalogue's version, which changes with every product, price and stock. A question asked a moment ago answers
- * for all who come meanwhile: the engine is asked a hundred times a second at most, however many pages are.
+ * The catalogue's version, which changes with every product, price and stock. Requests of the same moment share one
+ * call: the engine gets a hundred calls a second at most, however many pages are asked for. No package shares calls by
+ * the age of the question, which is what keeps an old answer from deciding about a new request.
  *
  * @param ask gives the version, or undefined when it cannot be had; must not fail
  * @param now milliseconds of a clock that only goes forward
@@ -37,7 +40,7 @@ export function catalogueVersion(
     const question = {
       askedAt,
       answer: ask().then((version) => {
-        // A slow answer to an old question must not undo a newer one.
+        // A slow answer to an old call must not undo a newer one.
         if (!known || known.askedAt <= askedAt) known = { version, askedAt, at: now() };
         if (running === question) running = undefined;
         return version;
@@ -47,7 +50,7 @@ export function catalogueVersion(
     return question.answer;
   };
 
-  const atHand = (): Version => {
+  const cached = (): Version => {
     if (!known) return undefined;
     const age = now() - known.at;
     if (age > (running ? GOOD_WHILE_ASKING_MS : GOOD_FOR_MS)) return undefined;
@@ -56,27 +59,23 @@ export function catalogueVersion(
   };
 
   return {
-    atHand,
+    cached,
     current: async () => {
-      const version = atHand();
+      const version = cached();
       if (version !== undefined) return version;
       return running && now() - running.askedAt <= GOOD_FOR_MS ? running.answer : start();
     },
   };
 }
 
-/** Asks the engine. Without an answer pages are rendered anew: slower, never wrong. */
+/** Asks the engine. Without an answer each page is rendered again, which is slower but never wrong. */
 export function askEngine(commerceOrigin: string) {
+  const api = createApi(commerceOrigin, { timeoutMs: TIMEOUT_MS });
   return async (): Promise<Version> => {
     try {
-      const answer = await fetch(`${commerceOrigin}/api/v1/catalogue/version`, {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const body: unknown = answer.ok ? await answer.json() : undefined;
-      return typeof body === "object" && body !== null && "version" in body
-        ? String(body.version)
-        : undefined;
+      return (await api("GET /catalogue/version")).data.version;
     } catch {
+      // A page must not fail for any of it, not even for an answer that is not the engine's.
       return undefined;
     }
   };

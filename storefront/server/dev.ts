@@ -8,7 +8,7 @@ import { Lifecycle } from "./health";
 import { log } from "./log";
 import { stopOnSignal } from "./stop";
 
-/** The development server: the same pipeline with the build tool's server in the place of the built files. */
+/** The development server: the same pipeline, with the build tool's server instead of the built files. */
 const config = readConfig();
 const lifecycle = new Lifecycle();
 const server = createServer();

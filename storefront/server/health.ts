@@ -1,8 +1,9 @@
 import type { Request, Response } from "express";
+import { type ApiCall, ApiError, createApi } from "../app/lib/api-client";
 
 const TIMEOUT_MS = 2000;
 
-/** Whether this server takes new visitors; false from the moment it was told to stop. */
+/** Whether this server has been told to stop. It takes no new visitors then. */
 export class Lifecycle {
   isStopping = false;
 }
@@ -12,19 +13,22 @@ export function health(_request: Request, response: Response): void {
   response.json({ status: "ok" });
 }
 
-async function engineFault(commerceOrigin: string): Promise<string | undefined> {
+/** Why the engine cannot serve a visitor; undefined when it can. */
+async function engineFault(api: ApiCall): Promise<string | undefined> {
   try {
-    const answer = await fetch(`${commerceOrigin}/api/v1/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return answer.ok ? undefined : `the engine is not ready (${answer.status})`;
-  } catch {
-    return "the engine does not answer";
+    await api("GET /ready");
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 0 ? "the engine does not answer" : `the engine is not ready (${error.status})`;
   }
 }
 
 /** `GET /ready`: 200 when a visitor can be served, else 503 with the reason. */
 export function ready(commerceOrigin: string, lifecycle: Lifecycle) {
+  const api = createApi(commerceOrigin, { timeoutMs: TIMEOUT_MS });
   return async (_request: Request, response: Response) => {
-    const reason = lifecycle.isStopping ? "stopping" : await engineFault(commerceOrigin);
+    const reason = lifecycle.isStopping ? "stopping" : await engineFault(api);
     response.setHeader("Cache-Control", "no-store");
     response
       .status(reason ? 503 : 200)

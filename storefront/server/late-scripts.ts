@@ -1,13 +1,13 @@
-/** How long the scripts wait for pictures that come slowly. */
+/** How long the scripts wait for slow pictures. */
 const LONGEST_WAIT_MS = 1500;
 
-/** How long a link that was pressed waits for scripts that are on their way, before it loads the whole page. */
+/** How long a pressed link waits for the scripts before it loads the whole page. */
 const LONGEST_LINK_WAIT_MS = 2000;
 
 /**
- * What React would answer by hydrating at once. It cannot while the router still decodes the page's data: the
- * hydration would end in its error 345, and nothing on the page would work any more. What the browser does by itself
- * upon these events is not held back. The list is React's own (`discreteReplayableEvents`).
+ * Events that make React hydrate at once. That fails while the router still decodes the page's data: hydration ends
+ * with error 345, and nothing on the page works any more. What the browser itself does on these events still happens.
+ * The list is React's own (`discreteReplayableEvents`).
  */
 const HELD_BACK =
   "auxclick change click compositionend compositionstart contextmenu copy cut dblclick dragend dragstart drop " +
@@ -15,10 +15,10 @@ const HELD_BACK =
   "touchcancel touchend touchstart";
 
 /**
- * Lets the first screen be painted, its pictures included, before any script is asked for: on a phone they would
- * share a thin line, and the page is complete without scripts. A hidden tab paints nothing, so it does not wait.
- * What a shopper does before the scripts have come is done once more when they can answer (`useEarlyInput` in the app
- * calls `shopTakesOver`): buttons and links are pressed, choices and texts told. Forms work by themselves.
+ * Lets the browser paint the first screen with its pictures before it fetches any script: the page is complete without
+ * scripts, and on a phone they would share a slow connection with the pictures. A hidden tab paints nothing, so it does
+ * not wait. Once the scripts have loaded, `useEarlyInput` in the app calls `shopTakesOver`, which replays what the
+ * shopper did before: it presses buttons and links, and reports choices and texts. Forms work by themselves.
  */
 const STARTER = `(() => {
   const controls = { click: 'button[type="button"]', input: "input, select" };
@@ -51,7 +51,7 @@ const STARTER = `(() => {
       control.checked = !control.checked;
       control.click();
     } else {
-      // React tells only a text that differs from the last it knows of: first none, then, unseen, what was typed.
+      // React reports only a text that differs from the last one it knows, so the field is emptied and written again.
       const text = control.value;
       control.value = "";
       write.call(control, text);
@@ -85,7 +85,7 @@ const STARTER = `(() => {
 
 const START = /<script type="module" async="">/;
 
-/** The page with its modules behind its first paint; one that the router wrote otherwise stays as it is. */
+/** Moves a page's modules behind its first paint. A page that the router wrote in another form stays as it is. */
 export function deferScripts(html: string): string {
   if (!START.test(html)) return html;
   return html

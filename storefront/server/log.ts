@@ -9,10 +9,10 @@ function flush(): void {
 }
 process.once("exit", flush);
 
-/** One JSON object a line on standard output: what a log collector reads without a parser of its own. */
+/** Writes one JSON object a line to standard output, which every log collector reads. Two functions need no package. */
 export function log(level: "info" | "warn" | "error", message: string, fields: Fields = {}): void {
   const line = { time: new Date().toISOString(), level, service: "storefront", message, ...fields };
-  // All lines of one moment go out together: a write for each would cost a busy server more than its pages.
+  // The lines of one moment are written together: a write for each would cost a busy server more than its pages do.
   if (!waiting) setImmediate(flush);
   waiting += `${JSON.stringify(line)}\n`;
 }

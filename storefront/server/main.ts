@@ -24,7 +24,7 @@ const app = createApp({
 });
 
 const server = createServer(app);
-metrics?.listen(config.metricsPort, config.host);
+if (config.metricsPort) metrics?.listen(config.metricsPort, config.host);
 stopOnSignal(server, lifecycle, config.drainSeconds, tracing?.end);
 server.listen(config.port, config.host, () => {
   log("info", "listening", { host: config.host, port: config.port, commerceOrigin: config.commerceOrigin });

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The first part of an address says enough about where time goes, and visitors cannot make up new ones. */
+/** The first part of an address says enough about where time goes, and visitors cannot invent new labels. */
 const ROUTES: [RegExp, string][] = [
   [/^\/api\/v1(?:\/|$)/, "/api/v1"],
   [/^\/static\//, "/static"],
@@ -14,14 +14,14 @@ const ROUTES: [RegExp, string][] = [
   [/^\/admin(?:\/|$)/, "/admin"],
 ];
 
-/** The metric's label for an address: a route, never what a visitor typed. */
+/** The label of an address in metrics: a route, never what a visitor typed. */
 export function routeOf(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   const [, label] = ROUTES.find(([pattern]) => pattern.test(path)) ?? [];
   return label === "$&" ? path : (label ?? "other");
 }
 
-/** What the storefront tells Prometheus. */
+/** The storefront's metrics for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly durations = new Histogram({

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { encode, isKept, type Page } from "./page";
 
 const LARGEST_BYTES = 64 * 1024 * 1024;
@@ -5,16 +6,22 @@ const LARGEST_BYTES = 64 * 1024 * 1024;
 interface Entry {
   version: string;
   page: Page;
-  bytes: number;
 }
 
-/** Finished pages by address, each good for one version of the catalogue; the least recently used go first. */
-export class PageCache {
-  private readonly entries = new Map<string, Entry>();
-  private readonly renders = new Map<string, Promise<Page>>();
-  private bytes = 0;
+/** The memory that an entry takes: its address and the page in every encoding. */
+function bytesOf({ page }: Entry, url: string): number {
+  const parts = [page.body, page.encoded?.br, page.encoded?.gzip];
+  return parts.reduce((sum, part) => sum + (part?.length ?? 0), url.length);
+}
 
-  constructor(private readonly largestBytes = LARGEST_BYTES) {}
+/** Finished pages by address, each good for one version of the catalogue. The least recently used go first. */
+export class PageCache {
+  private readonly entries: LRUCache<string, Entry>;
+  private readonly renders = new Map<string, Promise<Page>>();
+
+  constructor(maxSize = LARGEST_BYTES) {
+    this.entries = new LRUCache({ maxSize, sizeCalculation: bytesOf });
+  }
 
   /**
    * The page of an address at a version of the catalogue. Visitors who ask for it while it is being rendered share
@@ -36,28 +43,12 @@ export class PageCache {
   /** The page when it is kept for this version. */
   kept(url: string, version: string): Page | undefined {
     const entry = this.entries.get(url);
-    if (entry?.version !== version) return undefined;
-    this.entries.delete(url);
-    this.entries.set(url, entry);
-    return entry.page;
+    return entry?.version === version ? entry.page : undefined;
   }
 
   private async keep(url: string, version: string, page: Page): Promise<Page> {
     const encoded = await encode(page);
-    const sizes = [encoded.body, encoded.encoded?.br, encoded.encoded?.gzip].map((part) => part?.length ?? 0);
-    const bytes = url.length + sizes.reduce((sum, size) => sum + size, 0);
-    this.drop(url);
-    this.entries.set(url, { version, page: encoded, bytes });
-    this.bytes += bytes;
-    for (const oldest of this.entries.keys()) {
-      if (this.bytes <= this.largestBytes) break;
-      this.drop(oldest);
-    }
+    this.entries.set(url, { version, page: encoded });
     return encoded;
-  }
-
-  private drop(url: string): void {
-    this.bytes -= this.entries.get(url)?.bytes ?? 0;
-    this.entries.delete(url);
   }
 }

@@ -21,7 +21,10 @@ describe("a kept page", () => {
   it.each([
     ["gzip, deflate, br", "br"],
     ["gzip;q=0.8, br;q=0", "gzip"],
+    ["GZIP", "gzip"],
+    ["*", "br"],
     ["identity", null],
+    ["br;q=0, *;q=0", null],
   ])("goes out as %s allows: %s", async (accepted, encoding) => {
     const answer = await fetch(url, { headers: { "accept-encoding": accepted } });
     expect(answer.headers.get("content-encoding")).toBe(encoding);

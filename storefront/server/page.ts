@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import Negotiator from "negotiator";
 import { deferScripts } from "./late-scripts";
 import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
 
-/** Pages may be kept by anyone, but have to be asked about each time: a price may have changed. */
+/** Any cache may keep a page, but must revalidate it each time: a price may have changed. */
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
 /** A finished answer of the router, the same for every visitor. */
@@ -14,11 +15,11 @@ export interface Page {
   headers: [name: string, value: string][];
   etag: string;
   body: Buffer;
-  /** Made once for pages that are kept. */
+  /** Compressed once, for pages that are cached. */
   encoded?: { br: Buffer; gzip: Buffer };
 }
 
-/** Whether the page may be shown again: not when it failed, is unknown or lacks something. */
+/** Whether the page may be cached: not when it failed, is unknown or lacks a part. */
 export function isKept({ status, headers }: Page): boolean {
   return (
     status === 200 && !headers.some(([name, value]) => name === "cache-control" && value.includes("no-store"))
@@ -37,7 +38,7 @@ export async function toPage(answer: globalThis.Response, policy: PolicyOptions)
     headers.push(["cache-control", answer.status === 200 ? REVALIDATE : "no-store"]);
   }
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 27);
-  // Weak, because what is sent may be compressed or not.
+  // Weak, because the page may go out compressed or not.
   return { status: answer.status, headers, etag: `W/"${hash}"`, body: Buffer.from(text) };
 }
 
@@ -49,21 +50,22 @@ export async function encode(page: Page): Promise<Page> {
   return { ...page, encoded: { br, gzip: gzipped } };
 }
 
-const entries = (header: string | undefined) => header?.split(",").map((entry) => entry.trim()) ?? [];
+/** The better one first, whatever order a browser names them in. */
+const CODINGS = ["br", "gzip"] as const;
 
-/** Whether an Accept-Encoding header allows the coding by its name; `q=0` forbids it. */
-function accepts(header: string | undefined, coding: string): boolean {
-  return entries(header).some((entry) => {
-    const [name, weight = ""] = entry.split(";");
-    return name?.trim() === coding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight);
-  });
+function encodingFor(page: Page, request: IncomingMessage): (typeof CODINGS)[number] | undefined {
+  if (!page.encoded) return undefined;
+  const accepted = new Negotiator(request).encodings(CODINGS);
+  return CODINGS.find((coding) => accepted.includes(coding));
 }
 
-function encodingFor(page: Page, { headers }: IncomingMessage): "br" | "gzip" | undefined {
-  if (!page.encoded) return undefined;
-  const header = headers["accept-encoding"];
-  if (typeof header !== "string") return undefined;
-  return (["br", "gzip"] as const).find((coding) => accepts(header, coding));
+/**
+ * Whether the browser has the page already. The package `fresh` would send the whole page whenever `no-cache` comes
+ * with `If-None-Match`, which many programs add by themselves.
+ */
+function isKnown(page: Page, { headers }: IncomingMessage): boolean {
+  const known = headers["if-none-match"]?.split(",").map((entry) => entry.trim());
+  return known?.includes(page.etag) ?? false;
 }
 
 /**
@@ -83,7 +85,7 @@ export function sendPage(
   for (const [name, value] of page.headers) headers.push(name, value);
   if (page.status === 200) {
     headers.push("ETag", page.etag);
-    if (entries(request.headers["if-none-match"]).includes(page.etag)) {
+    if (isKnown(page, request)) {
       response.writeHead(304, headers).end();
       return;
     }

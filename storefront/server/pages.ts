@@ -9,12 +9,12 @@ import { type Page, sendPage, toPage } from "./page";
 import { PageCache } from "./page-cache";
 import { contextOf } from "./request-context";
 
-/** Longer addresses are nobody's link; they are rendered, not kept. */
+/** Nobody links to longer addresses, so they are rendered but not cached. */
 const LONGEST_KEPT_URL = 300;
 
 /**
- * The web request that the router understands: the address and nothing else of the visitor's, because the page
- * is the same for everybody. It is built on the public address, not on the Host header.
+ * The request for the router. It has the visitor's address line and nothing else of the visitor's, because the page is
+ * the same for everybody. Its origin is the public address, not the Host header.
  */
 function toWebRequest(request: ExpressRequest, config: Config): Request {
   const url = new URL(config.shop.storeUrl);
@@ -25,8 +25,8 @@ function toWebRequest(request: ExpressRequest, config: Config): Request {
 }
 
 /**
- * Renders pages and their data, and keeps them for as long as the catalogue stays as it is. The HTML is complete
- * before it is sent: the content security policy names the hash of every inline script.
+ * Renders pages and their data, and caches them until the catalogue changes. The HTML is complete before it is sent,
+ * because the content security policy names the hash of every inline script.
  */
 export function pages(
   build: () => Promise<ServerBuild>,
@@ -60,9 +60,9 @@ export function pages(
   };
 
   /** The page of a request when it can be sent without waiting for anything. */
-  const atHand = ({ method, url = "" }: IncomingMessage): Page | undefined => {
+  const cached = ({ method, url = "" }: IncomingMessage): Page | undefined => {
     if (method !== "GET" || isDevelopment) return undefined;
-    const current = version.atHand();
+    const current = version.cached();
     const page = current === undefined ? undefined : cache.kept(url, current);
     if (page) metrics?.page("hit");
     return page;
@@ -81,5 +81,5 @@ export function pages(
     }
   };
 
-  return { atHand, handler };
+  return { cached, handler };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Build step: a brotli and a gzip version beside every text file, at the level that serving has no time for. */
+/** Build step: writes a brotli and a gzip version beside every text file, at a level that is too slow for serving. */
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
 const SMALLEST_BYTES = 512;
 

@@ -8,7 +8,7 @@ import { errorFields, log } from "./log";
 import { contextOf } from "./request-context";
 
 const TIMEOUT_MS = 60_000;
-/** What a visitor may not tell the engine. */
+/** Headers that a visitor must not send to the engine. */
 const UNBELIEVED = ["Forwarded", "traceparent", "tracestate", "baggage"];
 
 /** Pictures get a new name whenever they change, so a browser may keep one for good. */
@@ -19,9 +19,9 @@ function keepPictures(answer: IncomingMessage, request: IncomingMessage): void {
 }
 
 /**
- * Passes `/api/v1` and `/static` to the engine, streaming both ways. `Host` stays the shopper's, so that the
- * engine's same-origin check compares like with like; `X-Forwarded-For` is replaced, not extended: the engine
- * believes this server and nobody before it.
+ * Passes `/api/v1` and `/static` to the engine, streaming both ways. `Host` stays the shopper's, for the
+ * engine's same-origin check. `X-Forwarded-For` is replaced and not extended, because the engine trusts this server and
+ * nobody before it.
  */
 export function engineProxy(config: Config) {
   return createProxyMiddleware<Request>({
@@ -43,7 +43,7 @@ export function engineProxy(config: Config) {
         if (traceparent) proxied.setHeader("traceparent", traceparent);
       },
       proxyRes: (answer, request) => {
-        // Ours was set already; two different ones would make the log lines unfindable.
+        // Our own is set already. With two different ones nobody would find the log lines.
         delete answer.headers["x-request-id"];
         keepPictures(answer, request);
       },

@@ -7,7 +7,7 @@ import type { Tracing } from "./tracing";
 interface RequestContext {
   requestId: string;
   clientAddress: string;
-  /** The request's place in its trace (W3C Trace Context), for calls to the engine; only where traces are made. */
+  /** The request's place in its trace (W3C Trace Context), for calls to the engine; only where traces are recorded. */
   traceparent?: string;
 }
 
@@ -17,12 +17,12 @@ const contexts = new WeakMap<object, RequestContext>();
 const USABLE_ID = /^[\w.-]{8,128}$/;
 
 /**
- * Gives a request its id (`X-Request-Id`, taken over when a proxy set one) and one log line when it ends. Returns the
- * id, which the answer must carry too.
+ * Gives a request its id and writes one log line when it ends. The id is the proxy's `X-Request-Id` where there is one.
+ * The answer must have the returned id as well.
  */
 export function requestContext(trustedProxies: number, tracing?: Tracing) {
   return (request: IncomingMessage, response: ServerResponse): string => {
-    // Without the query: it may hold what a shopper typed.
+    // The query is left out: it may hold what a shopper typed.
     const path = request.url?.split("?")[0];
     const given = request.headers["x-request-id"];
     const requestId = typeof given === "string" && USABLE_ID.test(given) ? given : randomUUID();

@@ -3,7 +3,7 @@ import type { Config } from "./config";
 
 const ONE_YEAR_S = 31_536_000;
 
-/** The headers that every answer carries, whatever it is. */
+/** The headers of every answer. */
 export function securityHeaders(config: Config): [name: string, value: string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
@@ -48,9 +48,9 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     ["script-src 'self'", ...inlineScriptHashes(html)].join(" "),
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    // Positions that a script or the server computes; an attribute cannot load or run anything.
+    // Scripts and the server compute positions. A style attribute cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
-    // Placeholders are data:, a chosen file is previewed as blob:.
+    // Placeholders are data: URLs, and the previews of chosen files are blob: URLs.
     ["img-src 'self' data: blob:", ...pictureOrigins].join(" "),
     "font-src 'self'",
     isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",

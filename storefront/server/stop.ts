@@ -2,12 +2,12 @@ import type { Server } from "node:http";
 import type { Lifecycle } from "./health";
 import { log } from "./log";
 
-/** Less than the nine seconds after which the supervisor kills. */
+/** Less than the nine seconds after which the supervisor kills the process. */
 const GRACE_MS = 8500;
 
 /**
- * On SIGTERM or SIGINT: not ready any more; after the drain time, in which load balancers learn of it, no new
- * connections; in-flight requests finish, exit 0.
+ * On SIGTERM or SIGINT the server is no longer ready. Load balancers learn of it during the drain time; after that it
+ * takes no new connections, finishes the requests in flight and exits with 0.
  */
 export function stopOnSignal(
   server: Server,
@@ -21,7 +21,7 @@ export function stopOnSignal(
     lifecycle.isStopping = true;
     log("info", "stopping", { signal });
     setTimeout(() => server.close(() => whenClosed().then(exit, exit)), drainSeconds * 1000);
-    // A connection turns idle when its request has finished; nothing else closes it then.
+    // A connection is idle once its request has finished, and nothing else would close it.
     setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => {
       log("warn", "requests cut off at the end of the grace period");

@@ -6,19 +6,19 @@ import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trac
 import { log } from "./log";
 import { routeOf } from "./metrics";
 
-/** Also how long a stop waits for a collector that is gone. */
+/** A stop waits this long for a collector that is gone. */
 const TIMEOUT_MS = 2000;
 
 export interface Tracing {
-  /** Begins a request's span, which ends with its answer; returns it as the `traceparent` of calls to the engine. */
+  /** Begins a request's span, which ends with the answer. Returns the `traceparent` for calls to the engine. */
   begin(request: IncomingMessage, response: ServerResponse, requestId: string): string;
-  /** Sends what is left, and then no more. */
+  /** Sends the remaining traces and stops. */
   end(): Promise<void>;
 }
 
 /**
- * Traces of requests to a collector that speaks OTLP over HTTP. Only loaded where there is one. Each trace begins
- * here: a visitor's own `traceparent` is not believed.
+ * Traces of requests to a collector that speaks OTLP over HTTP. Loaded only where there is one. Each trace
+ * begins here, because a visitor's own `traceparent` is not trusted.
  *
  * @param endpoint origin of the collector, such as `http://collector:4318`
  */
@@ -44,7 +44,7 @@ export function startTracing(endpoint: string): Tracing {
         attributes: {
           "http.request.method": method,
           "http.route": route,
-          // Without the query: it may hold what a shopper typed.
+          // The query is left out: it may hold what a shopper typed.
           "url.path": url.split("?", 1)[0],
           "request.id": requestId,
         },

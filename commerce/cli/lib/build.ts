@@ -53,7 +53,7 @@ function targets(root: string): Target[][] {
   });
   const storefront: Target = {
     name: "storefront",
-    inputs: ["storefront", "plugins/storefront-api/src/contract", ...shared],
+    inputs: ["storefront", "settings", "plugins/storefront-api/src/contract", ...shared],
     output: "storefront/build/server",
     command: ["npm", "run", "build", "--silent"],
     cwd: "storefront",
@@ -63,6 +63,7 @@ function targets(root: string): Target[][] {
     inputs: [
       "medusa-config.ts",
       "tsconfig.json",
+      "settings",
       "commerce/config",
       "commerce/engine",
       "commerce/local/postgres/databases.ts",

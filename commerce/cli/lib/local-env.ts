@@ -1,4 +1,5 @@
-import { type Env, EnvError } from "../../config/env";
+import { EnvError } from "../../../settings/read";
+import type { Env } from "../../config/env";
 import { loadSecrets } from "../../local/secrets";
 
 const DATABASE_NAME = "emberly";

@@ -1,6 +1,6 @@
 import { addWorkingDays } from "./working-days";
 
-/** Working days of the shipping policy: until an order leaves, and on the way after that. */
+/** Working days by the shipping policy: until an order leaves, and then on the way. */
 const DISPATCH = { earliest: 1, latest: 2 };
 const TRANSIT = { earliest: 3, latest: 5 };
 
@@ -22,10 +22,10 @@ export function arrivalOfShipped(at: Date): ArrivalWindow {
   return { earliest: addWorkingDays(at, TRANSIT.earliest), latest: addWorkingDays(at, TRANSIT.latest) };
 }
 
-// Not a formatter made beforehand: that costs every page, and most show no date.
+// No formatter is made beforehand: every page would pay for it, and most show no date.
 const shortDate = (date: Date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long" });
 
-/** "30 November to 4 December". Only where the browser renders, because the server does not know the viewer's day. */
+/** "30 November to 4 December". Call it in the browser only: the server does not know the viewer's day. */
 export function formatArrival({ earliest, latest }: ArrivalWindow): string {
   return `${shortDate(earliest)} to ${shortDate(latest)}`;
 }

@@ -1,8 +1,8 @@
 /**
- * A date as the shop shows it, in the viewer's time zone: "21 November 2026". Used only where the browser renders,
- * because the server does not know that zone.
+ * A date as the shop shows it, in the viewer's time zone: "21 November 2026". Call it in the
+ * browser only: the server does not know that zone.
  *
- * @param iso ISO 8601; anything that is no date gives an empty text
+ * @param iso ISO 8601; anything else gives an empty text
  */
 export function formatDate(iso: string): string {
   const date = new Date(iso);

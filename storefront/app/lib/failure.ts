@@ -9,8 +9,8 @@ export interface FailureTexts {
 const GENERAL = "Something went wrong";
 
 /**
- * What to show about a failed call. Without a fixed text it is the API's message. With one it is that text, and the
- * API's message goes below it when it tells what to do. 429 always shows its own message: it says when to try again.
+ * What to show about a failed call. Without a fixed text it is the API's message. With one it is that text, followed by
+ * the API's message when that tells what to do. 429 always shows its own message, which says when to try again.
  */
 export function failureTexts(error: unknown, fixed?: string): FailureTexts {
   if (!(error instanceof ApiError)) return { message: fixed ?? GENERAL };

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to the page's heading: a screen reader reads the new page's name, and the next Tab starts at its top. A
- * screen that placed the focus itself keeps it.
+ * Moves the focus to the page's heading, so that a screen reader reads the new page's name and the next Tab starts at
+ * its top. A screen that has placed the focus itself keeps it.
  */
 export function focusHeading(): void {
   const main = document.getElementById("main");

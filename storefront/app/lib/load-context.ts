@@ -5,11 +5,11 @@ export interface LoadContext {
   config: ShopConfig;
   /** Origin of the engine, such as "http://127.0.0.1:9000". */
   commerceOrigin: string;
-  /** Goes with every call to the engine, so that one request can be followed through both logs. */
+  /** Sent with every call to the engine, so that one request can be followed through both logs. */
   requestId: string;
   /** The shopper's address as the server worked it out. */
   clientAddress: string;
-  /** The request's place in its trace, which calls to the engine carry on; only where traces are made. */
+  /** The request's place in its trace, for calls to the engine; only where traces are recorded. */
   traceparent?: string;
 }
 

@@ -17,7 +17,7 @@ const escapeForPattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "
 export function matchParts(text: string, query: string): TextPart[] {
   const words = query.split(/\s+/).filter((word) => word.length >= SHORTEST);
   if (words.length === 0) return [{ at: 0, part: text, isMatch: false }];
-  // The longest first: "oven" is to win over "ov".
+  // The longest comes first, so that "oven" wins over "ov".
   const choices = words.sort((a, b) => b.length - a.length).map(escapeForPattern);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${choices.join("|")})`, "giu");
   const parts: TextPart[] = [];

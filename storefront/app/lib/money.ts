@@ -1,8 +1,8 @@
 const DOLLAR_CENTS = 100;
 
 /**
- * Written by hand, because it is on the first screen of nearly every visit: the browser's own formatter for currencies
- * takes a phone longer to set up than all other scripts of the page to start.
+ * Our own, because nearly every first screen shows a price: on a phone the browser's currency formatter takes longer to
+ * set up than all other scripts of the page take to start.
  */
 function format(cents: number, isShort: boolean): string {
   const rounded = Math.round(Math.abs(cents));

@@ -1,10 +1,6 @@
-import type { MetaDescriptor } from "react-router";
-import { configOf, titleOf } from "./seo";
+import { configOf, privateMeta } from "./seo";
 
-/** Title of an account, purchase or administration screen. These are nobody's search result. */
+/** `meta` of an account, purchase or administration screen. */
 export function screenMeta(title: string) {
-  return ({ matches }: { matches: Parameters<typeof configOf>[0] }): MetaDescriptor[] => [
-    { title: titleOf(configOf(matches), title) },
-    { name: "robots", content: "noindex" },
-  ];
+  return ({ matches }: { matches: Parameters<typeof configOf>[0] }) => privateMeta(configOf(matches), title);
 }

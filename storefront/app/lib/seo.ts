@@ -7,7 +7,7 @@ interface PageMeta {
   /** Without the shop's name, which is added; left out on the home page. */
   title?: string;
   description: string;
-  /** Path of the page's one true address, with the query that belongs to it. */
+  /** Path of the page's canonical address, with its query. */
   path: string;
   /** Path or address of a picture to show with a shared link. */
   image?: string;
@@ -15,7 +15,7 @@ interface PageMeta {
   jsonLd?: JsonLd[];
 }
 
-/** The shop's settings out of the matches that a `meta` function gets: the root's loader data. */
+/** The shop's settings, from the root's loader data among the matches that a `meta` function gets. */
 export function configOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): ShopConfig {
   const root = matches[0]?.loaderData;
   return root && typeof root === "object" && "config" in root
@@ -51,7 +51,7 @@ export function publicMeta(config: ShopConfig, page: PageMeta): MetaDescriptor[]
   return tags;
 }
 
-/** Title of a page that is nobody's search result: accounts, checkout, administration. */
+/** The title of a page that search engines leave out: accounts, checkout, administration. */
 export function privateMeta(config: ShopConfig, title: string): MetaDescriptor[] {
   return [{ title: titleOf(config, title) }, { name: "robots", content: "noindex" }];
 }
@@ -60,7 +60,7 @@ export function absolute(config: ShopConfig, pathOrUrl: string): string {
   return pathOrUrl.startsWith("/") ? config.storeUrl + pathOrUrl : pathOrUrl;
 }
 
-/** The way from the home page to here, as search engines show it. */
+/** The path from the home page to this one, as search engines show it. */
 export function breadcrumbs(config: ShopConfig, steps: { name: string; path: string }[]): JsonLd {
   return {
     "@type": "BreadcrumbList",

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { SHOP_DEFAULTS } from "../../../settings/defaults";
 
 /** What every page may know about the shop. The server reads it from the environment (server/config.ts). */
 export interface ShopConfig {
@@ -20,16 +21,16 @@ export function plainName(shopName: string): string {
   return shopName.replaceAll("·", "");
 }
 
-/** Used when the root loader itself failed: the frame still has to show. */
+/** For when the root loader itself failed, because the frame has to show even then. */
 export const FALLBACK_CONFIG: ShopConfig = {
-  shopName: "Em·ber·ly",
+  shopName: SHOP_DEFAULTS.SHOP_NAME,
   storeUrl: "",
   supportEmail: "",
   marketplaceUrl: "",
   instagramUrl: "",
   facebookUrl: "",
   youtubeUrl: "",
-  freeShippingThreshold: 50,
+  freeShippingThreshold: SHOP_DEFAULTS.FREE_SHIPPING_THRESHOLD,
 };
 
 export function useShopConfig(): ShopConfig {

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 
 declare global {
   interface Window {
-    /** Left by the page (server/late-scripts.ts); gone after the call, and absent in development. */
+    /** Set by the page (server/late-scripts.ts). It is removed by the call, and missing in development. */
     shopTakesOver?: () => void;
   }
 }
 
-/** Answers what was pressed, chosen and typed before the scripts had come. */
+/** Replays what was pressed, chosen and typed before the scripts had loaded. */
 export function useEarlyInput(): void {
   useEffect(() => {
     document.documentElement.dataset.takenOver = "";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
-/** How long typing must pause before it is looked up. */
+/** How long typing must pause before the search starts. */
 const PAUSE_MS = 300;
 
 /** The `?q=` of a list and the text being typed for it. A new text starts at the first page. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** A value, or a promise's value once it is there; undefined until then. A failed promise is the page's failure. */
+/**
+ * A value, or the value of a promise once it has settled; undefined until then. A promise that fails fails the page.
+ */
 export function useSettled<Value>(source: Value | Promise<Value>): Value | undefined {
   const [settled, setSettled] = useState<{ source: unknown; value: Value }>();
   useEffect(() => {

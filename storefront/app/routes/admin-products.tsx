@@ -5,7 +5,7 @@ import { screenMeta } from "~/lib/screen-meta";
 
 export const meta = screenMeta("All products");
 
-/** The list, or with `?edit=<handle>` one product's form in its place. */
+/** The list of products, or the form of one product with `?edit=<handle>`. */
 export default function AdminProducts() {
   const [search] = useSearchParams();
   const handle = search.get("edit");

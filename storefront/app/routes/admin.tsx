@@ -6,7 +6,7 @@ import { SessionGuard } from "~/features/account/components/session-guard";
 import { screenMeta } from "~/lib/screen-meta";
 import { paths } from "~/paths";
 
-/** For `/admin` itself, which goes on to its first screen only behind the guards. */
+/** `/admin` redirects to its first screen, but only behind the guards. */
 export const meta = screenMeta("Administration");
 
 const LINKS = [

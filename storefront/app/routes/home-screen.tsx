@@ -13,14 +13,14 @@ import { plainName, useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
 
 /**
- * The server sends the first slide finished; what moves it is a quarter of the screen's scripts and comes after the
- * rest. Its styles are imported here, because they have to be there from the start.
+ * The server sends the first slide finished. The scripts that move it are a quarter of the screen's and load after the
+ * rest. Its styles are imported here, because the first slide needs them.
  */
 const HeroCarousel = lazy(async () => ({
   default: (await import("~/features/home/components/hero-carousel")).HeroCarousel,
 }));
 
-/** Never made anew: a boundary that is rendered again before its scripts are here would blank what it shows. */
+/** One element for good: a boundary that renders again before its scripts have loaded would blank the slide. */
 const hero = (
   <Suspense>
     <HeroCarousel />
@@ -47,7 +47,7 @@ function Shelf({ products }: { products: Product[] | null }) {
   );
 }
 
-/** The home screen; unknown addresses show it too. It composes two features, which only a route may do. */
+/** The home screen, which unknown addresses show too. It composes two features, which only a route may do. */
 export default function HomeScreen({ shelf }: { shelf: Product[] | null }) {
   const { shopName } = useShopConfig();
   return (

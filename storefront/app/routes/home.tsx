@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { fetchShelf } from "~/features/catalogue/api/products";
-
 import { api } from "~/lib/api-client";
 import { configOf, organization, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
+import { plainName } from "~/lib/shop-config";
 import { loaderHeaders, UNCACHED } from "~/lib/uncached";
 import { paths } from "~/paths";
 import type { Route } from "./+types/home";
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
     path: paths.home.href(),
     jsonLd: [
       organization(config),
-      { "@type": "WebSite", name: config.shopName.replaceAll("·", ""), url: config.storeUrl },
+      { "@type": "WebSite", name: plainName(config.shopName), url: config.storeUrl },
     ],
   });
 }

@@ -15,7 +15,7 @@ export default function PaymentSuccess() {
   const isLoaded = useIsLoaded();
   const session = useSession();
 
-  // Only once the stored cart is in the store: before that it would be read back over the empty one.
+  // Waits until the stored cart is loaded: before that, loading would bring the old cart back.
   useEffect(() => {
     if (isLoaded) clearCart();
   }, [isLoaded, clearCart]);

@@ -15,7 +15,7 @@ import { useSettled } from "~/lib/use-settled";
 import type { Route } from "./+types/product";
 import { NotFoundNote } from "./not-found-note";
 
-/** Only an unknown product needs it, and it brings the carousel along. */
+/** Only an unknown product needs it, and it loads the carousel. */
 const HomeScreen = lazy(() => import("./home-screen"));
 
 async function load(call: ApiCall, handle: string) {
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ outcome }, { status: STATUS[outcome.status] });
 }
 
-/** Not waited for: a card hands its product over, so the page is there at once and puts right what has changed. */
+/** Nobody waits for it: a card passes its product, so the page shows at once and is corrected when the answer comes. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): { outcome: Outcome | Promise<Outcome> } {
   return { outcome: load(api, params.handle) };
 }
@@ -62,7 +62,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const isSettled = settled !== undefined && (settled.status !== "failed" || !handed);
   const outcome = isSettled ? settled : handed && ({ status: "found", product: handed } as const);
 
-  // The title was written when the address changed, before the product was known.
+  // React Router wrote the title when the address changed, before the product was known.
   const title = outcome?.status === "found" ? productTitle(outcome.product) : undefined;
   useEffect(() => {
     if (title) document.title = titleOf(config, title);

@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return publicMeta(config, {
     title: [kind?.name ?? "Kitchenwares", page > 1 ? `page ${page}` : ""].filter(Boolean).join(", "),
     description: `${kind?.name ?? "Cookware"} for home cooks: pans, pots, Dutch ovens and griddles with honest prices and fast shipping within the United States.`,
-    path: paths.products.href(listingSearch({ kind: kind?.handle, inStock: false, page })),
+    path: paths.products.href(listingSearch({ kind: kind?.handle, page })),
     jsonLd: [
       breadcrumbs(config, [
         { name: "Home", path: paths.home.href() },

@@ -4,8 +4,8 @@ import { Outlet } from "react-router";
 import { ApiError } from "~/lib/api-client";
 
 /**
- * One query client for the account, purchase and administration screens. A failure that the API answered with
- * (4xx) is final; anything else is tried once more.
+ * One query client for the account, purchase and administration screens. A refusal by the API (4xx)
+ * is final; any other failure is tried once more.
  */
 export default function QueryScope() {
   const [client] = useState(

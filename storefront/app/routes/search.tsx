@@ -16,7 +16,10 @@ import type { Route } from "./+types/search";
 
 const NOTHING_FOUND = 400;
 
-/** The result counts; the corrected words, the kinds and best sellers are extras: without an answer they are left out. */
+/**
+ * Only the result is essential. The corrected words, the kinds and the best sellers are left out when they fail to
+ * load.
+ */
 async function load(call: ApiCall, request: Request) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
   const isAsked = query.trim() !== "";
@@ -51,7 +54,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: "Find kitchenware by title, kind or what it is for.",
       path: paths.search.href(),
     }),
-    // Every query is a page of its own: none of them belongs into a search engine.
+    // Every query has an address of its own, and none of them belongs in a search engine.
     ...(query ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }

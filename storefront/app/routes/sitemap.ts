@@ -1,4 +1,4 @@
-import type { Product } from "@contract/records";
+import pLimit from "p-limit";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
 import { serverApi } from "~/lib/server-api";
 import { paths } from "~/paths";
@@ -6,27 +6,30 @@ import type { Route } from "./+types/sitemap";
 
 /** The most entries that one sitemap may have. */
 const LONGEST = 50_000;
-/** The most products that one answer of the API may hold, and how many answers are asked for together. */
+/** The most products in one answer of the API, and how many calls run at once. */
 const PAGE = 100;
 const AT_ONCE = 5;
 
-/** A sitemap without products would tell search engines to forget them: better none at all for now. */
+/** A sitemap without products would tell search engines to forget them, so there is none for now. */
 function unavailable(error: unknown): never {
   throw error instanceof ApiError ? new Response("Try again later", { status: 503 }) : error;
 }
 
 async function productPaths(api: ApiCall): Promise<string[]> {
   const page = (offset: number) =>
-    api<Product[]>("/admin/serverproducts", { query: { limit: PAGE, offset, sort: "title" } });
+    api("GET /admin/serverproducts", { query: { limit: PAGE, offset, sort: "title" } });
   const first = await page(0);
   const last = Math.min(totalCount(first), LONGEST);
-  const answers = [first];
-  for (let offset = PAGE; offset < last; offset += PAGE * AT_ONCE) {
-    const offsets = Array.from({ length: AT_ONCE }, (_, at) => offset + at * PAGE);
-    answers.push(...(await Promise.all(offsets.filter((from) => from < last).map(page))));
-  }
-  // A product that came or went meanwhile moves the others: none of them is named twice.
-  return [...new Set(answers.flatMap(({ data }) => data.map(({ handle }) => paths.product.href(handle))))];
+  const offsets = Array.from({ length: Math.ceil(last / PAGE) }, (_, at) => at * PAGE).slice(1);
+  const limit = pLimit(AT_ONCE);
+  const rest = await limit.map(offsets, page).catch((error: unknown) => {
+    // One page that fails loses the whole list, so an engine in trouble is not asked for the others.
+    limit.clearQueue();
+    throw error;
+  });
+  // A product that is added or removed meanwhile shifts the pages; the set keeps each product once.
+  const handles = [first, ...rest].flatMap(({ data }) => data.map(({ handle }) => handle));
+  return [...new Set(handles)].map((handle) => paths.product.href(handle));
 }
 
 const escapeXml = (text: string) => text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -9,7 +9,7 @@ export const meta = screenMeta("Verify your account");
 
 export default function VerifyEmail() {
   const otpEmail = useRootStore((state) => state.utility.otpEmail);
-  // After a reload the address that signed up is still known from the stored record.
+  // After a reload the stored record still knows the address that signed up.
   const signedUpEmail = useRootStore(({ user }) =>
     user.currentUser && !user.currentUser.emailVerified ? user.currentUser.email : "",
   );

@@ -3,8 +3,8 @@ import type { StateStorage } from "zustand/middleware";
 const memory = new Map<string, string>();
 
 /**
- * Local storage where the browser grants it. Where it is blocked or full, the values last as long as the page:
- * the shop still works, it only forgets.
+ * Local storage, where the browser allows it. Where it is blocked or full, values last as long as the page: the shop
+ * works but forgets.
  */
 export const browserStorage: StateStorage = {
   getItem: (name) => {

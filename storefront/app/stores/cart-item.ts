@@ -1,19 +1,17 @@
-import type { Product, ProductImage } from "@contract/records";
+import type { CheckoutLine } from "@contract/checkout";
+import type { Product } from "@contract/records";
 
 /** The most of one product that a cart may hold: the API refuses more. */
 export const MAX_QUANTITY = 99;
 
-/** A line of the cart as the browser keeps it. `price` is dollars for one: what the shopper saw, not what is charged. */
-export interface CartItem {
-  /** The product's `_id`. */
-  id: string;
-  handle: string;
-  imageUrl: ProductImage[];
-  title: string;
-  price: number;
-  desc: string;
+/**
+ * A line of the cart as the browser keeps it: the product as the shopper saw it. `price` is dollars for one, and never
+ * what is charged.
+ */
+export interface CartItem
+  extends Pick<Product, "handle" | "imageUrl" | "title" | "price" | "desc">,
+    Pick<CheckoutLine, "id" | "quantity"> {
   catchphrases: string[];
-  quantity: number;
 }
 
 export function toCartItem(product: Product): CartItem {

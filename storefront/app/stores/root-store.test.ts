@@ -92,4 +92,21 @@ describe("local storage", () => {
       version: 1,
     });
   });
+
+  it("keeps every format of a line's picture, and the cart of an older version", async () => {
+    vi.resetModules();
+    const { useRootStore: store } = await import("./root-store");
+    const picture = {
+      secure_url: "/a.jpg",
+      public_id: "a",
+      srcset: "s",
+      srcsetAvif: "v",
+      preview: "p",
+      alt: "",
+    };
+    const cartItems = [{ ...line, imageUrl: [picture] }];
+    stored.set("root", JSON.stringify({ state: { cart: { cartItems } }, version: 0 }));
+    await store.persist.rehydrate();
+    expect(store.getState().cart.cartItems).toMatchObject(cartItems);
+  });
 });

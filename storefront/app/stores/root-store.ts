@@ -5,10 +5,10 @@ import { browserStorage } from "./browser-storage";
 import { type CartItem, MAX_QUANTITY, toCartItem } from "./cart-item";
 import { type PersistedState, readPersisted } from "./persisted-state";
 
-/** Key in local storage. Holds `{state: {user, cart}, version}`; nothing secret: the session is an HttpOnly cookie. */
+/** The key in local storage of `{state: {user, cart}, version}`. Nothing there is secret: the session is a cookie. */
 export const STORAGE_KEY = "root";
 
-/** Where the check of the stored user against the server stands (`GET /api/v1/me`). */
+/** Whether the stored user has been checked against the server (`GET /api/v1/me`). */
 type SessionCheck = "pending" | "done";
 
 export interface RootState extends PersistedState {
@@ -19,14 +19,14 @@ export interface RootState extends PersistedState {
     /** Whether the cart dropdown is open. */
     isVisible: boolean;
     imageUrl: string;
-    /** False until local storage was read (or 5 s went by): before that server and browser render the same. */
+    /** False until local storage was read, or for 5 s: until then the browser renders the same as the server. */
     isLoaded: boolean;
     sessionCheck: SessionCheck;
   };
 
-  /** Sign-in, email sign-in and sign-up begin. */
+  /** A sign-in or sign-up begins. */
   startSignIn: () => void;
-  /** They succeeded: the record is stored. It counts as signed in only when its email is verified. */
+  /** It succeeded, and the record is stored. The user counts as signed in only once the email is verified. */
   completeSignIn: (user: User) => void;
   failSignIn: () => void;
   /** The server's own record after a session check; null when there is no session. */
@@ -34,13 +34,13 @@ export interface RootState extends PersistedState {
   /** Clears the user at once, whatever the server answers later. */
   signOut: () => void;
 
-  /** One more of a product; a product that is new to the cart starts at 1. */
+  /** Adds one of a product. A product that is new to the cart starts at 1. */
   addToCart: (product: Product) => void;
   removeFromCart: (id: string) => void;
   increaseQuantity: (id: string) => void;
-  /** Stops at 1: Remove removes. */
+  /** Stops at 1, because Remove removes a line. */
   decreaseQuantity: (id: string) => void;
-  /** Puts right what the server said has changed: the price in dollars, or how many there are. */
+  /** Takes over what the server says has changed: the price in dollars, or the quantity that is left. */
   updateCartItem: (id: string, change: Partial<Pick<CartItem, "price" | "quantity">>) => void;
   clearCart: () => void;
 
@@ -109,7 +109,8 @@ export const useRootStore = create<RootState>()(
       version: 1,
       storage: createJSONStorage(() => ({
         ...browserStorage,
-        // Nothing is written before the storage was read: a change that early would put an empty cart over it.
+        // Nothing is written before the storage was read, because an early change would overwrite it with an empty
+        // cart.
         setItem: (name, value) => {
           if (useRootStore.persist.hasHydrated()) browserStorage.setItem(name, value);
         },

@@ -1,20 +1,19 @@
-import type { User } from "@contract/records";
 import { useEffect } from "react";
 import { ApiError, api } from "~/lib/api-client";
 import { STORAGE_KEY, useRootStore } from "./root-store";
 
-/** After this the shop shows without the stored state rather than waiting for it. */
+/** After this time the shop no longer waits for the stored state. */
 const PERSIST_TIMEOUT_MS = 5000;
 
 /**
- * Corrects or clears the stored user by the server's record. Only a 401 says that there is no session; when the
- * server cannot be asked, the stored user stays and the next call decides.
+ * Replaces the stored user by the server's record. Only a 401 means that there is no session: when the server cannot be
+ * reached, the stored user stays and the next call decides.
  */
 async function checkSession(): Promise<void> {
   const { user, setCurrentUser, setSessionCheck } = useRootStore.getState();
   if (user.currentUser?.emailVerified) {
     try {
-      const { data } = await api<User>("/me");
+      const { data } = await api("GET /me");
       setCurrentUser(data);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setCurrentUser(null);

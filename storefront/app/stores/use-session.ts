@@ -1,7 +1,7 @@
 import type { User } from "@contract/records";
 import { useRootStore } from "./root-store";
 
-/** Whether the browser holds the record of a verified account. Admission is always the server's decision. */
+/** Whether the browser holds the record of a verified account. The server alone decides what it may do. */
 export function useIsSignedIn(): boolean {
   return useRootStore((state) => state.user.currentUser?.emailVerified === true);
 }
@@ -18,8 +18,8 @@ export type Session =
   | { status: "signed-in"; user: User };
 
 /**
- * The session as guarded areas need it: a stored user counts only after the server confirmed it
- * (`GET /api/v1/me`), so that a stale or hand-made record opens nothing.
+ * The session for guarded areas. A stored user counts only once the server has confirmed it (`GET /api/v1/me`), so a
+ * stale or forged record opens nothing.
  */
 export function useSession(): Session {
   const isLoaded = useIsLoaded();

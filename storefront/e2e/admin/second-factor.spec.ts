@@ -84,7 +84,7 @@ test("who must have a factor and has none is led to the dashboard", async ({ pag
   const colleague = await newColleague(shop);
   await signIn(page, colleague);
   const setUpAt = `${shop.engineUrl}/app`;
-  // Whether it is demanded is a setting of the whole shop: what that answers is shown to this browser alone.
+  // A setting of the whole shop demands it, so only this browser gets the answer of a shop that does.
   await page.route("**/api/v1/second-factor", (route) =>
     route.fulfill({ json: { needed: true, methods: [], setUpAt } }),
   );

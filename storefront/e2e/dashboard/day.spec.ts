@@ -2,7 +2,7 @@ import { expect as impatient, test } from "../fixtures";
 import { placeOrder } from "../place-order";
 import { openDashboard, orderIdOf } from "./open";
 
-// The dashboard is one script of several megabytes, which a busy machine takes its time to begin with.
+// The dashboard is one script of several megabytes, which takes a busy machine a while to start.
 const expect = impatient.configure({ timeout: 40_000 });
 test.slow();
 
@@ -33,7 +33,7 @@ test("an order is shipped and its delivery confirmed on its own page", async ({
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirm Delivery" }).click();
   await expect(widget.getByText("Delivered").first()).toBeVisible();
   await expect(widget.getByRole("button", { name: "Confirm Delivery" })).toBeHidden();
-  // The engine's own order page nests a block in a paragraph; that is not ours to mend.
+  // The engine's own order page nests a block in a paragraph, which we cannot repair.
   const others = consoleMessages.filter((text) => !text.includes("validateDOMNesting"));
   consoleMessages.splice(0, consoleMessages.length, ...others);
 });
@@ -60,7 +60,7 @@ test("Today shows what waits and ships it there; what cannot be loaded says so",
   );
   await openDashboard(page, shop, "/today");
 
-  // The oldest comes first, which may be one that another test left behind.
+  // The oldest comes first; another test may have left it behind.
   const waiting = page.getByRole("region", { name: "Orders to ship" });
   const name = await waiting
     .getByRole("button", { name: /^Ship order/ })

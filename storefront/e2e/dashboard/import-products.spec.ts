@@ -3,7 +3,7 @@ import { zipOf } from "../../../plugins/catalogue/tests/zip";
 import { expect as impatient, test } from "../fixtures";
 import { openDashboard } from "./open";
 
-// The dashboard is one script of several megabytes, which a busy machine takes its time to begin with.
+// The dashboard is one script of several megabytes, which takes a busy machine a while to start.
 const expect = impatient.configure({ timeout: 40_000 });
 test.slow();
 

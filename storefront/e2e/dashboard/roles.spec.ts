@@ -4,7 +4,7 @@ import { expect as impatient, type Shop, test, uniqueEmail } from "../fixtures";
 import { expectFlawless, setWidth, WIDTHS } from "../flawless";
 import { openDashboard } from "./open";
 
-// The dashboard is one script of several megabytes, which a busy machine takes its time to begin with.
+// The dashboard is one script of several megabytes, which takes a busy machine a while to start.
 const expect = impatient.configure({ timeout: 40_000 });
 test.slow();
 
@@ -17,7 +17,7 @@ interface Role {
 }
 
 let made = 0;
-/** Names are the shop's, so each test has its own. */
+/** The whole shop shares the names, so each test has its own. */
 const someName = (what: string) => `${what} ${Date.now().toString(36)}${made++}`;
 
 async function newRole(shop: Shop, permissions: string[], name = someName("Packer")): Promise<Role> {
@@ -251,7 +251,8 @@ test("that the last administrator keeps the role is said where it was tried, and
   page,
   shop,
 }) => {
-  // Other tests have administrators of their own in this shop, so the refusal itself is shown over HTTP (roles.test.ts).
+  // Other tests have administrators of their own in this shop, so the refusal itself is shown over HTTP
+  // (roles.test.ts).
   await page.route("**/admin/staff/members/*/roles", (route) =>
     route.fulfill({
       status: 409,

@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => own?.stop());
 
-/** A device of the browser's that keeps passkeys and has its owner's finger on it. */
+/** A virtual device that keeps passkeys and confirms at once. */
 async function addDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

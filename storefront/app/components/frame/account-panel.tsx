@@ -12,11 +12,11 @@ import { useDismiss } from "./popover";
 const LINK = "block rounded-sm px-3 py-2.5 font-medium transition-colors hover:bg-paper-deep";
 
 /**
- * Ends the session. The screen is signed out whatever the server answers; the cookie is the server's to void, so
- * one more attempt is made when it could not be reached.
+ * Ends the session. The screen signs out whatever the server answers. Only the server can void the cookie, so the call
+ * is made once more when it could not be reached.
  */
 async function endSession(): Promise<void> {
-  const logout = () => api("/logout", { method: "POST", body: {} });
+  const logout = () => api("POST /logout");
   await logout().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 0) return logout();
     throw error;
@@ -37,7 +37,8 @@ export function AccountPanel() {
   const signOut = async () => {
     close();
     endSession().catch((error: unknown) => console.error("Sign out was not confirmed by the server", error));
-    // The user goes once home is reached: a guarded screen would send a visitor to the sign-in screen instead.
+    // The user is cleared once the home screen shows: a guarded screen would send a visitor to the sign-in screen
+    // first.
     await navigate(paths.home.href());
     clearUser();
   };

@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { focusHeading } from "~/lib/focus-heading";
 
-/** After a change of page the heading takes the focus. The first page leaves it where the browser puts it. */
+/**
+ * The heading takes the focus after each change of page. On the first page the focus stays where the browser puts it.
+ */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

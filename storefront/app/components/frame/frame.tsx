@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { Navbar } from "./navbar";
 
-/** What every screen sits in. */
+/** The navbar and the footer around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { useDelayed } from "~/components/ui/use-delayed";
 
-/** A thin line on top while the next page is on its way; a page that is quick shows none. */
+/** A thin line at the top while the next page loads. It does not show for a page that loads quickly. */
 export function NavigationProgress() {
   const isLoading = useDelayed(useNavigation().state !== "idle");
   if (!isLoading) return null;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Closes a panel on Escape (the focus goes back to its button), on a press outside of `area`, and when the focus
- * moves out of it. `area` holds both the button and the panel.
+ * Closes a panel on Escape, on a press outside of `area`, and when the focus leaves `area`. On Escape the focus goes
+ * back to the button. `area` holds both the button and the panel.
  */
 export function useDismiss(area: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   useEffect(() => {

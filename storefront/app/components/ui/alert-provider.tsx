@@ -10,7 +10,7 @@ interface Pending {
   done: () => void;
 }
 
-/** Lets every screen below it state something in a dialog; several are shown one after the other. */
+/** Lets every screen below it show a message in a dialog. Several messages show one after the other. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Pending[]>([]);
   const alert = useCallback<Alert>(

@@ -36,7 +36,7 @@ function Modal({ text, onEscape, children }: ModalProps) {
   );
 }
 
-/** States `text` exactly and waits for OK. */
+/** Shows `text` as it is and waits for OK. */
 export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <Modal text={text} onEscape={onClose}>
@@ -54,7 +54,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone; the harmless answer has the focus. */
+/** Asks before something that cannot be undone. The harmless answer has the focus. */
 export function ConfirmDialog({ text, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Modal text={text} onEscape={onCancel}>

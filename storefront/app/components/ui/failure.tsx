@@ -5,7 +5,7 @@ import { AlertIcon } from "./icons";
 import { ErrorMessage } from "./message";
 
 interface FailureProps {
-  /** What a call failed with; nothing shows without it. */
+  /** The error of a failed call. Nothing shows without one. */
   error: unknown;
   /** The screen's own text, where it has one. */
   fixed?: string;
@@ -23,7 +23,7 @@ export function Failure({ error, fixed }: FailureProps) {
   );
 }
 
-/** A screen or list that could not be loaded, and the way to try again. */
+/** Says that a screen or list could not be loaded, and offers to try again. */
 export function LoadFailure({ error, fixed, onRetry }: FailureProps & { onRetry: () => void }) {
   const { message, detail } = failureTexts(error, fixed);
   return (

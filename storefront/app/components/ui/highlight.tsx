@@ -1,6 +1,6 @@
 import { matchParts } from "~/lib/match-parts";
 
-/** The text with those of its words marked that begin like a word of the query. */
+/** Shows a text and marks where its words begin like a word of the query. */
 export function Highlight({ text, query }: { text: string; query: string | undefined }) {
   if (!query) return text;
   return matchParts(text, query).map(({ at, part, isMatch }) =>

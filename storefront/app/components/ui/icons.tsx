@@ -6,7 +6,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** The line icons' common drawing, on a 24 grid. They are decoration: what they sit on carries the name. */
+/** The frame of all line icons, drawn on a 24 px grid. Icons are decoration: the control around one has the name. */
 function Glyph({ size = 24, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -8,7 +8,7 @@ interface ListSearchProps {
   onChange: (text: string) => void;
 }
 
-/** The field that narrows one of the administration's lists while it is typed into. */
+/** A search field that narrows an administration list as the administrator types. */
 export function ListSearch({ label, placeholder, text, onChange }: ListSearchProps) {
   return (
     <form className="w-full sm:w-80" onSubmit={(event) => event.preventDefault()}>

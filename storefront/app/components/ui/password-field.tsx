@@ -24,7 +24,7 @@ export function PasswordField({ label, hint, error, className, ...input }: Passw
         <button
           type="button"
           aria-pressed={isShown}
-          // Not named after the field, so that a search for the field finds the field alone.
+          // Its name leaves out the field's label, so that a look-up by that label finds the field alone.
           aria-label={isShown ? "Hide typed text" : "Show typed text"}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-sm text-ink-soft hover:text-ink"

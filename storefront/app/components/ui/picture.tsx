@@ -7,7 +7,7 @@ export interface PictureSource {
   srcset?: string;
   /** The same in AVIF. */
   srcsetAvif?: string;
-  /** A few pixels of it as a data: URL, to be shown large and blurred until it is there. */
+  /** A few pixels of it as a data: URL. They show large and blurred until the picture has loaded. */
   preview?: string;
 }
 
@@ -18,7 +18,7 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" |
   alt: string;
 }
 
-/** The smallest file that the browser can show, over a blurred hint of itself. Its place comes from `className`. */
+/** Shows the smallest file that the browser can use, over a blurred preview of it. `className` gives it its place. */
 export function Picture({ image, sizes, alt, ...img }: PictureProps) {
   return (
     <picture className="contents">

@@ -3,7 +3,7 @@ import { cx } from "./class-names";
 interface SpinnerProps {
   /** Pixels. */
   size?: number;
-  /** Read out while it turns; "" when a text beside it says so already. */
+  /** What screen readers say while it turns; "" when a text beside it says so already. */
   label?: string;
   tone?: "ember" | "current";
 }
@@ -32,7 +32,7 @@ export function Spinner({ size = 32, label = "Loading", tone = "ember" }: Spinne
   );
 }
 
-/** The spinner in the middle of the room that a screen will take. */
+/** A spinner in the middle of the space that the screen will take. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className="grid min-h-[50vh] place-items-center">

@@ -5,8 +5,8 @@ const GAP = 2;
 const STAR = "l3 6.3 6.9.9-5 4.8 1.2 6.9-6.1-3.3-6.1 3.3 1.2-6.9-5-4.8 6.9-.9z";
 
 /**
- * Five stars as an ornament of the brand. They state no rating, so nothing is read out. One path: a listing has two
- * dozen of them.
+ * Five stars as an ornament of the brand. They are no rating, so screen readers skip them. They are drawn as one path,
+ * because a listing shows two dozen of them.
  */
 export function Stars({ size = 16, className }: { size?: number; className?: string }) {
   const step = 24 + (GAP * 24) / size;

@@ -8,7 +8,7 @@ interface ThumbnailProps {
   className?: string;
 }
 
-/** A small square picture beside a text that says what it shows. Without a picture its place stays. */
+/** A small square picture beside a text that says what it shows. Its place stays empty when there is no picture. */
 export function Thumbnail({ image, size, className }: ThumbnailProps) {
   const look = cx("shrink-0 rounded-sm bg-linen object-cover", className);
   const side = { width: size, height: size };

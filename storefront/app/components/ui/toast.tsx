@@ -16,7 +16,7 @@ export function ToastHost() {
   );
 }
 
-/** The same text again prolongs the toast that says it already, rather than piling up copies. */
+/** A repeated text prolongs the toast that shows it already, so that copies do not pile up. */
 function show(text: string, position: ToastPosition): void {
   const toastId = `${position}: ${text}`;
   if (toast.isActive(toastId)) toast.update(toastId, { render: text, autoClose: DURATION_MS });

@@ -24,7 +24,9 @@ function UndoToast({ text, onUndo, closeToast }: UndoToastProps) {
   );
 }
 
-/** Two seconds in the bottom right corner (longer under the pointer), with a way to take back what happened. */
+/**
+ * Shows for two seconds in the bottom right corner, longer under the pointer, with a button that undoes what happened.
+ */
 export function showUndoToast(text: string, onUndo: () => void): void {
   toast.success(({ closeToast }) => <UndoToast text={text} onUndo={onUndo} closeToast={closeToast} />, {
     position: "bottom-right",

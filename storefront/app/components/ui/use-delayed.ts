@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `isActive` has been true for a moment: what is quick never flickers. */
+/** True once `isActive` has been true for a moment, so that quick changes do not flicker. */
 export function useDelayed(isActive: boolean, delayMs = 200): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

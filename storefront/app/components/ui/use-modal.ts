@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Opens a `<dialog>` as long as it is rendered: the browser keeps the focus inside and makes the page behind it
- * inert. Closed before it leaves the page, because only then the focus goes back to where it was.
+ * Keeps a `<dialog>` open while it is rendered. The browser keeps the focus inside and makes the page behind it inert.
+ * The dialog is closed before it leaves the page: only then does the focus go back to where it was.
  */
 export function useModal(): RefObject<HTMLDialogElement> {
   const ref = useRef<HTMLDialogElement>(null);

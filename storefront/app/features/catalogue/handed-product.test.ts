@@ -4,7 +4,7 @@ import { handedProduct } from "./handed-product";
 
 const product = { _id: "prod_1", handle: "wok" } as Product;
 
-describe("a product that a link gave along", () => {
+describe("a product that a link passed", () => {
   it("is used under its handle and its id", () => {
     expect(handedProduct({ product }, "wok")).toBe(product);
     expect(handedProduct({ product }, "prod_1")).toBe(product);

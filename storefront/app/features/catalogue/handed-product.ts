@@ -1,8 +1,8 @@
 import type { Product } from "@contract/records";
 
 /**
- * The product that a link gave along as navigation state, so that its page shows at once; undefined when there is
- * none or it is another one. It is what the page before showed: the page asks for the product all the same.
+ * The product that a link passed in navigation state, so that its page shows at once; undefined when there is none or
+ * it is another one. It is what the last page showed, so the product page loads the product anyway.
  */
 export function handedProduct(state: unknown, handleOrId: string): Product | undefined {
   if (typeof state !== "object" || state === null || !("product" in state)) return undefined;

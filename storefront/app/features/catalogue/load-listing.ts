@@ -25,14 +25,14 @@ async function outcomeOf(api: ApiCall, listing: Listing): Promise<ListingOutcome
   }
 }
 
-/** What the products page shows for an address; the failure states are part of it. */
+/** What the products page shows for an address, failures included. */
 export async function loadListing(api: ApiCall, search: URLSearchParams): Promise<ListingData> {
   const listing = readListing(search);
   const [outcome, kinds] = await Promise.all([outcomeOf(api, listing), fetchKinds(api)]);
   return { listing, kinds, outcome };
 }
 
-/** The status of the page when a server sends it. */
+/** The HTTP status of the page. */
 export function listingStatus({ outcome, listing }: ListingData): number {
   if (outcome.status === "failed") return 503;
   if (outcome.status === "unknown") return 404;

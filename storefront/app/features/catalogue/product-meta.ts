@@ -1,6 +1,6 @@
 import type { Product } from "@contract/records";
 import { absolute, breadcrumbs, publicMeta } from "~/lib/seo";
-import type { ShopConfig } from "~/lib/shop-config";
+import { plainName, type ShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
 
 const LONGEST_DESCRIPTION = 155;
@@ -34,7 +34,7 @@ export function productMeta(config: ShopConfig, product: Product) {
         image: images,
         sku: product._id,
         category: product.kind || undefined,
-        brand: { "@type": "Brand", name: config.shopName.replaceAll("·", "") },
+        brand: { "@type": "Brand", name: plainName(config.shopName) },
         offers: {
           "@type": "Offer",
           url: config.storeUrl + path,

@@ -4,17 +4,17 @@ import { type ApiCall, ApiError } from "~/lib/api-client";
 export type SearchOutcome =
   | { status: "idle" }
   | { status: "found"; products: Product[] }
-  /** `code` is the HTTP status: 400 when nothing was found, everything else is a fault. */
+  /** `code` is the HTTP status: 400 when nothing was found, anything else for a fault. */
   | { status: "failed"; code: number; message: string };
 
 /** The longest text that the API searches for. */
 export const LONGEST_QUERY = 200;
 
-/** Searches the catalogue; nothing found is a value with the message to show, as is every other failure. */
+/** Searches the catalogue. Every failure, finding nothing included, is a value with the message to show. */
 export async function searchProducts(api: ApiCall, query: string): Promise<SearchOutcome> {
   if (query.trim() === "") return { status: "idle" };
   try {
-    const { data } = await api<Product[]>("/search/products", {
+    const { data } = await api("POST /search/products", {
       body: { searchField: query },
       query: { limit: 100 },
     });

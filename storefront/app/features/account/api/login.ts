@@ -6,10 +6,10 @@ import { useRootStore } from "~/stores/root-store";
 
 /** Opens a session. @throws ApiError 401 bad credentials, 403 email not verified, 429 with when to try again */
 async function login(body: LoginBody): Promise<User> {
-  return (await api<User>("/login", { body })).data;
+  return (await api("POST /login", { body })).data;
 }
 
-/** `login`, with the user's state in the store going along. */
+/** `login`, which keeps the user's state in the store up to date. */
 export function useLogin() {
   const { startSignIn, completeSignIn, failSignIn } = useRootStore.getState();
   return useMutation({

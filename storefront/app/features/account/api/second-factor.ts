@@ -1,37 +1,30 @@
-import type {
-  PasskeyOptions,
-  SecondFactor,
-  SecondFactorShown,
-  ShowSecondFactorBody,
-} from "@contract/second-factor";
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
+import type { SecondFactorShown, ShowSecondFactorBody } from "@contract/second-factor";
+import { startAuthentication } from "@simplewebauthn/browser";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 
-/** Asked once for a session: an answer stays true until a call of the staff's is refused. */
+/** Asked once per session: the answer holds until a staff call is refused. */
 const secondFactorOptions = queryOptions({
   queryKey: ["account", "second-factor"],
-  queryFn: async ({ signal }) => (await api<SecondFactor>("/second-factor", { signal })).data,
+  queryFn: async ({ signal }) => (await api("GET /second-factor", { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const secondFactorKey = secondFactorOptions.queryKey;
 
-/** Whether the staff's calls wait for a second factor, and how it is shown. @throws ApiError 401, 403 */
+/** Whether the staff calls wait for a second factor, and how one can be shown. @throws ApiError 401, 403 */
 export function useSecondFactor() {
   return useQuery(secondFactorOptions);
 }
 
 async function showSecondFactor(body: ShowSecondFactorBody): Promise<SecondFactorShown> {
-  return (await api<SecondFactorShown>("/second-factor", { body })).data;
+  return (await api("POST /second-factor", { body })).data;
 }
 
 /** Lets the browser ask for one of the account's passkeys. @throws Error when nobody answers it */
 async function showPasskey(): Promise<SecondFactorShown> {
-  const { data } = await api<PasskeyOptions>("/second-factor/options", { body: {} });
-  // What the server's library wrote, for the same library here; the contract leaves it open.
-  const optionsJSON = data as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const response = await startAuthentication({ optionsJSON });
+  const { data } = await api("POST /second-factor/options");
+  const response = await startAuthentication({ optionsJSON: data });
   return showSecondFactor({ method: "passkey", response: { ...response } });
 }
 
@@ -40,12 +33,12 @@ export function useShowSecondFactor() {
   return useMutation({ mutationFn: showSecondFactor, onSuccess: useOpen() });
 }
 
-/** @throws ApiError as above; Error when the browser's question was closed or timed out */
+/** @throws ApiError as above; Error when the browser's dialog was closed or timed out */
 export function useShowPasskey() {
   return useMutation({ mutationFn: showPasskey, onSuccess: useOpen() });
 }
 
-/** Opens the staff's area once the factor was shown. */
+/** Opens the staff area once a factor has been shown. */
 function useOpen() {
   const queries = useQueryClient();
   return ({ needed }: SecondFactorShown) => {

@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 import { useRootStore } from "~/stores/root-store";
 
-/** Makes an account and has a code mailed; starts no session. @throws ApiError 400 with what is wrong, 429 */
+/** Creates an account and mails a code. It starts no session. @throws ApiError 400 with what is wrong, 429 */
 async function signUp(body: SignUpBody): Promise<User> {
-  return (await api<User>("/signup", { body })).data;
+  return (await api("POST /signup", { body })).data;
 }
 
-/** `signUp`, with the user's state in the store going along. */
+/** `signUp`, which keeps the user's state in the store up to date. */
 export function useSignUp() {
   const { startSignIn, completeSignIn, failSignIn } = useRootStore.getState();
   return useMutation({

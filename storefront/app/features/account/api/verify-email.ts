@@ -7,19 +7,19 @@ import { getMe } from "./get-me";
 
 /** Verifies the account. @throws ApiError 400 wrong, late or used code, 429 */
 async function verifyEmail(body: VerifyEmailBody): Promise<User> {
-  return (await api<User>("/request_email_otp/verify_email", { body })).data;
+  return (await api("POST /request_email_otp/verify_email", { body })).data;
 }
 
 /**
- * `verifyEmail`, then whoever the server says is signed in: it opens a session only for the browser that signed up
- * or gave the right password lately, so the answer alone does not mean that this one is.
+ * `verifyEmail`, then asks the server who is signed in. It opens a session only for the browser that signed up or gave
+ * the right password lately, so the answer alone does not say whether this one is signed in.
  */
 export function useVerifyEmail() {
   const { setCurrentUser } = useRootStore.getState();
   return useMutation({
     mutationFn: async (body: VerifyEmailBody) => {
       await verifyEmail(body);
-      // The account is verified by now: not being able to ask must not look like a failed code.
+      // The account is verified by now, so a failed question must not look like a wrong code.
       return getMe().catch(() => null);
     },
     onSuccess: (user) => setCurrentUser(user),

@@ -6,11 +6,11 @@ interface AuthFrameProps {
   title: string;
   subtitle: ReactNode;
   children: ReactNode;
-  /** Ways on: other account screens. */
+  /** Links to other account screens. */
   footer?: ReactNode;
 }
 
-/** A pan from above, in rings: the one picture that every account screen shares. */
+/** A pan seen from above, drawn in rings. Every account screen shares this picture. */
 function Rings() {
   return (
     <svg
@@ -43,8 +43,8 @@ function FormSkeleton() {
 /**
  * The frame of the account screens: the form on paper, a still dark panel beside it on wide screens.
  *
- * The form itself appears with the scripts that handle it: what is typed before them would be lost, and a submit
- * before them would put the password into the address.
+ * The form appears together with the scripts that handle it. Text typed before they load would be lost, and a submit
+ * would put the password into the address.
  */
 export function AuthFrame({ title, subtitle, children, footer }: AuthFrameProps) {
   const isLoaded = useIsLoaded();

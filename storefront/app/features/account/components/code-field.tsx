@@ -11,8 +11,8 @@ interface CodeFieldProps {
 const MAX_LENGTH = 6;
 
 /**
- * The one-time code, at most 6 characters. The limit is kept here and not by `maxLength`, which would cut a code
- * pasted with blanks around or within it before they are dropped.
+ * The one-time code, at most 6 characters. `maxLength` would cut a code that is pasted with blanks, so the limit is
+ * applied here, after the blanks are dropped.
  */
 export function CodeField({ value, error, disabled, onChange }: CodeFieldProps) {
   return (

@@ -14,10 +14,10 @@ interface CountryComboboxProps {
 
 const ID = "country";
 
-/** A country by typing a part of its name, another name ("UK") or its code. */
+/** Finds a country by a part of its name, another name ("UK") or its code. */
 export function CountryCombobox({ value, error, onChange }: CountryComboboxProps) {
   const [text, setText] = useState(value);
-  // With a choice made, opening the list shows all of it again.
+  // Once a country is chosen, the list opens in full again.
   const items = useMemo(() => (text === value ? COUNTRIES : searchCountries(text)), [text, value]);
   const { isOpen, highlightedIndex, getInputProps, getToggleButtonProps, getMenuProps, getItemProps } =
     useCombobox<Country>({
@@ -30,7 +30,7 @@ export function CountryCombobox({ value, error, onChange }: CountryComboboxProps
       defaultHighlightedIndex: 0,
       onInputValueChange: ({ inputValue }) => {
         setText(inputValue);
-        // Autofill and quick typists never touch the list; a name in full is a choice too.
+        // Autofill and quick typists never touch the list, so a complete name counts as a choice.
         const named = COUNTRIES.find(
           (country) => country.name.toLowerCase() === inputValue.trim().toLowerCase(),
         );

@@ -15,7 +15,7 @@ import { nextOf } from "../model/login-link";
 import { useDelayedNavigate } from "../model/use-delayed-navigate";
 import { EmailField } from "./email-field";
 
-/** How long "Login successful" is read before the shop goes on. */
+/** How long "Login successful" shows before the next screen. */
 const REDIRECT_DELAY_MS = 2000;
 
 interface Faults {
@@ -23,7 +23,7 @@ interface Faults {
   password?: string;
 }
 
-/** Email and password; offers to verify the email instead when that is what is missing. */
+/** Asks for email and password. It offers to verify the email when only that is missing. */
 export function LoginForm() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

@@ -12,7 +12,7 @@ export function LoginNotice() {
   const { notice } = readLoginState(useLocation().state);
   const isSignedIn = useIsSignedIn();
   if (!notice) return null;
-  // Kept in the browser's history: after signing in the note would be out of date.
+  // The note would stay in the browser's history, where it is out of date after signing in.
   if (notice === "session-ended" && isSignedIn) return null;
   return (
     <p role="status" className="mb-6 border-l-4 border-ember bg-paper-deep px-4 py-3 text-sm font-medium">

@@ -16,6 +16,6 @@ export function PasskeyButton() {
   );
 }
 
-/** What a browser says when its question was closed is not written for people. */
+/** Browsers do not word this error for people. */
 const inWords = (error: Error): Error =>
   error instanceof ApiError ? error : new Error("The passkey was not used. Try again, or take another way.");

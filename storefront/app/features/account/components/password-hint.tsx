@@ -1,7 +1,7 @@
 import { cx } from "~/components/ui/class-names";
 import { CheckIcon } from "~/components/ui/icons";
 
-/** Told while typing; never blocks, because the server has the last word on passwords. */
+/** A hint while typing. It never blocks, because the server has the last word on passwords. */
 const MIN_LENGTH = 8;
 
 export function PasswordHint({ password }: { password: string }) {

@@ -4,7 +4,9 @@ import { SuccessMessage } from "~/components/ui/message";
 import { useRequestEmailCode } from "../api/request-email-code";
 import { RESEND_AFTER_S, useCountdown } from "../model/use-countdown";
 
-/** Sends the verification code again, after half a minute: mail takes a moment, and a new code voids the old. */
+/**
+ * Sends the verification code again. It waits half a minute, because mail takes a moment and a new code voids the old.
+ */
 export function ResendCode({ email }: { email: string }) {
   const { left, restart } = useCountdown(RESEND_AFTER_S);
   const request = useRequestEmailCode();

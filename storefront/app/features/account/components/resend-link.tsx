@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "~/paths";
 import { RESEND_AFTER_S, useCountdown } from "../model/use-countdown";
 
-/** Back to asking for a reset code. Says how long to wait for the mail first: a new code voids the old. */
+/** Leads back to asking for a reset code. It says how long to wait for the mail, because a new code voids the old. */
 export function ResendLink() {
   const { left } = useCountdown(RESEND_AFTER_S);
   return (

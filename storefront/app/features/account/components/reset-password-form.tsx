@@ -18,7 +18,7 @@ interface Faults {
   password?: string;
 }
 
-/** The mailed code and the new password. Asks for the email too when the page was opened or reloaded by itself. */
+/** Asks for the mailed code and the new password, and for the email when the page was opened or reloaded by itself. */
 export function ResetPasswordForm() {
   const otpEmail = useRootStore((state) => state.utility.otpEmail);
   const [typedEmail, setTypedEmail] = useState("");

@@ -10,7 +10,7 @@ type Typed = Exclude<SecondFactorMethod, "passkey">;
 const DIGITS = 6;
 const withoutBlanks = (text: string) => text.replace(/\s/g, "");
 
-/** What differs between a code of the app and one from the list. */
+/** The differences between a code of the app and a recovery code. */
 const FIELDS = {
   totp: {
     label: "Code",
@@ -47,7 +47,7 @@ export function SecondFactorForm({ methods }: { methods: SecondFactorMethod[] })
   const { missing, read, isComplete, other: _, ...field } = FIELDS[method];
   const other = typed.find((one) => one !== method);
 
-  // The one thing to do here, after the screen has taken the area's place and whenever the method changes.
+  // The code is the one thing to enter here, when the screen appears and whenever the method changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the method decides when, the field is always the same.
   useEffect(() => input.current?.focus(), [method]);
 

@@ -9,8 +9,8 @@ import { useRefusals } from "../model/use-refusals";
 import { SecondFactorScreen } from "./second-factor-screen";
 
 /**
- * Shows the staff's area once the session needs no second factor any more. Nothing of the area is there before the server
- * has said so, and it goes when a call is refused for want of one, as after one was set up elsewhere.
+ * Shows the staff area once the session needs no second factor any more. Nothing of the area renders before the server
+ * says so. The area disappears when a call is refused for lack of a factor, such as after one was set up elsewhere.
  */
 export function SecondFactorGuard({ children }: { children: ReactNode }) {
   const { data: factor, error, isFetching, refetch } = useSecondFactor();

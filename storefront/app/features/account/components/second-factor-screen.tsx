@@ -8,12 +8,12 @@ import { SecondFactorForm } from "./second-factor-form";
 
 interface SecondFactorScreenProps {
   factor: SecondFactor;
-  /** The server is being asked again. */
+  /** True while the server is asked again. */
   isAsking: boolean;
   onAskAgain: () => void;
 }
 
-/** Stands in the place of the staff's area until the session has shown a second factor. */
+/** Takes the place of the staff area until the session has shown a second factor. */
 export function SecondFactorScreen({ factor, isAsking, onAskAgain }: SecondFactorScreenProps) {
   const { methods, setUpAt } = factor;
   const canType = methods.includes("totp") || methods.includes("recovery_code");

@@ -18,8 +18,8 @@ interface SessionGuardProps {
 }
 
 /**
- * Shows an area only behind a session that the server confirmed, and leaves it when the session ends: to the
- * sign-in screen and back here after it, or to the home screen when the visitor chose to sign out.
+ * Shows an area only behind a session that the server confirmed. When the session ends, the visitor goes to the sign-in
+ * screen and comes back afterwards. A visitor who signs out goes to the home screen.
  */
 export function SessionGuard({ isAdminArea = false, children }: SessionGuardProps) {
   const session = useSession();
@@ -36,7 +36,7 @@ export function SessionGuard({ isAdminArea = false, children }: SessionGuardProp
           setEnded(true);
           signOut();
         } else if (isAdminArea && !isSecondFactorNeeded(refusal)) {
-          // The right may have been taken away: the server's record says so, and the redirect below follows it.
+          // The right may have been taken away. The server's record says so, and the redirect below follows it.
           getMe().then(setCurrentUser, (error: unknown) =>
             console.error("The session could not be checked", error),
           );
@@ -46,7 +46,7 @@ export function SessionGuard({ isAdminArea = false, children }: SessionGuardProp
     ),
   );
 
-  // Nothing of one account may be left for the next one in the same tab.
+  // The next account in this tab must find nothing of the last one.
   const userId = session.user?._id;
   useEffect(() => {
     if (userId === undefined) return;

@@ -5,7 +5,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/dates";
 import { useEndSession, useSessions } from "../api/sessions";
 
-/** Where the account is signed in, each place with the way to end it. */
+/** Lists where the account is signed in, each with a button that ends it. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useSessions();
   return (

@@ -15,7 +15,7 @@ import { CountryCombobox } from "./country-combobox";
 import { EmailField } from "./email-field";
 import { PasswordHint } from "./password-hint";
 
-/** How long "Signup success" is read before the shop asks for the code. */
+/** How long "Signup success" shows before the shop asks for the code. */
 const REDIRECT_DELAY_MS = 2000;
 
 const EMPTY = { name: "", email: "", country: "", password: "", confirmation: "" };

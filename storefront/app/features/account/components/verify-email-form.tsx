@@ -18,7 +18,7 @@ interface Faults {
 /**
  * The mailed code that verifies an account.
  *
- * @param sentTo the email that the code went to; asked for when it is not known
+ * @param sentTo the email that the code went to; without it the form asks for the email
  */
 export function VerifyEmailForm({ sentTo }: { sentTo: string }) {
   const [typedEmail, setTypedEmail] = useState("");

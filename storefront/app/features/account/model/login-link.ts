@@ -1,12 +1,12 @@
 import type { Location } from "react-router";
 import { safeNextPath } from "./next-path";
 
-/** Told on the sign-in screen to someone who was sent there. */
+/** Why the sign-in screen shows, for someone who was sent there. */
 export type LoginNotice = "admin-only" | "session-ended";
 
 /**
- * What the sign-in screen may get in navigation state: why the visitor was sent there, and the way back. It is kept
- * out of the address, so that the address is the same however one comes to it.
+ * The navigation state of the sign-in screen: why the visitor was sent there, and the way back. It is not in the
+ * address, so the address stays the same.
  */
 export interface LoginState {
   notice?: LoginNotice;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 /** When another code may be asked for (contracts, section 5): mail takes a moment. */
 export const RESEND_AFTER_S = 30;
 
-/** Seconds left, counting down to 0 by the clock, and `restart`. Starts full. */
+/** The seconds left, counted down to 0 by the clock, and `restart`. It starts at the full time. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
-/** Goes to `path` after `delayMs`, unless the screen is left before. */
+/** Goes to `path` after `delayMs`, unless the shopper leaves the screen first. */
 export function useDelayedNavigate(delayMs: number): (path: string) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>();

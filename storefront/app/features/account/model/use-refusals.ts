@@ -4,8 +4,7 @@ import { ApiError } from "~/lib/api-client";
 
 /**
  * Tells when any call of an area is refused: 401 when the session has ended, 403 when a right was taken away or waits
- * for a second factor.
- * One watcher for all queries and mutations, so that no screen can forget to handle it.
+ * for a second factor. It watches all queries and mutations, so that no screen can forget to.
  */
 export function useRefusals(onRefusal: (error: ApiError) => void): void {
   const client = useQueryClient();

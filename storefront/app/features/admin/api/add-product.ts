@@ -13,7 +13,7 @@ export interface ProductInput {
 /** Uploads the pictures, then makes the product with them; administrators only. @throws ApiError */
 async function addProduct({ fields, pictures }: ProductInput): Promise<Product> {
   const body: AddProductBody = { ...fields, imageUrl: await uploadPictures(pictures) };
-  return (await api<Product>("/admin/add-product", { body })).data;
+  return (await api("POST /admin/add-product", { body })).data;
 }
 
 export function useAddProduct() {

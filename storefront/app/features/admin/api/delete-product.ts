@@ -4,18 +4,18 @@ import { api } from "~/lib/api-client";
 
 /** Removes a product and its pictures; orders keep their lines. Administrators only. @throws ApiError */
 async function deleteProduct(body: DeleteProductBody): Promise<void> {
-  await api("/admin/delete", { body });
+  await api("POST /admin/delete", { body });
 }
 
-/** `deleteProduct`, with the lists reloaded after it. */
-export function useDeleteProduct(told: { onDeleted: () => void; onFailed: () => void }) {
+/** `deleteProduct`, then reloads the lists. */
+export function useDeleteProduct(callbacks: { onDeleted: () => void; onFailed: () => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: deleteProduct,
     onSuccess: () => {
-      told.onDeleted();
+      callbacks.onDeleted();
       return client.invalidateQueries({ queryKey: ["admin", "products"] });
     },
-    onError: told.onFailed,
+    onError: callbacks.onFailed,
   });
 }

@@ -4,7 +4,7 @@ import { api } from "~/lib/api-client";
 
 /** The sub-kinds a product can be in. @throws ApiError */
 async function getKinds(signal?: AbortSignal): Promise<Kind[]> {
-  return (await api<Kind[]>("/kinds", { signal })).data;
+  return (await api("GET /kinds", { signal })).data;
 }
 
 const kindsOptions = () =>

@@ -4,7 +4,7 @@ import { api } from "~/lib/api-client";
 
 /** One product by id or handle. @throws ApiError 404 */
 async function getProduct(idOrHandle: string, signal?: AbortSignal): Promise<Product> {
-  return (await api<Product>(`/products/${encodeURIComponent(idOrHandle)}`, { signal })).data;
+  return (await api("GET /products/:idOrHandle", { params: { idOrHandle }, signal })).data;
 }
 
 const productOptions = (idOrHandle: string) =>

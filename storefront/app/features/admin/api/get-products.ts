@@ -3,7 +3,7 @@ import type { Product } from "@contract/records";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, totalCount } from "~/lib/api-client";
 
-/** A page; `q` is what to look for, empty for everything. */
+/** One page. `q` is the text to search for; empty finds everything. */
 export type ProductsQuery = Required<Pick<Query, "limit" | "offset" | "q">>;
 
 export interface ProductsPage {
@@ -12,9 +12,9 @@ export interface ProductsPage {
   total: number;
 }
 
-/** A page of the catalogue: newest first, or what is looked for, best match first. @throws ApiError */
+/** A page of the catalogue: newest first, or best match first when a text is searched for. @throws ApiError */
 async function getProducts(query: ProductsQuery, signal?: AbortSignal): Promise<ProductsPage> {
-  const answer = await api<Product[]>("/admin/serverproducts", {
+  const answer = await api("GET /admin/serverproducts", {
     query: { ...query, sort: query.q === "" ? "newest" : undefined },
     signal,
   });

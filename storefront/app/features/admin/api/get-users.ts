@@ -11,7 +11,7 @@ export interface UsersPage {
 
 /** A page of the customers; `q` looks in name and email. Administrators only. @throws ApiError 401, 403 */
 async function getUsers(query: UsersQuery, signal?: AbortSignal): Promise<UsersPage> {
-  const answer = await api<User[]>("/admin/users", { query: { ...query }, signal });
+  const answer = await api("GET /admin/users", { query, signal });
   return { users: answer.data, total: totalCount(answer) };
 }
 

@@ -8,7 +8,7 @@ import { uploadPictures } from "./upload-images";
 /** Uploads what is new among the pictures, then changes the product; administrators only. @throws ApiError */
 async function updateProduct(_id: string, { fields, pictures }: ProductInput): Promise<Product> {
   const body: UpdateProductBody = { ...fields, _id, imageUrl: await uploadPictures(pictures) };
-  return (await api<Product>("/admin/update-product", { body })).data;
+  return (await api("POST /admin/update-product", { body })).data;
 }
 
 export function useUpdateProduct(_id: string) {

@@ -5,7 +5,7 @@ import type { Picture } from "../model/pictures";
 
 /** Stores pictures, at most 8 of 10 MB each. @throws ApiError 400 or 413 with the file named */
 async function uploadImages(body: UploadBody): Promise<UploadedImage[]> {
-  return (await api<UploadedImage[]>("/admin/", { body })).data;
+  return (await api("POST /admin/", { body })).data;
 }
 
 /** Uploads the chosen files among the pictures; answers with all of them, in their order. @throws ApiError */

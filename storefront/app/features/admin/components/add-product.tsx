@@ -25,7 +25,7 @@ export function AddProduct() {
         initial={EMPTY_DRAFT}
         initialPictures={[]}
         submitLabel="Add Product"
-        // Also behind the alert: Enter must not send the same product again.
+        // The form is disabled behind the alert too: Enter must not send the same product again.
         isBusy={add.isPending || add.isSuccess}
         error={add.error}
         onSubmit={submit}

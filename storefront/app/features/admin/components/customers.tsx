@@ -9,7 +9,7 @@ import { useQueryText } from "~/lib/use-query-text";
 import { useUsers } from "../api/get-users";
 import { CustomerCard } from "./customer-card";
 
-/** Every customer, a page at a time, found by name or email. */
+/** All customers in pages, with a search by name or email. */
 export function Customers() {
   const { page, limit, offset } = usePage();
   const { applied: q, text, setText } = useQueryText();

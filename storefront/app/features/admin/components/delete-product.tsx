@@ -9,7 +9,7 @@ import { useDeleteProduct } from "../api/delete-product";
 export function DeleteProduct({ product }: { product: Product }) {
   const [isAsking, setAsking] = useState(false);
   const alert = useAlert();
-  // Handed to the mutation itself: by the time it is over, this card may have left the list.
+  // The mutation itself gets these, because this card may have left the list by the time it ends.
   const remove = useDeleteProduct({
     onDeleted: () => void alert(`${product.title} deleted from database successfully!`),
     onFailed: () => void alert("Unable to remove Product from database, try again later!"),

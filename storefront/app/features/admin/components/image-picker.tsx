@@ -13,7 +13,7 @@ interface ImagePickerProps {
   onChange: (pictures: readonly Picture[]) => void;
 }
 
-/** A product's pictures, chosen or dropped; the first one stands for the product in lists. */
+/** Chooses a product's pictures, by file dialog or drag and drop. Lists show the first one. */
 export function ImagePicker({ pictures, error, onChange }: ImagePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +78,7 @@ export function ImagePicker({ pictures, error, onChange }: ImagePickerProps) {
           className="sr-only"
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
-            // The same file can be chosen again after it was removed.
+            // Lets the same file be chosen again after it was removed.
             event.target.value = "";
           }}
         />

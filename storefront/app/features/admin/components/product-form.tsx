@@ -20,7 +20,7 @@ interface ProductFormProps {
   onSubmit: (input: ProductInput) => void;
 }
 
-/** A product's fields. An incomplete submit does nothing but mark what is missing. */
+/** The fields of a product. An incomplete submit only marks what is missing. */
 export function ProductForm({
   initial,
   initialPictures,

@@ -11,7 +11,7 @@ import { ProductCard } from "./product-card";
 
 const UNREACHABLE = "Can't connect to our store, check your internet connection and try again later.";
 
-/** The catalogue as administrators manage it: newest first, or what is looked for, best match first. */
+/** The catalogue for administrators: newest first, or best match first in a search. */
 export function Products() {
   const { page, limit, offset } = usePage();
   const { applied: q, text, setText } = useQueryText();

@@ -1,7 +1,7 @@
-/** Accepted picture types (specification, section 5), also the file chooser's filter. */
+/** The accepted picture types. The file dialog offers only these. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/jpg"] as const;
 
-/** Pictures of one product (contracts, section 6). */
+/** The most pictures that a product can have. */
 export const MAX_IMAGES = 8;
 
 /** True when every file says it is a png, jpg or jpeg. The server looks at the content. */

@@ -1,7 +1,7 @@
 import type { AddProductBody } from "@contract/admin";
 import type { Product } from "@contract/records";
 
-/** The form as typed: every field is text until it is sent. */
+/** What is typed into the form: every field is text until it is sent. */
 export interface ProductDraft {
   title: string;
   /** Dollars. */
@@ -12,7 +12,7 @@ export interface ProductDraft {
   catchphrase3: string;
   /** Handle or name of a sub-kind; empty for none. */
   kind: string;
-  /** Empty: not counted. */
+  /** Empty when the stock is not counted. */
   stock: string;
 }
 

@@ -10,34 +10,34 @@ export interface ProductPage {
 
 /** One page of the catalogue. @throws ApiError; 400 for an unknown kind */
 export async function fetchProducts(api: ApiCall, listing: Listing): Promise<ProductPage> {
-  const answer = await api<Product[]>("/admin/serverproducts", { query: apiQuery(listing) });
+  const answer = await api("GET /admin/serverproducts", { query: apiQuery(listing) });
   return { products: answer.data, total: totalCount(answer) };
 }
 
-/** The newest products, for a shelf; null when they cannot be had. A shelf is an extra: the page shows without it. */
+/** The newest products, for a shelf; null when they could not be loaded. The page shows without a shelf then. */
 export async function fetchShelf(api: ApiCall, limit = 4): Promise<Product[] | null> {
   try {
-    return (await api<Product[]>("/admin/serverproducts", { query: { limit, in_stock: true } })).data;
+    return (await api("GET /admin/serverproducts", { query: { limit, in_stock: true } })).data;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
-/** What other shoppers bought most lately; null when it cannot be had. An extra, as the shelf is. */
+/** What sold best lately; null when it could not be loaded. The page shows without it then. */
 export async function fetchBestSellers(api: ApiCall, limit = 4): Promise<Product[] | null> {
   try {
-    return (await api<Product[]>("/best-sellers", { query: { limit } })).data;
+    return (await api("GET /best-sellers", { query: { limit } })).data;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
-/** The sub-kinds with their counts; null when they cannot be had. They only help to choose: pages do without. */
+/** The sub-kinds with their counts; null when they could not be loaded. The page shows without them then. */
 export async function fetchKinds(api: ApiCall): Promise<Kind[] | null> {
   try {
-    return (await api<Kind[]>("/kinds")).data;
+    return (await api("GET /kinds")).data;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
@@ -45,9 +45,9 @@ export async function fetchKinds(api: ApiCall): Promise<Kind[] | null> {
 }
 
 /** One product by handle or id; null when there is none. @throws ApiError for every other failure */
-export async function fetchProduct(api: ApiCall, handleOrId: string): Promise<Product | null> {
+export async function fetchProduct(api: ApiCall, idOrHandle: string): Promise<Product | null> {
   try {
-    return (await api<Product>(`/products/${encodeURIComponent(handleOrId)}`)).data;
+    return (await api("GET /products/:idOrHandle", { params: { idOrHandle } })).data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

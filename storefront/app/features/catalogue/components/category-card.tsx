@@ -4,7 +4,7 @@ import bannerSmall from "~/assets/banner-1-small.webp";
 import { ArrowRightIcon } from "~/components/ui/icons";
 import { paths } from "~/paths";
 
-/** The one category of the shop: everything. `count` is how many products it has, 0 when that is not known. */
+/** The shop's one category, which holds everything. `count` is its number of products; 0 when that is not known. */
 export function CategoryCard({ count }: { count: number }) {
   return (
     <Link

@@ -25,7 +25,7 @@ function slideClass({ index, previous, isForward }: Position, at: number): strin
 
 const KEYS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The product's pictures: they change by themselves, thumbnails on the right choose one, a click enlarges it. */
+/** The product's pictures. They change by themselves; a thumbnail on the right chooses one, and a click enlarges it. */
 export function Gallery({ images, title }: { images: Image[]; title: string }) {
   const [position, setPosition] = useState<Position>({ index: 0, previous: null, isForward: true });
   const [isZoomed, setZoomed] = useState(false);
@@ -77,7 +77,8 @@ export function Gallery({ images, title }: { images: Image[]; title: string }) {
           >
             <ProductImage
               image={image}
-              // A little less than the place on a phone: its 480 pixels are enough there, the next step is four times as many.
+              // A little less than it is on a phone: 480 pixels are enough there, and the next size has four times as
+              // many.
               sizes="(min-width: 64rem) 46vw, (min-width: 40rem) calc(100vw - 8rem), 66vw"
               isPriority={at === 0}
             />
@@ -87,7 +88,7 @@ export function Gallery({ images, title }: { images: Image[]; title: string }) {
           <button
             type="button"
             aria-label={`Enlarge picture ${position.index + 1} of ${count}`}
-            // The end of a swipe is no click.
+            // A swipe must not count as a click.
             onClick={() => setZoomed(!hasSwiped.current)}
             className="absolute inset-0 size-full cursor-zoom-in -outline-offset-4"
           />

@@ -6,6 +6,7 @@ import griddle from "~/assets/kind-griddle.webp";
 import nonstick from "~/assets/kind-nonstick.webp";
 import stainlessSteel from "~/assets/kind-stainless-steel.webp";
 import { paths } from "~/paths";
+import { listingSearch } from "../listing-query";
 
 const PICTURES: Record<string, string> = {
   "Cast iron": castIron,
@@ -19,7 +20,7 @@ export function KindCard({ kind }: { kind: Kind }) {
   const picture = PICTURES[kind.name];
   return (
     <Link
-      to={paths.products.href(`?kind=${encodeURIComponent(kind.handle)}`)}
+      to={paths.products.href(listingSearch({ kind: kind.handle, page: 1 }))}
       prefetch="intent"
       className="group block rounded-sm"
     >

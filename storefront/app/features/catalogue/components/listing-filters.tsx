@@ -5,7 +5,14 @@ import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { ChevronDownIcon } from "~/components/ui/icons";
 import { paths } from "~/paths";
-import { isFiltered, type Listing, listingSearch, readListing, SORTS } from "../listing-query";
+import {
+  type FilterName,
+  isFiltered,
+  type Listing,
+  listingSearch,
+  readListing,
+  SORTS,
+} from "../listing-query";
 
 const CONTROL = "min-h-11 rounded-sm border border-[#8b7f72] bg-white px-3 text-[0.9375rem] hover:border-ink";
 
@@ -44,7 +51,17 @@ function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
   );
 }
 
-function PriceField({ name, label, value }: { name: string; label: string; value?: number }) {
+/** Ties a field of the form to its row in the table of filters. */
+const field = (name: FilterName) => name;
+
+interface PriceFieldProps {
+  name: FilterName;
+  label: string;
+  /** Dollars. */
+  value: number | undefined;
+}
+
+function PriceField({ name, label, value }: PriceFieldProps) {
   return (
     <input
       type="number"
@@ -60,22 +77,23 @@ function PriceField({ name, label, value }: { name: string; label: string; value
   );
 }
 
-/** Narrows and orders the listing. Everything is in the address; without scripts it is a plain form. */
+/** Narrows and orders the listing. The address holds the whole state, so it is a plain form without scripts. */
 export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
 
-  // The browser would send the empty fields too; this keeps the address short.
+  // The browser would put empty fields into the address too.
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const search = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === "string" && value) search.set(name, value);
     }
-    // The kind is no field that was filled in, it is where the shopper is; the address knows before the screen does.
+    // No field asks for the kind: it is the place where the shopper is, and the address knows it before the screen
+    // does.
     const { kind } = readListing(new URLSearchParams(window.location.search));
-    if (kind) search.set("kind", kind);
-    navigate(paths.products.href(listingSearch(readListing(search))), { preventScrollReset: true });
+    const listing = { ...readListing(search), kind };
+    navigate(paths.products.href(listingSearch(listing)), { preventScrollReset: true });
   };
   const submit = () => form.current?.requestSubmit();
 
@@ -84,19 +102,19 @@ export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Lis
       <KindLinks kinds={kinds} listing={listing} />
       <Form
         ref={form}
-        // Fields keep what was typed; a change of address from elsewhere starts them anew.
+        // The fields keep what was typed. When the address changes for another reason, they start again from it.
         key={listingSearch({ ...listing, page: 1 })}
         action={paths.products.href()}
         onSubmit={apply}
         className="flex flex-wrap items-center gap-x-6 gap-y-3"
       >
-        {listing.kind && <input type="hidden" name="kind" value={listing.kind} />}
+        {listing.kind && <input type="hidden" name={field("kind")} value={listing.kind} />}
         <label className="flex min-h-11 items-center gap-2.5 font-medium">
           <input
             type="checkbox"
-            name="in_stock"
+            name={field("in_stock")}
             value="true"
-            defaultChecked={listing.inStock}
+            defaultChecked={listing.in_stock ?? false}
             onChange={submit}
             className="size-5 accent-ember-deep"
           />
@@ -104,9 +122,9 @@ export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Lis
         </label>
         <fieldset className="flex items-center gap-2">
           <legend className="sr-only">Price range in dollars</legend>
-          <PriceField name="min_price" label="Minimum price" value={listing.minPrice} />
+          <PriceField name="min_price" label="Minimum price" value={listing.min_price} />
           <span aria-hidden="true">–</span>
-          <PriceField name="max_price" label="Maximum price" value={listing.maxPrice} />
+          <PriceField name="max_price" label="Maximum price" value={listing.max_price} />
           <Button type="submit" variant="secondary" size="small" className="min-h-11">
             Apply
           </Button>
@@ -118,7 +136,7 @@ export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Lis
         )}
         <span className="relative sm:ml-auto">
           <select
-            name="sort"
+            name={field("sort")}
             aria-label="Sort by"
             defaultValue={listing.sort ?? "newest"}
             onChange={submit}

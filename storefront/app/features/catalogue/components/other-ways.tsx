@@ -3,12 +3,12 @@ import { KindCard } from "./kind-card";
 import { ProductGrid } from "./product-grid";
 
 interface OtherWaysProps {
-  /** Null when they could not be loaded, as with the products. */
+  /** Null when they could not be loaded, like the best sellers. */
   kinds: Kind[] | null;
   bestSellers: Product[] | null;
 }
 
-/** Where a shopper who found nothing goes on: the kinds, and what others like. */
+/** Offers the kinds and the best sellers to a shopper who found nothing. */
 export function OtherWays({ kinds, bestSellers }: OtherWaysProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cx } from "~/components/ui/class-names";
 
-/** The first, the last and the neighbours of the current page; 0 stands for what is left out between. */
+/** The first page, the last one and the neighbours of the current page; 0 stands for a gap. */
 function shownPages(current: number, last: number): number[] {
   const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);
@@ -17,7 +17,7 @@ interface PaginationProps {
 
 const STEP = "inline-flex min-h-11 items-center rounded-sm px-4 font-medium hover:bg-paper-deep";
 
-/** Real links, so that pages can be opened, shared and found. */
+/** The pages as real links, which can be opened in a tab, shared and crawled. */
 export function Pagination({ current, last, href }: PaginationProps) {
   if (last <= 1) return null;
   return (

@@ -15,7 +15,7 @@ const SIZES = "(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 45vw";
 interface ProductCardProps {
   product: Product;
   isPriority?: boolean;
-  /** What was searched for: its words are marked in the title. */
+  /** The search text, whose words are marked in the title. */
   query?: string;
 }
 

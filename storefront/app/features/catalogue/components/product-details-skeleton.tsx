@@ -1,6 +1,6 @@
 import { Skeleton } from "~/components/ui/skeleton";
 
-/** The shape of a product's page while it is on its way. */
+/** The shape of a product's page while it loads. */
 export function ProductDetailsSkeleton() {
   return (
     <div

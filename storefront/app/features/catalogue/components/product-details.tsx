@@ -10,10 +10,10 @@ import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { Gallery } from "./gallery";
 
-/** From here down the shopper is told how many are left. */
+/** With this many or fewer the shopper is told how many are left. */
 const FEW = 5;
 
-/** Back to where the shopper was; to all products when this is the first page of the visit. */
+/** Leads back to the page before, or to all products when the visit began here. */
 function BackLink() {
   const navigate = useNavigate();
   return (
@@ -79,7 +79,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 </li>
               ))}
             </ul>
-            {/* Within reach while the text above it is read, on any screen. */}
+            {/* It sticks to the bottom of the screen while the shopper reads the text above it. */}
             <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-linear-to-t from-paper from-85% to-transparent px-1 pb-5 pt-6">
               <Button
                 size="large"

@@ -5,14 +5,14 @@ import { ProductCard } from "./product-card";
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-y-14";
 const LISTING = `${GRID} md:grid-cols-3`;
 
-/** The first row is on screen at once: its pictures are not put off. */
+/** The first row shows at once, so its pictures are not lazy. */
 const FIRST_ROW = 4;
 
 interface ProductGridProps {
   products: Product[];
-  /** A few products further down a page: full rows at every width, pictures only when they come near. */
+  /** True for a few products further down a page: full rows at every width, and pictures that load lazily. */
   isShelf?: boolean;
-  /** What was searched for: its words are marked in the titles. */
+  /** The search text, whose words are marked in the titles. */
   query?: string;
 }
 

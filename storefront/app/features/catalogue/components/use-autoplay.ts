@@ -1,8 +1,8 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
 /**
- * Calls `advance` every `intervalMs` while nobody is looking closely: not while a mouse is over the area, not while
- * the keyboard is in it, not in a hidden tab and never under reduced motion. `restartOn` starts the wait anew.
+ * Calls `advance` every `intervalMs`. It pauses while the mouse is over the area or the keyboard focus is in it, pauses
+ * in a hidden tab, and never runs under reduced motion. A change of `restartOn` starts the wait again.
  *
  * @returns handlers for the area
  */

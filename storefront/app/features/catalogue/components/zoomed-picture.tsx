@@ -4,7 +4,7 @@ import { CloseIcon } from "~/components/ui/icons";
 import { useModal } from "~/components/ui/use-modal";
 import { ProductImage } from "./product-image";
 
-/** Shows the part of the picture that is where the mouse is: the left edge at the left, the right one at the right. */
+/** Scrolls to the part of the picture that lies where the mouse is: its left edge when the mouse is at the left. */
 function followMouse({
   currentTarget: area,
   clientX,
@@ -19,7 +19,7 @@ function followMouse({
   });
 }
 
-/** One picture over the whole screen, larger than it: the mouse, a finger or the arrow keys move it. */
+/** One picture, larger than the screen. The mouse, a finger or the arrow keys move it. */
 export function ZoomedPicture({ image, onClose }: { image: Image; onClose: () => void }) {
   const dialog = useModal();
   const area = useRef<HTMLElement>(null);

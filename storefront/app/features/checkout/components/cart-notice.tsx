@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import type { MendedLine } from "../model/cart-changes";
+import type { RepairedLine } from "../model/cart-changes";
 
-/** What has changed since the shopper filled the cart. Takes the focus, because it appears above what was clicked. */
-export function CartNotice({ mended }: { mended: readonly MendedLine[] }) {
+/** Says what has changed since the shopper filled the cart. It takes the focus, because it appears above the button. */
+export function CartNotice({ repaired }: { repaired: readonly RepairedLine[] }) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (mended.length > 0) ref.current?.focus();
-  }, [mended]);
-  if (mended.length === 0) return null;
-  const isStuck = mended.some((line) => line.unavailable);
+    if (repaired.length > 0) ref.current?.focus();
+  }, [repaired]);
+  if (repaired.length === 0) return null;
+  const isStuck = repaired.some((line) => line.unavailable);
   return (
     <section
       ref={ref}
@@ -18,7 +18,7 @@ export function CartNotice({ mended }: { mended: readonly MendedLine[] }) {
     >
       <h2 className="font-display text-xl">Your cart has changed</h2>
       <ul className="mt-3 list-disc space-y-1 pl-5">
-        {mended.map((line) => (
+        {repaired.map((line) => (
           <li key={`${line.id} ${line.message}`} className="first-letter:uppercase">
             {line.message}
           </li>

@@ -13,7 +13,7 @@ interface CheckoutLineProps {
   onRemove: (id: string) => void;
 }
 
-/** A row of the table; on small screens its cells stack into a card. */
+/** A row of the table. Its cells stack into a card on small screens. */
 export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProps) {
   return (
     <tr className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-6 md:table-row [&>td]:md:py-6 [&>td]:md:align-top">

@@ -11,7 +11,7 @@ import { CartNotice } from "./cart-notice";
 import { CheckoutSummary } from "./checkout-summary";
 import { CheckoutTable } from "./checkout-table";
 
-/** The cart as a whole, and the way to the payment page. */
+/** The whole cart, and the button that leads to the payment page. */
 export function Checkout() {
   const isLoaded = useIsLoaded();
   const items = useRootStore((state) => state.cart.cartItems);
@@ -27,11 +27,11 @@ export function Checkout() {
       />
     );
   }
-  // With changes listed the notice says it all; the API's message about them would say it twice.
-  const error = checkout.mended.length > 0 ? null : checkout.error;
+  // The notice lists the changes already. The API's message would say them twice.
+  const error = checkout.repaired.length > 0 ? null : checkout.error;
   return (
     <>
-      <CartNotice mended={checkout.mended} />
+      <CartNotice repaired={checkout.repaired} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <CheckoutTable items={items} unavailableIds={checkout.unavailableIds} />
         <CheckoutSummary

@@ -8,7 +8,7 @@ interface PaymentResultProps {
   children: ReactNode;
 }
 
-/** Where the hosted payment page sends the shopper back to. */
+/** The screen to which the hosted payment page returns the shopper. */
 export function PaymentResult({ isSuccess, title, children }: PaymentResultProps) {
   return (
     <section className="shell grid min-h-[70vh] place-content-center justify-items-center py-20 text-center">

@@ -5,7 +5,7 @@ import { useRootStore } from "~/stores/root-store";
 const STEP =
   "grid size-11 place-items-center transition-colors enabled:hover:bg-paper-deep disabled:opacity-40";
 
-/** One more or one less of a line; stops at 1, because removing is a decision of its own. */
+/** Raises or lowers a line's quantity by one. It stops at 1, because removing a line has a button of its own. */
 export function QuantityControl({ item }: { item: CartItem }) {
   const { increaseQuantity, decreaseQuantity } = useRootStore.getState();
   return (

@@ -9,13 +9,13 @@ interface Line {
   quantity: number;
 }
 
-/** What the shop answered about one line, in words, and what the line becomes. */
-export interface MendedLine {
+/** What the shop answered about one line, in words, and what the line becomes by it. */
+export interface RepairedLine {
   id: string;
   message: string;
   /** Dollars, when it changed. */
   price?: number;
-  /** When there is less than was asked for. */
+  /** What is left, when that is less than the cart holds. */
   quantity?: number;
   /** It can't be bought at all now. */
   unavailable: boolean;
@@ -39,7 +39,7 @@ export function parseCartChanges(header: string | null): CartChange[] {
   }
 }
 
-function mend(line: Line, change: CartChange): MendedLine {
+function repair(line: Line, change: CartChange): RepairedLine {
   if (change.reason === "price" && change.price !== undefined) {
     const message = `${line.title} now costs ${formatDollars(change.price)} (it was ${formatDollars(line.price)}).`;
     return { id: line.id, message, price: change.price, unavailable: false };
@@ -59,9 +59,9 @@ function mend(line: Line, change: CartChange): MendedLine {
 }
 
 /** What each change means for the line it names. Changes of lines that are not in the cart are left out. */
-export function mendLines(lines: readonly Line[], changes: readonly CartChange[]): MendedLine[] {
+export function repairLines(lines: readonly Line[], changes: readonly CartChange[]): RepairedLine[] {
   return changes.flatMap((change) => {
     const line = lines.find((candidate) => candidate.id === change.id);
-    return line ? [mend(line, change)] : [];
+    return line ? [repair(line, change)] : [];
   });
 }

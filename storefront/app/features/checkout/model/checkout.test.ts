@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mendLines, parseCartChanges } from "./cart-changes";
+import { parseCartChanges, repairLines } from "./cart-changes";
 import { missingForFreeShipping } from "./free-shipping";
 
 const pan = { id: "a", title: "pan", price: 40, quantity: 3 };
@@ -20,17 +20,17 @@ describe("cart changes", () => {
   );
 
   it("give a line its new price and say the old one", () => {
-    const [mended] = mendLines([pan, pot], [{ id: "a", reason: "price", price: 42 }]);
-    expect(mended).toMatchObject({ id: "a", price: 42, unavailable: false });
-    expect(mended?.message).toBe("pan now costs $42.00 (it was $40.00).");
+    const [repaired] = repairLines([pan, pot], [{ id: "a", reason: "price", price: 42 }]);
+    expect(repaired).toMatchObject({ id: "a", price: 42, unavailable: false });
+    expect(repaired?.message).toBe("pan now costs $42.00 (it was $40.00).");
   });
 
   it("cap a quantity at the stock", () => {
-    expect(mendLines([pan], [{ id: "a", reason: "stock", stock: 2 }])[0]).toMatchObject({ quantity: 2 });
+    expect(repairLines([pan], [{ id: "a", reason: "stock", stock: 2 }])[0]).toMatchObject({ quantity: 2 });
   });
 
   it("mark what is sold out or gone", () => {
-    const mended = mendLines(
+    const repaired = repairLines(
       [pan, pot],
       [
         { id: "a", reason: "stock", stock: 0 },
@@ -38,7 +38,7 @@ describe("cart changes", () => {
         { id: "stranger", reason: "unavailable" },
       ],
     );
-    expect(mended.map((line) => [line.message, line.unavailable])).toEqual([
+    expect(repaired.map((line) => [line.message, line.unavailable])).toEqual([
       ["pan is sold out.", true],
       ["pot is no longer available.", true],
     ]);

@@ -2,7 +2,7 @@ const KEY = "checkout-opened-at";
 
 /**
  * Remembers in this tab when the payment was opened (ms since 1970, by the server's clock), so that the success
- * screen can tell the new order from earlier ones. Only a convenience: paying goes on where storage is blocked.
+ * screen can tell the new order from earlier ones. Paying works without it where storage is blocked.
  */
 export function rememberOpenedAt(openedAt: number): void {
   try {

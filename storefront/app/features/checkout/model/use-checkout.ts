@@ -4,43 +4,43 @@ import { ApiError } from "~/lib/api-client";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useCreateCheckoutSession } from "../api/create-checkout-session";
-import { type MendedLine, mendLines, parseCartChanges } from "./cart-changes";
+import { parseCartChanges, type RepairedLine, repairLines } from "./cart-changes";
 import { rememberOpenedAt } from "./opened-at";
 
 /**
  * From the cart to the hosted payment page.
  *
- * When the shop answers that lines have changed, the cart is mended at once: new prices and quantities go into it,
- * lines that can't be bought stay, marked, until the shopper removes them.
+ * When the shop answers that lines have changed, the cart is repaired at once: it takes the new prices and quantities.
+ * Lines that can't be bought stay, with a mark, until the shopper removes them.
  */
 export function useCheckout() {
   const cartItems = useRootStore((state) => state.cart.cartItems);
   const { updateCartItem, signOut } = useRootStore.getState();
-  const [mended, setMended] = useState<readonly MendedLine[]>([]);
+  const [repaired, setRepaired] = useState<readonly RepairedLine[]>([]);
   const [isBlocked, setBlocked] = useState(false);
   const { mutate, reset, error, isPending, isSuccess } = useCreateCheckoutSession();
   const navigate = useNavigate();
 
-  // Coming back from the payment page with the back button restores this one as it was left: waiting.
+  // The back button restores this page as it was left, so it would still be waiting for the payment page.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, [reset]);
 
-  const unavailable = mended.filter(
+  const unavailable = repaired.filter(
     (line) => line.unavailable && cartItems.some((item) => item.id === line.id),
   );
 
-  const mendCart = (failure: ApiError) => {
-    const lines = mendLines(cartItems, parseCartChanges(failure.headers.get("x-cart-changes")));
+  const repairCart = (failure: ApiError) => {
+    const lines = repairLines(cartItems, parseCartChanges(failure.headers.get("x-cart-changes")));
     for (const { id, price, quantity } of lines) {
       updateCartItem(id, {
         ...(price === undefined ? {} : { price }),
         ...(quantity === undefined ? {} : { quantity }),
       });
     }
-    setMended(lines);
+    setRepaired(lines);
   };
 
   const toLogin = (notice?: "session-ended") =>
@@ -51,7 +51,7 @@ export function useCheckout() {
     if (!currentUser?.emailVerified) return toLogin();
     setBlocked(unavailable.length > 0);
     if (unavailable.length > 0) return;
-    setMended([]);
+    setRepaired([]);
     mutate(
       {
         cartItems: cartItems.map(({ id, quantity, price }) => ({ id, quantity, price })),
@@ -64,7 +64,7 @@ export function useCheckout() {
         },
         onError: (failure) => {
           if (!(failure instanceof ApiError)) return;
-          if (failure.status === 409) mendCart(failure);
+          if (failure.status === 409) repairCart(failure);
           if (failure.status === 401) {
             signOut();
             toLogin("session-ended");
@@ -76,13 +76,13 @@ export function useCheckout() {
 
   return {
     submit,
-    /** Also while the browser is on its way to the payment page, so that a second click can't open another. */
+    /** Stays true while the browser loads the payment page, so that a second click can't open another. */
     isBusy: isPending || isSuccess,
     error,
     /** What the last answer changed, in words. */
-    mended,
+    repaired,
     unavailableIds: unavailable.map((line) => line.id),
-    /** The shopper asked to go on although lines that can't be bought are still in the cart. */
+    /** The shopper tried to pay although the cart still holds lines that can't be bought. */
     isBlocked: isBlocked && unavailable.length > 0,
   };
 }

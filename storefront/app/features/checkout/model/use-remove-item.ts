@@ -3,7 +3,7 @@ import { showUndoToast } from "~/components/ui/undo-toast";
 import type { CartItem } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 
-/** Puts a removed line back where it was; a line that was added again meanwhile is left alone. */
+/** Puts a removed line back where it was, unless the product has been added again. */
 function restore(item: CartItem, position: number): void {
   useRootStore.setState(({ cart: { cartItems } }) =>
     cartItems.some((other) => other.id === item.id)

@@ -37,7 +37,9 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   );
 }
 
-/** Goes on by itself, also after a touch; holds still while hovered, while the keyboard is in it, or for good. */
+/**
+ * Moves by itself, even after a touch. It pauses under the mouse and the focus, and stays still under reduced motion.
+ */
 export function HeroCarousel() {
   const swiper = useRef<SwiperInstance | null>(null);
   const isStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -2,7 +2,7 @@ import cocottes from "~/assets/cocottes.webp";
 import { ExternalIcon } from "~/components/ui/icons";
 import { plainName, useShopConfig } from "~/lib/shop-config";
 
-/** Invites to the shop's second home; it opens beside this one. */
+/** Links to the shop's page on a marketplace, which opens in a new tab. */
 export function MarketplaceBlock() {
   const { marketplaceUrl, shopName } = useShopConfig();
   return (

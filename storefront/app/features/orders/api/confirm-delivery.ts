@@ -4,14 +4,14 @@ import { api } from "~/lib/api-client";
 
 /** Marks an order delivered; administrators only. @throws ApiError 404, 409 when it already is */
 async function confirmDelivery(body: ConfirmDeliveryBody): Promise<void> {
-  await api("/orders/confirmDelivery", { body });
+  await api("POST /orders/confirmDelivery", { body });
 }
 
 export function useConfirmDelivery() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: confirmDelivery,
-    // Also after a failure: a 409 says that the screen is out of date.
+    // Reloads after a failure too, because a 409 means that the screen is out of date.
     onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }

@@ -5,7 +5,7 @@ import { api } from "~/lib/api-client";
 
 /** A customer's orders, newest first. @throws ApiError 401, 403 for another customer's */
 async function getCustomerOrders(body: CustomerOrdersBody, signal?: AbortSignal): Promise<Order[]> {
-  return (await api<Order[]>("/orders/customer", { body, signal })).data;
+  return (await api("POST /orders/customer", { body, signal })).data;
 }
 
 export const customerOrdersOptions = (userId: string) =>

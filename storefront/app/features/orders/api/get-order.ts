@@ -4,7 +4,7 @@ import { api } from "~/lib/api-client";
 
 /** One order, for its owner or an administrator. @throws ApiError 401, 404 */
 async function getOrder(paymentIntentId: string, signal?: AbortSignal): Promise<Order> {
-  return (await api<Order>(`/orders/${encodeURIComponent(paymentIntentId)}`, { signal })).data;
+  return (await api("GET /orders/:paymentIntentId", { params: { paymentIntentId }, signal })).data;
 }
 
 const orderOptions = (paymentIntentId: string) =>
@@ -13,7 +13,7 @@ const orderOptions = (paymentIntentId: string) =>
     queryFn: ({ signal }) => getOrder(paymentIntentId, signal),
   });
 
-/** @param known the order as the previous screen had it: shown at once, then brought up to date */
+/** @param known the order as the previous screen had it; it shows at once and is then loaded again */
 export function useOrder(paymentIntentId: string, known?: Order) {
   return useQuery({ ...orderOptions(paymentIntentId), initialData: known, initialDataUpdatedAt: 0 });
 }

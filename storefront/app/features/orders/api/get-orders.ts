@@ -11,7 +11,7 @@ export interface OrdersPage {
 
 /** A page of every customer's orders, newest first; administrators only. @throws ApiError 401, 403 */
 async function getOrders(query: OrdersQuery, signal?: AbortSignal): Promise<OrdersPage> {
-  const answer = await api<Order[]>("/orders", { query: { ...query }, signal });
+  const answer = await api("GET /orders", { query, signal });
   return { orders: answer.data, total: totalCount(answer) };
 }
 

@@ -4,7 +4,7 @@ import { api } from "~/lib/api-client";
 
 /** Marks an order dispatched and mails the tracking number; administrators only. @throws ApiError 400, 404, 409 */
 async function shipOrder(body: ShipBody): Promise<void> {
-  await api("/orders/ship", { body });
+  await api("POST /orders/ship", { body });
 }
 
 export function useShipOrder() {

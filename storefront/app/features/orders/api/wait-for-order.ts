@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { customerOrdersOptions } from "./get-customer-orders";
 
 const INTERVAL_MS = 2000;
-/** After this the mail is the better messenger. */
+/** The wait ends here: the order mail arrives anyway. */
 const PATIENCE_MS = 60_000;
 
 /** The newest order, when it was placed at or after the given time. Orders come newest first. */
@@ -14,9 +14,9 @@ export function newOrder(orders: readonly Order[], placedAfter: number): Order |
 }
 
 /**
- * Looks for a customer's new order until it is there, for a minute.
+ * Looks for a customer's new order for up to a minute.
  *
- * @param placedAfter ms since 1970; null: there is nothing to wait for
+ * @param placedAfter ms since 1970; null when there is nothing to wait for
  */
 export function useNewOrder(userId: string, placedAfter: number | null) {
   const [isPatient, setPatient] = useState(true);

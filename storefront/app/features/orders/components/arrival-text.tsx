@@ -1,7 +1,7 @@
 import type { Order } from "@contract/records";
 import { arrivalOfPaid, arrivalOfShipped, formatArrival } from "~/lib/arrival";
 
-/** When an order that is on its way, or soon will be, arrives by the shipping policy. */
+/** Says when an order will arrive by the shipping policy. */
 export function ArrivalText({ order: { createdAt, shippedAt } }: { order: Order }) {
   return formatArrival(
     shippedAt ? arrivalOfShipped(new Date(shippedAt)) : arrivalOfPaid(new Date(createdAt)),

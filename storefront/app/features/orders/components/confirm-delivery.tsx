@@ -5,7 +5,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { paths } from "~/paths";
 import { useConfirmDelivery } from "../api/confirm-delivery";
 
-/** Key of the first entry of a visit: there is no previous screen of the shop to go back to. */
+/** The location key of a visit's first page, which has no previous screen of the shop to go back to. */
 const FIRST_ENTRY = "default";
 
 /** Marks the order delivered and returns to the previous screen. */

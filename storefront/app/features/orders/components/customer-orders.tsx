@@ -11,7 +11,7 @@ import { useOrders } from "../api/get-orders";
 import { OrderCard } from "./order-card";
 import { OrderListSkeleton } from "./order-list-skeleton";
 
-/** Every customer's orders, newest first, a page at a time, found by number, name, email or product. */
+/** All customers' orders in pages, newest first, with a search by number, name, email or product. */
 export function CustomerOrders() {
   const { page, limit, offset } = usePage();
   const { applied: q, text, setText } = useQueryText();

@@ -7,11 +7,11 @@ import { ArrivalText } from "./arrival-text";
 
 interface NewOrderProps {
   userId: string;
-  /** When the payment was opened, ms since 1970; null when this tab opened none. Read once, in the browser. */
+  /** When the payment was opened, ms since 1970; null when this tab opened none. It is called once, in the browser. */
   readPlacedAfter: () => number | null;
 }
 
-/** The number of the order that a payment has just made. The order is made when the payment provider tells. */
+/** Waits for the order of a payment, which is placed once the payment provider reports it, and shows its number. */
 export function NewOrder({ userId, readPlacedAfter }: NewOrderProps) {
   const [placedAfter] = useState(readPlacedAfter);
   const { order, isWaiting } = useNewOrder(userId, placedAfter);

@@ -18,7 +18,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 interface OrderCardProps {
   order: Order;
-  /** What can be done with it from the list. */
+  /** Buttons for what can be done with the order in the list. */
   action?: ReactNode;
 }
 

@@ -39,12 +39,12 @@ function shippingFacts({ name, email, phone, address }: Order["shipping"]): Fact
 
 interface OrderDetailProps {
   order: Order;
-  /** What an administrator can do with it: confirm its delivery, send it. */
+  /** An administrator's actions: ship the order, confirm its delivery. */
   confirm?: ReactNode;
   ship?: ReactNode;
 }
 
-/** Everything there is to know of an order, for its customer and for who packs it. */
+/** All that is known about an order, for its customer and for whoever packs it. */
 export function OrderDetail({ order, confirm, ship }: OrderDetailProps) {
   return (
     <>

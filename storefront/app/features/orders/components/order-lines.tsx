@@ -2,7 +2,7 @@ import type { Order } from "@contract/records";
 import { LineItem } from "~/components/ui/line-item";
 import { formatCents, formatDollars } from "~/lib/money";
 
-/** The lines of an order and how its total comes about. */
+/** The lines of an order, and the sums that make its total. */
 export function OrderLines({ order }: { order: Order }) {
   const discount = order.subtotal + order.shippingTotal - order.total;
   return (

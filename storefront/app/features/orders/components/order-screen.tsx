@@ -5,7 +5,9 @@ import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
 import { useOrder } from "../api/get-order";
 
-/** The order that the list handed over; history may hold another one or, from an older version, something else. */
+/**
+ * The order that the list passed. The browser's history may hold another one, or something else of an older version.
+ */
 function orderInState(state: unknown, paymentIntentId: string): Order | undefined {
   const order = (state as { order?: Order } | null)?.order;
   return order?.paymentIntentId === paymentIntentId && Array.isArray(order.products) && order.shipping
@@ -19,7 +21,7 @@ interface OrderScreenProps {
   children: (order: Order) => ReactNode;
 }
 
-/** One order by its address: shown at once when the list handed it over, loaded otherwise. */
+/** One order. It shows at once when the list passed it, and is loaded otherwise. */
 export function OrderScreen({ back, children }: OrderScreenProps) {
   const { paymentIntentId = "" } = useParams();
   const { state } = useLocation();

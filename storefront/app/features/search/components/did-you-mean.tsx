@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "~/paths";
 
-/** Offers the words that the shop knows in the place of the ones that were typed. */
+/** Offers words that the shop knows instead of those that were typed. */
 export function DidYouMean({ words }: { words: string | null }) {
   if (words === null) return null;
   return (

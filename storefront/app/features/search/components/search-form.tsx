@@ -10,7 +10,7 @@ import { useSuggestions } from "../model/use-suggestions";
 import { LONGEST_QUERY } from "../search-products";
 import { Suggestion } from "./suggestion";
 
-/** Keeps downshift from acting on an event, in the way it asks for. */
+/** Stops downshift from acting on an event, in its own documented way. */
 function preventListDefault({ nativeEvent }: SyntheticEvent): void {
   Object.assign(nativeEvent, { preventDownshiftDefault: true });
 }
@@ -26,7 +26,7 @@ export function SearchForm({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions(text, isTyping);
 
-  // What was typed before the page became interactive counts too.
+  // Takes over what was typed before the page became interactive.
   useEffect(() => {
     if (input.current?.value) setText(input.current.value);
   }, []);
@@ -41,7 +41,7 @@ export function SearchForm({ query }: { query: string }) {
       selectedItem: null,
       stateReducer: (state, { type, changes }) => {
         const { InputKeyDownEscape, InputBlur } = useCombobox.stateChangeTypes;
-        // Escape closes the list and leaves the text; going elsewhere is no choice.
+        // Escape closes the list and keeps the text. Leaving the field chooses nothing.
         const isOnlyClosing = type === InputKeyDownEscape || type === InputBlur;
         return isOnlyClosing ? { ...state, isOpen: false, highlightedIndex: -1 } : changes;
       },
@@ -60,7 +60,7 @@ export function SearchForm({ query }: { query: string }) {
         setTyping(false);
         closeMenu();
       }}
-      // The list opens below the whole form: on a phone it would cover the button otherwise.
+      // The list opens below the whole form, because it would cover the button on a phone.
       className="relative mx-auto mt-10 flex max-w-3xl gap-3 max-sm:flex-col"
     >
       <div className="grow sm:relative">
@@ -74,13 +74,13 @@ export function SearchForm({ query }: { query: string }) {
               ref: input,
               "aria-label": "Search for kitchenware",
               "aria-expanded": isShown,
-              // Not the list's own change event: React would put the cursor at the end of a text that is set late.
+              // downshift's own change event sets the text late, and React would then move the cursor to its end.
               onChange: (event) => {
                 setText(event.currentTarget.value);
                 setTyping(true);
               },
               onKeyDown: (event) => {
-                // The list takes every Enter while it is open; without a choice it is the form's.
+                // The open list takes every Enter. Without a choice Enter belongs to the form.
                 if (event.key === "Enter" && highlightedIndex < 0) preventListDefault(event);
               },
             })}

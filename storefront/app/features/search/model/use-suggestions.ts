@@ -3,15 +3,15 @@ import { useEffect, useState } from "react";
 import { api } from "~/lib/api-client";
 import { fetchSuggestions } from "../api/suggest";
 
-/** A pause this long means that the shopper looks up: shorter than noticed, longer than between two keys. */
+/** Longer than the time between two keys, and too short to be noticed. */
 const PAUSE_MS = 150;
 const SHORTEST = 2;
 
 /**
- * Products for what is being typed. A new key calls off the question before it, so that answers never arrive in the
+ * Products for the text that is being typed. Each key cancels the call before it, so that answers never arrive in the
  * wrong order.
  *
- * @param text "" or a text that was searched for already asks nothing
+ * @param isWanted false while nobody types: nothing is asked for then
  */
 export function useSuggestions(text: string, isWanted: boolean): Product[] {
   const [found, setFound] = useState<Product[]>([]);
