@@ -89,8 +89,9 @@ export default {
     {
       name: "commerce-calls-plugins-by-name",
       severity: "error",
+      comment: "Only types are shared, so that options are checked where they are written.",
       from: { path: "^(commerce|medusa-config)" },
-      to: { path: "^(plugins|storefront)/" },
+      to: { path: "^(plugins|storefront)/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "storefront-sees-the-contract-only",

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
 import type { InputConfig } from "@medusajs/framework/types";
+import { ATTRIBUTES } from "./attributes";
 import type { Env } from "./env";
 
 type Modules = Exclude<NonNullable<InputConfig["modules"]>, Record<string, unknown>>;
@@ -66,7 +67,12 @@ export function plugins(env: Env): Plugins {
     { resolve: "@emberly/mail-outbox", options: {} },
     {
       resolve: "@emberly/catalogue",
-      options: { storeUrl: env.STORE_URL, localFiles: !env.S3_BUCKET, rootCategory: ROOT_CATEGORY },
+      options: {
+        storeUrl: env.STORE_URL,
+        localFiles: !env.S3_BUCKET,
+        rootCategory: ROOT_CATEGORY,
+        attributes: ATTRIBUTES,
+      },
     },
     {
       resolve: "@emberly/back-office",

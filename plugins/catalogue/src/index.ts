@@ -1,6 +1,7 @@
 /** What other packages use of this plugin. The rest is its own. */
+export { type Attribute, keyOf } from "./modules/catalogue/attributes";
 export { currentCatalogue, freshCatalogue } from "./modules/catalogue/fresh";
-export { narrowingOf } from "./modules/catalogue/listing";
+export { type FactCondition, type Listing, type Narrowing, narrowingOf } from "./modules/catalogue/listing";
 export { CATALOGUE_MODULE } from "./modules/catalogue/name";
 export type { CatalogueOptions } from "./modules/catalogue/options";
 export type { default as CatalogueService } from "./modules/catalogue/service";

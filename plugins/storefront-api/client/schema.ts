@@ -2794,21 +2794,84 @@ export interface operations {
            *         "max": 500
            *       },
            *       "induction": 4,
-           *       "dishwasher": 0
+           *       "dishwasher": 0,
+           *       "attributes": [
+           *         {
+           *           "handle": "material",
+           *           "label": "Material",
+           *           "unit": null,
+           *           "type": "text",
+           *           "values": [
+           *             {
+           *               "value": "Cast iron",
+           *               "count": 4
+           *             }
+           *           ]
+           *         },
+           *         {
+           *           "handle": "diameter",
+           *           "label": "Diameter",
+           *           "unit": "in",
+           *           "type": "number",
+           *           "range": {
+           *             "min": 10.25,
+           *             "max": 14
+           *           }
+           *         },
+           *         {
+           *           "handle": "induction",
+           *           "label": "Induction",
+           *           "unit": null,
+           *           "type": "boolean",
+           *           "count": 4
+           *         }
+           *       ]
            *     }
            */
           "application/json": {
             total: number;
             inStock: number;
             kinds: components["schemas"]["Kind"][];
-            materials: {
-              name: string;
-              count: number;
-            }[];
             price: {
               min: number;
               max: number;
             } | null;
+            attributes: (
+              | {
+                  handle: string;
+                  label: string;
+                  unit: string | null;
+                  /** @constant */
+                  type: "text";
+                  values: {
+                    value: string;
+                    count: number;
+                  }[];
+                }
+              | {
+                  handle: string;
+                  label: string;
+                  unit: string | null;
+                  /** @constant */
+                  type: "number";
+                  range: {
+                    min: number;
+                    max: number;
+                  } | null;
+                }
+              | {
+                  handle: string;
+                  label: string;
+                  unit: string | null;
+                  /** @constant */
+                  type: "boolean";
+                  count: number;
+                }
+            )[];
+            materials: {
+              name: string;
+              count: number;
+            }[];
             diameter: {
               min: number;
               max: number;

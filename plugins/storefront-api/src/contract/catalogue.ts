@@ -1,16 +1,65 @@
-import { ListingQuery, Product } from "@emberly/catalogue/records";
+import { CatalogueFacets, Product, Range, Sort } from "@emberly/catalogue/records";
 import { z } from "zod";
 
-export {
-  Facets,
-  FacetsQuery,
-  ListingQuery,
-  MissedSearch,
-  Range,
-  Sort,
-} from "@emberly/catalogue/records";
+export { MissedSearch, Range, Sort } from "@emberly/catalogue/records";
 
 const WholeNumber = z.coerce.number().int();
+const Dollars = z.coerce.number().min(0).max(1_000_000);
+
+const YesOrNo = z.enum(["true", "false"]).transform((value) => value === "true");
+const Inches = z.coerce.number().min(0).max(100_000);
+const Quarts = z.coerce.number().min(0).max(100_000);
+const Fahrenheit = z.coerce.number().min(0).max(100_000);
+
+/**
+ * What narrows the listing, search and the facets down. Products that do not tell an attribute are left out by it. What else
+ * the shop has configured is asked for in the same way: `min_` and `max_` with the handle of a number, else the handle.
+ */
+export const FacetsQuery = z.object({
+  kind: z.string().max(80).optional().describe("Handle or name; one that is neither is 400."),
+  in_stock: YesOrNo.optional(),
+  min_price: Dollars.optional().describe("Dollars, the bounds included."),
+  max_price: Dollars.optional(),
+  material: z
+    .string()
+    .max(80)
+    .optional()
+    .describe('A family as the facets name it, in any case: "cast iron".'),
+  min_diameter: Inches.optional(),
+  max_diameter: Inches.optional(),
+  min_capacity: Quarts.optional(),
+  max_capacity: Quarts.optional(),
+  min_oven_safe: Fahrenheit.optional().describe("Degrees Fahrenheit that the product must stand at least."),
+  induction: YesOrNo.optional(),
+  dishwasher: YesOrNo.optional(),
+});
+export type FacetsQuery = z.infer<typeof FacetsQuery>;
+
+/** What narrows the listing and search, and which page of what is left. */
+export const ListingQuery = FacetsQuery.extend({
+  limit: WholeNumber.min(1).max(100).default(24),
+  offset: WholeNumber.min(0).max(10_000_000).default(0),
+  sort: Sort.optional(),
+});
+export type ListingQuery = z.infer<typeof ListingQuery>;
+
+const Counted = z.number().int().nonnegative();
+
+/**
+ * What there is among the products that a narrowing leaves. The fields beside `attributes` say of some of them once more
+ * what older clients read; a range is null when no product tells the attribute.
+ */
+export const Facets = CatalogueFacets.extend({
+  materials: z
+    .array(z.object({ name: z.string(), count: Counted }))
+    .describe("Counted whatever material the query narrows to, the most frequent first."),
+  diameter: Range.nullable().describe("Inches."),
+  capacity: Range.nullable().describe("Quarts."),
+  ovenSafe: Range.nullable().describe("Degrees Fahrenheit."),
+  induction: Counted.describe("Products for induction."),
+  dishwasher: Counted.describe("Products for the dishwasher."),
+});
+export type Facets = z.infer<typeof Facets>;
 
 /** Query of the listing; with `q` it is a search whose finding nothing is an empty list. */
 export const ProductsQuery = ListingQuery.extend({

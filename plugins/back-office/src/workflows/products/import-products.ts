@@ -4,6 +4,7 @@ import type { FetchRules, PictureZip } from "@emberly/catalogue/pictures";
 import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { BACK_OFFICE_MODULE } from "../../modules/back-office/name";
+import { attributeColumns } from "../../modules/back-office/products/columns";
 import { judge, type Shop } from "../../modules/back-office/products/judge";
 import { readProductFile } from "../../modules/back-office/products/read-file";
 import type { ReadLine } from "../../modules/back-office/products/read-line";
@@ -33,7 +34,7 @@ export interface ProductFile {
  */
 export async function beginCheck(container: MedusaContainer, file: ProductFile): Promise<string> {
   const { fileName, createdBy, archiveId } = file;
-  const lines = await readProductFile(file.csv);
+  const lines = await readProductFile(file.csv, catalogueOf(container).attributes);
   const imports = importsOf(container);
   const id = await imports.create({ fileName, createdBy, total: lines.length });
   if (archiveId && !(await imports.giveArchive(archiveId, id))) {
@@ -98,9 +99,12 @@ async function writeAll(container: MedusaContainer, id: string): Promise<void> {
 const handlesOf = (lines: ReadLine[]) => lines.map(({ wanted }) => wanted.handle).filter(Boolean);
 
 async function shopOf(container: MedusaContainer, zip: PictureZip | null): Promise<Omit<Shop, "products">> {
-  const kinds = await container.resolve<CatalogueService>(CATALOGUE_MODULE).allKinds();
-  return { kinds, zip, rules: rulesOf(container) };
+  const catalogue = catalogueOf(container);
+  const attributes = attributeColumns(catalogue.attributes);
+  return { attributes, kinds: await catalogue.allKinds(), zip, rules: rulesOf(container) };
 }
+
+const catalogueOf = (container: MedusaContainer) => container.resolve<CatalogueService>(CATALOGUE_MODULE);
 
 function rulesOf(container: MedusaContainer): FetchRules {
   const { options } = container.resolve<BackOfficeService>(BACK_OFFICE_MODULE);

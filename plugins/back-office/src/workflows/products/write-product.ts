@@ -39,7 +39,7 @@ export async function writeProduct(
   const current = shop.products.get(wanted.handle);
   if (current && "fault" in current) return `${current.handle} ${current.fault}`;
   if (!current && product_id) return "The product has been deleted since the check";
-  const due = current ? effectsOf(wanted, current, shop.kinds) : [];
+  const due = current ? effectsOf(wanted, current, shop) : [];
   if (current && due.length === 0) return null;
   if (current && !product_id)
     return "A product with this handle was added since the check: check the file again";

@@ -1,33 +1,56 @@
 import { expect, test } from "vitest";
-import { attributesOf } from "./attributes";
+import { type Attribute, checkAttributes, factsOf } from "./attributes";
+
+const attributes: Attribute[] = [
+  {
+    handle: "material",
+    label: "Material",
+    type: "text",
+    families: [
+      { name: "Enamelled cast iron", word: "enamel" },
+      { name: "Cast iron", word: "cast iron" },
+      { name: "Stainless steel", word: "stainless" },
+      { name: "Aluminium", word: "alumini?um" },
+    ],
+  },
+  { handle: "diameter", label: "Diameter", type: "number", unit: "in", key: "diameterIn" },
+  { handle: "capacity", label: "Capacity", type: "number", unit: "qt", key: "capacityQt" },
+  { handle: "induction", label: "Induction", type: "boolean" },
+  { handle: "dishwasher", label: "Dishwasher", type: "boolean", key: "dishwasherSafe" },
+];
+const read = (given: unknown) => factsOf(attributes, given);
 
 test.each([
   ["Enamelled cast iron, stainless knob", "Enamelled cast iron"],
   ["Pre-seasoned cast iron", "Cast iron"],
   ["5-ply stainless steel with aluminium core", "Stainless steel"],
   ["Hard-anodised aluminium, PTFE nonstick, stainless handle", "Aluminium"],
-  ["Cast aluminium, PTFE nonstick", "Aluminium"],
+  ["Cast aluminum, PTFE nonstick", "Aluminium"],
   ["Soapstone, oiled", "Soapstone"],
-  ["  ", null],
-  [7, null],
+  ["  ", undefined],
+  [7, undefined],
 ])("%s is of the family %s", (material, family) => {
-  expect(attributesOf({ material }).material).toBe(family);
+  expect(read({ material }).material).toBe(family);
 });
 
 test("sizes are positive numbers, also where they were written as text", () => {
-  expect(attributesOf({ diameterIn: 10.25, capacityQt: "3", ovenSafeF: 500 })).toMatchObject({
-    diameter_in: 10.25,
-    capacity_qt: 3,
-    oven_safe_f: 500,
-  });
-  expect(attributesOf({ diameterIn: -1, capacityQt: "large", ovenSafeF: Number.NaN })).toMatchObject({
-    diameter_in: null,
-    capacity_qt: null,
-    oven_safe_f: null,
-  });
+  expect(read({ diameterIn: 10.25, capacityQt: "3" })).toEqual({ diameter: 10.25, capacity: 3 });
+  expect(read({ diameterIn: -1, capacityQt: "large" })).toEqual({});
+  expect(read({ diameterIn: Number.NaN, capacityQt: 1e9 })).toEqual({});
 });
 
 test("what is not said is not known, which is another thing than no", () => {
-  expect(attributesOf({ induction: false })).toMatchObject({ induction: false, dishwasher_safe: null });
-  expect(attributesOf(undefined)).toMatchObject({ material: null, induction: null });
+  expect(read({ induction: false })).toEqual({ induction: false });
+  expect(read({ induction: "no" })).toEqual({});
+  expect(read(undefined)).toEqual({});
+});
+
+test.each(["Material", "oven safe", "a'b", "", "1st"])("the handle %j stops the start", (handle) => {
+  expect(() => checkAttributes([{ handle, label: "x", type: "text" }])).toThrow(/not allowed/);
+});
+
+test("a handle that two attributes have stops the start", () => {
+  expect(() => checkAttributes([...attributes, { handle: "diameter", label: "x", type: "text" }])).toThrow(
+    /"diameter"/,
+  );
 });

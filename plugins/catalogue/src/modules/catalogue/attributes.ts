@@ -1,52 +1,68 @@
-/** What a product can be narrowed down by beyond kind, price and stock; null is not known. */
-export interface Attributes {
-  /** Family, such as "Cast iron"; the finer text stays in the description. */
-  material: string | null;
-  diameter_in: number | null;
-  capacity_qt: number | null;
-  oven_safe_f: number | null;
-  induction: boolean | null;
-  dishwasher_safe: boolean | null;
+/** A fact about products that shoppers can narrow a listing down by. */
+export interface Attribute {
+  /** Names it in the API, such as `min_diameter`: lower case letters, digits and underscores. */
+  handle: string;
+  label: string;
+  type: "text" | "number" | "boolean";
+  /** Such as "in"; numbers are kept in this one unit. */
+  unit?: string;
+  /** Where a product keeps it in its `metadata.attributes`. @default the handle */
+  key?: string;
+  /**
+   * For texts: what many wordings have in common, with the word that tells it (a pattern, in any case). The family whose
+   * word stands first in a text is its value; without one the text up to its first comma is.
+   */
+  families?: readonly { name: string; word: string }[];
+  /** What the template of a list of products shows. */
+  example?: string | number | boolean;
 }
 
-/** Families of materials by the word that names them. */
-const FAMILIES: [name: string, word: RegExp][] = [
-  ["Enamelled cast iron", /enamel/i],
-  ["Cast iron", /cast iron/i],
-  ["Carbon steel", /carbon steel/i],
-  ["Stainless steel", /stainless/i],
-  ["Aluminium", /alumini?um/i],
-  ["Copper", /copper/i],
-  ["Ceramic", /ceramic/i],
-];
+export type Fact = string | number | boolean;
+
+/** What is known of a product, by the attributes' handles; what is not said is not known, which is not the same as no. */
+export type Facts = Record<string, Fact>;
+
+const LARGEST = 100_000;
+
+/** @throws Error for a handle that cannot stand in an address, or that two attributes have */
+export function checkAttributes(attributes: readonly Attribute[]): void {
+  const handles = attributes.map(({ handle }) => handle);
+  const wrong = handles.find(
+    (handle, index) => !/^[a-z][a-z0-9_]{0,40}$/.test(handle) || handles.indexOf(handle) < index,
+  );
+  if (wrong !== undefined)
+    throw new Error(`catalogue: the attribute handle "${wrong}" is not allowed, or there twice`);
+}
+
+export const keyOf = ({ handle, key = handle }: Attribute): string => key;
 
 /** Reads what an administrator wrote into a product's `metadata.attributes`; what makes no sense is not known. */
-export function attributesOf(given: unknown): Attributes {
-  const attributes: Record<string, unknown> = typeof given === "object" && given !== null ? { ...given } : {};
-  return {
-    material: familyOf(attributes.material),
-    diameter_in: size(attributes.diameterIn),
-    capacity_qt: size(attributes.capacityQt),
-    oven_safe_f: size(attributes.ovenSafeF),
-    induction: yesOrNo(attributes.induction),
-    dishwasher_safe: yesOrNo(attributes.dishwasherSafe),
-  };
+export function factsOf(attributes: readonly Attribute[], given: unknown): Facts {
+  const written: Record<string, unknown> = typeof given === "object" && given !== null ? { ...given } : {};
+  return Object.fromEntries(
+    attributes.flatMap((attribute) => {
+      const fact = factOf(attribute, written[keyOf(attribute)]);
+      return fact === null ? [] : [[attribute.handle, fact] as const];
+    }),
+  );
+}
+
+function factOf({ type, families = [] }: Attribute, value: unknown): Fact | null {
+  if (type === "boolean") return typeof value === "boolean" ? value : null;
+  return type === "number" ? size(value) : familyOf(value, families);
 }
 
 /** The family that the text names first: "stainless steel with aluminium core" is stainless steel. */
-function familyOf(material: unknown): string | null {
-  if (typeof material !== "string" || material.trim() === "") return null;
-  const [first] = FAMILIES.map(([name, word]) => ({ name, at: material.search(word) }))
+function familyOf(text: unknown, families: NonNullable<Attribute["families"]>): string | null {
+  if (typeof text !== "string" || text.trim() === "") return null;
+  const [first] = families
+    .map(({ name, word }) => ({ name, at: text.search(new RegExp(word, "i")) }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
-  return first?.name ?? material.split(",")[0]?.trim() ?? null;
+  return first?.name ?? text.split(",")[0]?.trim() ?? null;
 }
 
 function size(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && number > 0 && number < 100_000 ? number : null;
-}
-
-function yesOrNo(value: unknown): boolean | null {
-  return typeof value === "boolean" ? value : null;
+  return typeof number === "number" && number > 0 && number < LARGEST ? number : null;
 }

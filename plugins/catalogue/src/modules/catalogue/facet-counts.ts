@@ -17,16 +17,25 @@ export async function count(database: Knex, narrowing: Narrowing): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** How many products a narrowing leaves of each value of a column, those with the most first. */
+/**
+ * How many products a narrowing leaves of each value, those with the most first.
+ *
+ * @param value what to count by: the kind, or a text among the facts
+ */
 export async function countBy(
   database: Knex,
   narrowing: Narrowing,
-  column: "kind" | "material",
+  value: "kind" | { fact: string },
 ): Promise<Map<string, number>> {
-  const rows: { value: string; count: number }[] = await facetRows(database, narrowing)
-    .whereNotNull(column)
-    .select(`${column} as value`, database.raw("sum(products)::integer as count"))
-    .groupBy(column)
-    .orderBy([{ column: "count", order: "desc" }, { column }]);
-  return new Map(rows.map(({ value, count: products }) => [value, products]));
+  const counted = facetRows(database, narrowing).select(
+    "products",
+    value === "kind" ? "kind as value" : database.raw("facts ->> ? as value", [value.fact]),
+  );
+  const rows: { value: string; count: number }[] = await database
+    .from(counted.as("counted"))
+    .whereNotNull("value")
+    .select("value", database.raw("sum(products)::integer as count"))
+    .groupBy("value")
+    .orderBy([{ column: "count", order: "desc" }, { column: "value" }]);
+  return new Map(rows.map(({ value: name, count: products }) => [name, products]));
 }

@@ -1,28 +1,36 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Attribute } from "./attributes";
 import { countBy, facetRows } from "./facet-counts";
 import type { Narrowing } from "./listing";
-import type { Facets, Range } from "./records";
+import type { AttributeFacet, CatalogueFacets, Range } from "./records";
 
 /**
- * How many products there are of what, among those that a narrowing leaves. Kinds and materials are counted
- * without their own narrowing, so that a shopper sees what another choice would bring.
+ * How many products there are of what, among those that a narrowing leaves. Texts are counted without their own
+ * narrowing, so that a shopper sees what another choice would bring.
  */
-export async function facets(database: Knex, narrowing: Narrowing): Promise<Omit<Facets, "kinds">> {
-  const { material: _material, ...anyMaterial } = narrowing;
-  const [row, materials] = await Promise.all([
-    facetRows(database, narrowing).select(database.raw(WHOLE)).first<WholeRow>(),
-    countBy(database, anyMaterial, "material"),
+export async function facets(
+  database: Knex,
+  attributes: readonly Attribute[],
+  narrowing: Narrowing,
+): Promise<Omit<CatalogueFacets, "kinds">> {
+  const plain = attributes.filter(({ type }) => type !== "text");
+  const texts = attributes.filter(({ type }) => type === "text");
+  const whole = facetRows(database, narrowing).select(database.raw(WHOLE));
+  for (const { handle, type } of plain) {
+    whole.select(database.raw(type === "number" ? RANGE : COUNT, { handle, column: columnOf(handle) }));
+  }
+  const [row, ...counted] = await Promise.all([
+    whole.first<WholeRow>(),
+    ...texts.map(({ handle }) => countBy(database, without(narrowing, handle), { fact: handle })),
   ]);
+  const values = new Map(texts.map(({ handle }, index) => [handle, counted[index]]));
   return {
     total: row.total,
     inStock: row.in_stock,
     price: row.price_min === null ? null : { min: row.price_min / 100, max: Number(row.price_max) / 100 },
-    materials: [...materials].map(([name, count]) => ({ name, count })),
-    diameter: range(row.diameter_min, row.diameter_max),
-    capacity: range(row.capacity_min, row.capacity_max),
-    ovenSafe: range(row.oven_min, row.oven_max),
-    induction: row.induction,
-    dishwasher: row.dishwasher,
+    attributes: attributes.map((attribute) =>
+      facetOf(attribute, row[columnOf(attribute.handle)], values.get(attribute.handle)),
+    ),
   };
 }
 
@@ -34,28 +42,38 @@ export async function kindCounts(database: Knex, narrowing: Narrowing): Promise<
 
 const WHOLE = `coalesce(sum(products), 0)::integer as total,
   coalesce(sum(products) filter (where in_stock), 0)::integer as in_stock,
-  coalesce(sum(products) filter (where induction), 0)::integer as induction,
-  coalesce(sum(products) filter (where dishwasher_safe), 0)::integer as dishwasher,
-  min(price_cents) as price_min, max(price_cents) as price_max,
-  min(diameter_in)::float as diameter_min, max(diameter_in)::float as diameter_max,
-  min(capacity_qt)::float as capacity_min, max(capacity_qt)::float as capacity_max,
-  min(oven_safe_f)::float as oven_min, max(oven_safe_f)::float as oven_max`;
+  min(price_cents) as price_min, max(price_cents) as price_max`;
+
+const NUMBER = "case jsonb_typeof(facts -> :handle) when 'number' then (facts ->> :handle)::float end";
+const RANGE = `case when count(${NUMBER}) > 0
+  then json_build_object('min', min(${NUMBER}), 'max', max(${NUMBER})) end as :column:`;
+const COUNT = `coalesce(sum(products) filter (where facts ->> :handle = 'true'), 0)::integer as :column:`;
+
+/** Apart from the names of the other columns. */
+const columnOf = (handle: string) => `fact_${handle}`;
 
 interface WholeRow {
   total: number;
   in_stock: number;
-  induction: number;
-  dishwasher: number;
   price_min: number | null;
   price_max: number | null;
-  diameter_min: number | null;
-  diameter_max: number | null;
-  capacity_min: number | null;
-  capacity_max: number | null;
-  oven_min: number | null;
-  oven_max: number | null;
+  [column: string]: Range | number | null;
 }
 
-function range(min: number | null, max: number | null): Range | null {
-  return min === null || max === null ? null : { min, max };
+function without({ facts, ...narrowing }: Narrowing, handle: string): Narrowing {
+  const { [handle]: _own, ...others } = facts ?? {};
+  return { ...narrowing, facts: others };
+}
+
+function facetOf(
+  { handle, label, type, unit }: Attribute,
+  found: Range | number | null | undefined,
+  values: Map<string, number> = new Map(),
+): AttributeFacet {
+  const facet = { handle, label, unit: unit ?? null };
+  if (type === "text") {
+    return { ...facet, type, values: [...values].map(([value, count]) => ({ value, count })) };
+  }
+  if (type === "boolean") return { ...facet, type, count: typeof found === "number" ? found : 0 };
+  return { ...facet, type, range: typeof found === "object" ? (found ?? null) : null };
 }

@@ -1,11 +1,28 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { FacetsQuery, ListingQuery, Sort } from "./records";
+import type { Fact } from "./attributes";
+import type { Sort } from "./records";
 
-/** The listing's query with the kind already resolved to its handle. */
-export type Listing = Omit<ListingQuery, "kind"> & { kind?: string };
+/** What of an attribute is asked for: a text or a yes or no as it is, or a range of numbers, its bounds included. */
+export type FactCondition = { is: Exclude<Fact, number> } | { min?: number; max?: number };
 
-/** What narrows the listing down, the kind already resolved to its handle. */
-export type Narrowing = FacetsQuery;
+/** What narrows the listing down. Products that do not tell an attribute that is asked for are left out. */
+export interface Narrowing {
+  /** Handle. */
+  kind?: string;
+  in_stock?: boolean;
+  /** In the shop's currency, the bounds included. */
+  min_price?: number;
+  max_price?: number;
+  /** By the attributes' handles, of which each must be configured. */
+  facts?: Record<string, FactCondition>;
+}
+
+/** What narrows the listing down, and which page of what is left. */
+export interface Listing extends Narrowing {
+  limit: number;
+  offset: number;
+  sort?: Sort;
+}
 
 /** The narrowing alone, by which counts are remembered whatever page is asked for. */
 export function narrowingOf({
@@ -38,33 +55,22 @@ export const ORDERS: Record<Sort, Order> = {
   title: { column: "title", type: "text", descending: false },
 };
 
-const AT_LEAST = [
-  ["min_diameter", "diameter_in"],
-  ["min_capacity", "capacity_qt"],
-  ["min_oven_safe", "oven_safe_f"],
-] as const;
-const AT_MOST = [
-  ["max_diameter", "diameter_in"],
-  ["max_capacity", "capacity_qt"],
-] as const;
-
-/** Narrows a query on `catalogue_product` to what is asked for. Prices are dollars there, cents here. */
+/** Narrows a query on rows of the catalogue to what is asked for. Prices are dollars there, cents here. */
 export function filter(rows: Knex.QueryBuilder, listing: Narrowing): void {
   if (listing.kind !== undefined) rows.where("kind", listing.kind);
   if (listing.in_stock !== undefined) rows.where("in_stock", listing.in_stock);
   if (listing.min_price !== undefined) rows.where("price_cents", ">=", Math.ceil(cents(listing.min_price)));
   if (listing.max_price !== undefined) rows.where("price_cents", "<=", Math.floor(cents(listing.max_price)));
-  if (listing.material !== undefined) rows.whereRaw("lower(material) = lower(?)", [listing.material.trim()]);
-  for (const [name, column] of AT_LEAST) {
-    const least = listing[name];
-    if (least !== undefined) rows.where(column, ">=", least);
+  for (const [handle, condition] of Object.entries(listing.facts ?? {})) {
+    if ("is" in condition) rows.whereRaw("lower(facts ->> ?) = lower(?)", [handle, String(condition.is)]);
+    else {
+      // A value that is no number, from before the attribute was one, is left out and not an error.
+      rows.whereRaw("jsonb_typeof(facts -> ?) = 'number'", [handle]);
+      const { min, max } = condition;
+      if (min !== undefined) rows.whereRaw("facts -> ? >= to_jsonb(?::numeric)", [handle, min]);
+      if (max !== undefined) rows.whereRaw("facts -> ? <= to_jsonb(?::numeric)", [handle, max]);
+    }
   }
-  for (const [name, column] of AT_MOST) {
-    const most = listing[name];
-    if (most !== undefined) rows.where(column, "<=", most);
-  }
-  if (listing.induction !== undefined) rows.where("induction", listing.induction);
-  if (listing.dishwasher !== undefined) rows.where("dishwasher_safe", listing.dishwasher);
 }
 
 /** 19.99 dollars are 1999 cents, not 1998.9999999999998. */

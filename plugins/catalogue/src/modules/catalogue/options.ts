@@ -1,3 +1,5 @@
+import type { Attribute } from "./attributes";
+
 /** What the plugin takes. */
 export interface CatalogueOptions {
   /** The storefront's public origin, no trailing slash. */
@@ -10,4 +12,10 @@ export interface CatalogueOptions {
    * @default none: the kinds are the categories without a parent
    */
   rootCategory?: string;
+  /**
+   * What products can be narrowed down by beyond kind, price and stock. A changed list is worked in at the next start.
+   *
+   * @default none
+   */
+  attributes?: readonly Attribute[];
 }

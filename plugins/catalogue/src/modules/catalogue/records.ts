@@ -47,67 +47,53 @@ export type Kind = z.infer<typeof Kind>;
 export const Sort = z.enum(["newest", "price_asc", "price_desc", "title"]);
 export type Sort = z.infer<typeof Sort>;
 
-const WholeNumber = z.coerce.number().int();
-const Dollars = z.coerce.number().min(0).max(1_000_000);
-
-const YesOrNo = z.enum(["true", "false"]).transform((value) => value === "true");
-const Inches = z.coerce.number().min(0).max(100_000);
-const Quarts = z.coerce.number().min(0).max(100_000);
-const Fahrenheit = z.coerce.number().min(0).max(100_000);
-
-/** What narrows the listing, search and the facets down. Products that do not tell an attribute are left out by it. */
-export const FacetsQuery = z.object({
-  kind: z.string().max(80).optional().describe("Handle or name; one that is neither is 400."),
-  in_stock: YesOrNo.optional(),
-  min_price: Dollars.optional().describe("Dollars, the bounds included."),
-  max_price: Dollars.optional(),
-  material: z
-    .string()
-    .max(80)
-    .optional()
-    .describe('A family as the facets name it, in any case: "cast iron".'),
-  min_diameter: Inches.optional(),
-  max_diameter: Inches.optional(),
-  min_capacity: Quarts.optional(),
-  max_capacity: Quarts.optional(),
-  min_oven_safe: Fahrenheit.optional().describe("Degrees Fahrenheit that the product must stand at least."),
-  induction: YesOrNo.optional(),
-  dishwasher: YesOrNo.optional(),
-});
-export type FacetsQuery = z.infer<typeof FacetsQuery>;
-
-/** What narrows the listing and search, and which page of what is left. */
-export const ListingQuery = FacetsQuery.extend({
-  limit: WholeNumber.min(1).max(100).default(24),
-  offset: WholeNumber.min(0).max(10_000_000).default(0),
-  sort: Sort.optional(),
-});
-export type ListingQuery = z.infer<typeof ListingQuery>;
-
 /** Smallest and largest value, both included. */
 export const Range = z.object({ min: z.number(), max: z.number() });
 export type Range = z.infer<typeof Range>;
 
 const Counted = z.number().int().nonnegative();
 
-/** What there is among the products that a narrowing leaves; a range is null when no product tells the attribute. */
-export const Facets = z.object({
+const attribute = {
+  handle: z
+    .string()
+    .describe("Its name in queries: `min_diameter`, `max_diameter`, `material`, `induction`."),
+  label: z.string(),
+  unit: z.string().nullable(),
+};
+
+/** What there is of an attribute among the products that a narrowing leaves. */
+export const AttributeFacet = z.discriminatedUnion("type", [
+  z.object({
+    ...attribute,
+    type: z.literal("text"),
+    values: z
+      .array(z.object({ value: z.string(), count: Counted }))
+      .describe("Counted whatever value the query narrows to, the most frequent first."),
+  }),
+  z.object({
+    ...attribute,
+    type: z.literal("number"),
+    range: Range.nullable().describe("Null when no product tells the attribute."),
+  }),
+  z.object({
+    ...attribute,
+    type: z.literal("boolean"),
+    count: Counted.describe("Products of which it is true."),
+  }),
+]);
+export type AttributeFacet = z.infer<typeof AttributeFacet>;
+
+/** What there is among the products that a narrowing leaves. */
+export const CatalogueFacets = z.object({
   total: Counted,
   inStock: Counted,
   kinds: z
     .array(Kind)
     .describe("Counted whatever kind the query narrows to, in the order of the shop's menu."),
-  materials: z
-    .array(z.object({ name: z.string(), count: Counted }))
-    .describe("Counted whatever material the query narrows to, the most frequent first."),
-  price: Range.nullable().describe("Dollars."),
-  diameter: Range.nullable().describe("Inches."),
-  capacity: Range.nullable().describe("Quarts."),
-  ovenSafe: Range.nullable().describe("Degrees Fahrenheit."),
-  induction: Counted.describe("Products for induction."),
-  dishwasher: Counted.describe("Products for the dishwasher."),
+  price: Range.nullable().describe("In the shop's currency."),
+  attributes: z.array(AttributeFacet).describe("What the shop has configured, in its order."),
 });
-export type Facets = z.infer<typeof Facets>;
+export type CatalogueFacets = z.infer<typeof CatalogueFacets>;
 
 /** A text that shoppers looked for in vain, in the words that search compares. */
 export const MissedSearch = z.object({

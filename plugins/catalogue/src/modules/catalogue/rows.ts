@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { attributesOf } from "./attributes";
+import { factsOf } from "./attributes";
 import type { CatalogueOptions } from "./options";
 import { wordsOf } from "./search/words";
 import { serialiseProduct } from "./serialise";
@@ -20,12 +20,7 @@ const COLUMNS = {
   text_kind: "text",
   text_body: "text",
   text_facts: "text",
-  material: "text",
-  diameter_in: "numeric",
-  capacity_qt: "numeric",
-  oven_safe_f: "numeric",
-  induction: "boolean",
-  dishwasher_safe: "boolean",
+  facts: "jsonb",
 } satisfies Record<Exclude<keyof Row, "source_print">, string>;
 
 const names = Object.keys(COLUMNS);
@@ -40,8 +35,7 @@ export const printOf = (
   sourcePrint: string,
   row: string,
 ) => `md5(${sourcePrint} || row(${row}.variant_id, ${row}.handle,
-  ${row}.title, ${row}.kind, ${row}.price_cents, ${row}.stock, extract(epoch from ${row}.created_at), ${row}.material,
-  ${row}.diameter_in, ${row}.capacity_qt, ${row}.oven_safe_f, ${row}.induction, ${row}.dishwasher_safe)::text)`;
+  ${row}.title, ${row}.kind, ${row}.price_cents, ${row}.stock, extract(epoch from ${row}.created_at), ${row}.facts)::text)`;
 
 /** What decides where in a listing a row stands. */
 const placeOf = (row: string) => `(${row}.kind, ${row}.created_at, ${row}.price_cents, ${row}.title)`;
@@ -107,20 +101,20 @@ export function rowOf(source: SourceProduct, priceCents: number, options: Catalo
     text_body: words(
       [product.desc, product.catchphrase1, product.catchphrase2, product.catchphrase3].join(" "),
     ),
-    text_facts: words(facts(source.metadata?.attributes)),
-    ...attributesOf(source.metadata?.attributes),
+    text_facts: words(spoken(source.metadata?.attributes)),
+    facts: factsOf(options.attributes ?? [], source.metadata?.attributes),
     source_print: source.source_print,
   };
 }
 
 /** Attributes as a shopper would say them: `dishwasherSafe: true` is "dishwasher safe". */
-function facts(attributes: unknown): string {
+function spoken(attributes: unknown): string {
   if (typeof attributes !== "object" || attributes === null) return "";
   return Object.entries(attributes)
     .filter(([, value]) => value !== false && value !== null && typeof value !== "object")
     .map(([name, value]) => {
-      const spoken = name.replace(/([a-z])([A-Z])/g, "$1 $2");
-      return value === true ? spoken : `${spoken} ${value} ${name.endsWith("In") ? "inch" : ""}`;
+      const words = name.replace(/([a-z])([A-Z])/g, "$1 $2");
+      return value === true ? words : `${words} ${value} ${name.endsWith("In") ? "inch" : ""}`;
     })
     .join(" ");
 }

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Market } from "@emberly/kit/market";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { AnswerCache } from "./answer-cache";
+import { type Attribute, checkAttributes } from "./attributes";
 import { bestSellers } from "./best-sellers";
 import { Drift } from "./drift";
 import { count } from "./facet-counts";
@@ -12,7 +14,7 @@ import { MissedSearches } from "./missed-searches";
 import type { CatalogueOptions } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { prepared } from "./prepared";
-import type { Facets, Kind, Product } from "./records";
+import type { CatalogueFacets, Kind, Product } from "./records";
 import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
 import { type Found, type SearchMode, search } from "./search/search";
 import { serialiseProduct } from "./serialise";
@@ -29,7 +31,7 @@ interface Dependencies {
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start.
  */
-const FORM = 4;
+const FORM = 5;
 
 /**
  * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every
@@ -38,6 +40,8 @@ const FORM = 4;
 export default class CatalogueService {
   private readonly database: Knex;
   private readonly logger: Logger;
+  /** What products can be narrowed down by beyond kind, price and stock. */
+  readonly attributes: readonly Attribute[];
   /** What has been answered at the present version; public for who measures how often an answer is at hand. */
   readonly answers = new AnswerCache(32 * 1024 * 1024);
   private running: Promise<unknown> = Promise.resolve();
@@ -57,6 +61,8 @@ export default class CatalogueService {
     if (!options?.storeUrl) {
       throw new MedusaError(MedusaError.Types.INVALID_DATA, "catalogue: the option storeUrl is required");
     }
+    this.attributes = options.attributes ?? [];
+    checkAttributes(this.attributes);
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     this.watch = new Watch(this.database);
     this.anchors = new PageAnchors(this.database);
@@ -262,10 +268,10 @@ export default class CatalogueService {
   }
 
   /** What there is among the products that a narrowing leaves. */
-  async facets(narrowing: Narrowing): Promise<Facets> {
+  async facets(narrowing: Narrowing): Promise<CatalogueFacets> {
     const kinds = await this.kinds(narrowing);
     return this.answers.get(["facets", narrowing], async () => ({
-      ...(await facets(this.database, narrowing)),
+      ...(await facets(this.database, this.attributes, narrowing)),
       kinds,
     }));
   }
@@ -306,6 +312,7 @@ export default class CatalogueService {
   }
 }
 
-function signatureOf({ storeUrl, localFiles }: CatalogueOptions): string {
-  return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"}`;
+function signatureOf({ storeUrl, localFiles, attributes = [] }: CatalogueOptions): string {
+  const configured = createHash("sha256").update(JSON.stringify(attributes)).digest("hex").slice(0, 16);
+  return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"} ${configured}`;
 }

@@ -88,6 +88,17 @@ const facets: Facets = {
   ovenSafe: { min: 500, max: 500 },
   induction: 4,
   dishwasher: 0,
+  attributes: [
+    {
+      handle: "material",
+      label: "Material",
+      unit: null,
+      type: "text",
+      values: [{ value: "Cast iron", count: 4 }],
+    },
+    { handle: "diameter", label: "Diameter", unit: "in", type: "number", range: { min: 10.25, max: 14 } },
+    { handle: "induction", label: "Induction", unit: null, type: "boolean", count: 4 },
+  ],
 };
 
 const suggestions: Suggestions = { suggestions: [product], didYouMean: "wok" };

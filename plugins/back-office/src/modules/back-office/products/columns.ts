@@ -1,50 +1,7 @@
-/** Columns of a list of products in the order of the template and the export. */
-export const COLUMNS = [
-  "handle",
-  "title",
-  "kind",
-  "price",
-  "stock",
-  "description",
-  "catchphrase1",
-  "catchphrase2",
-  "catchphrase3",
-  "pictures",
-  "material",
-  "diameter_in",
-  "capacity_qt",
-  "oven_safe_f",
-  "induction",
-  "dishwasher_safe",
-] as const;
+import { type Attribute, keyOf } from "@emberly/catalogue";
 
-export type Column = (typeof COLUMNS)[number];
-
-/** Names in `metadata.attributes` of the columns that are facts about a product, and what their cells hold. */
-export const ATTRIBUTES = {
-  material: { name: "material", holds: "text" },
-  diameter_in: { name: "diameterIn", holds: "number" },
-  capacity_qt: { name: "capacityQt", holds: "number" },
-  oven_safe_f: { name: "ovenSafeF", holds: "number" },
-  induction: { name: "induction", holds: "yes or no" },
-  dishwasher_safe: { name: "dishwasherSafe", holds: "yes or no" },
-} as const;
-
-/** Without which a product cannot be made. */
-export const REQUIRED: readonly Column[] = [
-  "title",
-  "price",
-  "description",
-  "catchphrase1",
-  "catchphrase2",
-  "catchphrase3",
-  "pictures",
-];
-
-/** Between the pictures of one product. */
-export const PICTURE_SEPARATOR = "|";
-
-export const EXAMPLE: Record<Column, string> = {
+/** Columns that every list of products has, in the order of the template and the export, with what the template shows. */
+const EXAMPLE = {
   handle: "example-skillet-12-inch",
   title: "Example skillet, 12 inch",
   kind: "Cast iron",
@@ -55,10 +12,55 @@ export const EXAMPLE: Record<Column, string> = {
   catchphrase2: "Goes from stove to oven",
   catchphrase3: "Made to be handed down",
   pictures: "skillet-front.jpg|https://pictures.example.com/skillet-side.jpg",
-  material: "Cast iron",
-  diameter_in: "12",
-  capacity_qt: "",
-  oven_safe_f: "500",
-  induction: "yes",
-  dishwasher_safe: "no",
 };
+
+export type Column = keyof typeof EXAMPLE;
+
+/** A column that is a fact about a product. */
+export interface AttributeColumn extends Pick<Attribute, "type"> {
+  column: string;
+  /** Its name in the product's `metadata.attributes`. */
+  key: string;
+}
+
+/** Without which a product cannot be made. */
+export const REQUIRED = [
+  "title",
+  "price",
+  "description",
+  "catchphrase1",
+  "catchphrase2",
+  "catchphrase3",
+  "pictures",
+] as const satisfies Column[];
+
+/** Between the pictures of one product. */
+export const PICTURE_SEPARATOR = "|";
+
+/** The shop's attributes as columns: `diameterIn` of a product stands in `diameter_in`. */
+export function attributeColumns(attributes: readonly Attribute[]): AttributeColumn[] {
+  return attributes.map((attribute) => {
+    const key = keyOf(attribute);
+    return {
+      column: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      key,
+      type: attribute.type,
+    };
+  });
+}
+
+/** The names of all columns in their order. */
+export function columnsOf(attributes: readonly Attribute[]): string[] {
+  return [...Object.keys(EXAMPLE), ...attributeColumns(attributes).map(({ column }) => column)];
+}
+
+/** The line that the template shows, in the order of the columns. */
+export function exampleOf(attributes: readonly Attribute[]): string[] {
+  return [...Object.values(EXAMPLE), ...attributes.map(({ example = "" }) => writeFact(example) ?? "")];
+}
+
+/** A fact as a cell holds it; undefined when there is none. */
+export function writeFact(value: unknown): string | undefined {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === undefined || value === null ? undefined : String(value);
+}

@@ -22,6 +22,11 @@ const pan: CurrentProduct = {
 };
 
 const shop: Shop = {
+  attributes: [
+    { column: "material", key: "material", type: "text" },
+    { column: "diameter_in", key: "diameterIn", type: "number" },
+    { column: "induction", key: "induction", type: "boolean" },
+  ],
   kinds: [
     { handle: "griddle", name: "Griddle" },
     { handle: "cast-iron", name: "Cast iron" },

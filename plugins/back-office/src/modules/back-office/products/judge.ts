@@ -7,7 +7,7 @@ import {
   type PictureZip,
   zipSource,
 } from "@emberly/catalogue/pictures";
-import { ATTRIBUTES, REQUIRED } from "./columns";
+import { type AttributeColumn, REQUIRED, writeFact } from "./columns";
 import type { CurrentProduct, Untouchable } from "./current-product";
 import type { Effect, ProductRow, WantedPicture, WantedProduct } from "./import-rows";
 import type { ReadLine } from "./read-line";
@@ -19,6 +19,7 @@ export interface Kind {
 
 /** What lines are judged against. */
 export interface Shop {
+  attributes: AttributeColumn[];
   kinds: Kind[];
   products: Map<string, CurrentProduct | Untouchable>;
   zip: PictureZip | null;
@@ -82,7 +83,7 @@ function judgeOne(given: WantedProduct, shop: Shop): Judgement {
     if (missing) return refuse(`${missing}: a new product needs it`);
     return { product_id: null, wanted, effects: [], state: "new", fault: null };
   }
-  const effects = effectsOf(wanted, current, shop.kinds);
+  const effects = effectsOf(wanted, current, shop);
   return {
     product_id: current.id,
     wanted,
@@ -129,7 +130,11 @@ function resolve(
 }
 
 /** What of a product would be different, in the order of the columns. */
-export function effectsOf(wanted: WantedProduct, current: CurrentProduct, kinds: Kind[]): Effect[] {
+export function effectsOf(
+  wanted: WantedProduct,
+  current: CurrentProduct,
+  { kinds, attributes }: Pick<Shop, "kinds" | "attributes">,
+): Effect[] {
   const effects: Effect[] = [];
   const compare = (field: string, after: string | undefined, before: string) => {
     // Cells come without the blanks around them.
@@ -159,8 +164,8 @@ export function effectsOf(wanted: WantedProduct, current: CurrentProduct, kinds:
       });
     }
   }
-  for (const [column, { name }] of Object.entries(ATTRIBUTES)) {
-    compare(column, write(wanted.attributes?.[name]), write(current.attributes[name]) ?? "");
+  for (const { column, key } of attributes) {
+    compare(column, writeFact(wanted.attributes?.[key]), writeFact(current.attributes[key]) ?? "");
   }
   return effects;
 }
@@ -171,11 +176,6 @@ export const isIt = (wanted: string, picture: KnownPicture | undefined) =>
 
 const nameOf = (handle: string | undefined, kinds: Kind[]) =>
   handle === undefined ? undefined : (kinds.find((kind) => kind.handle === handle)?.name ?? handle);
-
-function write(value: unknown): string | undefined {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return value === undefined || value === null ? undefined : String(value);
-}
 
 /** The name of a file of the zip, or the address. */
 const nameOfPicture = ({ source, url }: KnownPicture) => source?.replace(/^zip:(.*)#[^#]*$/, "$1") ?? url;

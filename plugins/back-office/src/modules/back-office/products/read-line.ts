@@ -1,7 +1,7 @@
 import { slugOf } from "@emberly/catalogue";
 import type { CsvLine } from "../imports/read-csv";
 import { type Parsed, parseDollars, parsePieces, parseSize, parseText, parseYesOrNo } from "./cells";
-import { ATTRIBUTES, type Column, PICTURE_SEPARATOR } from "./columns";
+import { type AttributeColumn, type Column, PICTURE_SEPARATOR } from "./columns";
 import type { WantedPicture, WantedProduct } from "./import-rows";
 
 /** A line of the file, as far as it can be understood without knowing the shop. */
@@ -13,19 +13,19 @@ export interface ReadLine {
   fault: string | null;
 }
 
-const LONGEST = { title: 200, description: 5000, catchphrase: 200, kind: 80, material: 200 };
+const LONGEST = { title: 200, description: 5000, catchphrase: 200, kind: 80, fact: 200 };
 const MOST_PICTURES = 8;
 
 const PARSERS = {
-  text: (text: string) => parseText(text, LONGEST.material),
+  text: (text: string) => parseText(text, LONGEST.fact),
   number: parseSize,
-  "yes or no": parseYesOrNo,
+  boolean: parseYesOrNo,
 };
 
 /** An empty cell is nothing: the product keeps what it has. */
-export function readLine({ line, cell, overlong }: CsvLine): ReadLine {
+export function readLine({ line, cell, overlong }: CsvLine, facts: AttributeColumn[]): ReadLine {
   const faults: string[] = [];
-  const take = <Value>(column: Column, parse: (text: string) => Parsed<Value>): Value | undefined => {
+  const take = <Value>(column: string, parse: (text: string) => Parsed<Value>): Value | undefined => {
     const text = cell(column);
     if (text === "") return undefined;
     const parsed = parse(text);
@@ -39,9 +39,9 @@ export function readLine({ line, cell, overlong }: CsvLine): ReadLine {
   const title = text("title", LONGEST.title);
   const handle = cell("handle") || (title ? slugOf(title) : "");
   if (!handle) faults.push("It has neither a handle nor a title");
-  const attributes = Object.entries(ATTRIBUTES).flatMap(([column, { name, holds }]) => {
-    const value = take<string | number | boolean>(column as keyof typeof ATTRIBUTES, PARSERS[holds]);
-    return value === undefined ? [] : [[name, value] as const];
+  const attributes = facts.flatMap(({ column, key, type }) => {
+    const value = take<string | number | boolean>(column, PARSERS[type]);
+    return value === undefined ? [] : [[key, value] as const];
   });
   const wanted: WantedProduct = {
     handle,

@@ -1,9 +1,9 @@
-import { ATTRIBUTES, COLUMNS, type Column, PICTURE_SEPARATOR } from "./columns";
+import { type AttributeColumn, type Column, PICTURE_SEPARATOR, writeFact } from "./columns";
 import type { CurrentProduct } from "./current-product";
 
 /** A product as the line that would leave it as it is. */
-export function toCells(product: CurrentProduct): (string | number | null)[] {
-  const cells: Partial<Record<Column, string | number | null>> = {
+export function toCells(product: CurrentProduct, attributes: AttributeColumn[]): (string | number | null)[] {
+  const cells: Record<Column, string | number | null> = {
     handle: product.handle,
     title: product.title,
     kind: product.kind?.name ?? null,
@@ -15,10 +15,8 @@ export function toCells(product: CurrentProduct): (string | number | null)[] {
     catchphrase3: product.catchphrase3,
     pictures: product.pictures.map(({ url }) => url).join(PICTURE_SEPARATOR),
   };
-  return COLUMNS.map((column) => {
-    if (!(column in ATTRIBUTES)) return cells[column] ?? null;
-    const value = product.attributes[ATTRIBUTES[column as keyof typeof ATTRIBUTES].name];
-    if (typeof value === "boolean") return value ? "yes" : "no";
-    return typeof value === "string" || typeof value === "number" ? value : null;
-  });
+  return [
+    ...Object.values(cells),
+    ...attributes.map(({ key }) => writeFact(product.attributes[key]) ?? null),
+  ];
 }

@@ -3,7 +3,7 @@ import { Failure } from "@emberly/kit/failure";
 import { calls } from "../../../contract/calls";
 import { bind } from "../../shell/call";
 import { catalogueFor } from "./fresh";
-import { resolveKind } from "./resolve-kind";
+import { narrowPage } from "./narrow";
 import { sendRecords } from "./send";
 
 /** Fixed by the specification, section 8. */
@@ -13,7 +13,7 @@ export const searchProducts = bind(calls.searchProducts, async (context) => {
   const text = context.body.searchField.trim();
   if (text === "") throw new Failure(400, NOTHING_FOUND);
   const { catalogue } = await catalogueFor(context);
-  const listing = await resolveKind(catalogue, context.query);
+  const listing = await narrowPage(catalogue, context);
   const found = await catalogue.search(text, listing);
   if (found.total === 0) {
     // A search that a narrowing has emptied says nothing about what the shop lacks.

@@ -1,8 +1,9 @@
+import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { toLine } from "@emberly/kit/csv";
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import { COLUMNS } from "../../../../modules/back-office/products/columns";
+import { attributeColumns, columnsOf } from "../../../../modules/back-office/products/columns";
 import { toCells } from "../../../../modules/back-office/products/to-cells";
 import { readCurrent } from "../../../../workflows/products/current";
 
@@ -12,10 +13,12 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** Every product that a list can change, as such a list. Sent page by page, so that it never lies in memory. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const database = req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+  const { attributes } = req.scope.resolve<CatalogueService>(CATALOGUE_MODULE);
+  const facts = attributeColumns(attributes);
   const today = new Date().toISOString().slice(0, 10);
   res.set("Content-Type", "text/csv; charset=utf-8");
   res.set("Content-Disposition", `attachment; filename="products-${today}.csv"`);
-  res.write(BYTE_ORDER_MARK + toLine([...COLUMNS]));
+  res.write(BYTE_ORDER_MARK + toLine(columnsOf(attributes)));
   for (let after = ""; ; ) {
     const handles: string[] = await database("product")
       .whereNull("deleted_at")
@@ -28,7 +31,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     const products = await readCurrent(req.scope, handles);
     for (const handle of handles) {
       const product = products.get(handle);
-      if (product && "id" in product) res.write(toLine(toCells(product)));
+      if (product && "id" in product) res.write(toLine(toCells(product, facts)));
     }
     after = last;
   }

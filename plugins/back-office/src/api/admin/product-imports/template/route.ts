@@ -1,13 +1,15 @@
+import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { toLine } from "@emberly/kit/csv";
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { COLUMNS, EXAMPLE } from "../../../../modules/back-office/products/columns";
+import { columnsOf, exampleOf } from "../../../../modules/back-office/products/columns";
 
 /** Without it a spreadsheet does not take the file for UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A list of products with its columns and one line that shows what goes where. */
-export function GET(_req: AuthenticatedMedusaRequest, res: MedusaResponse): void {
+export function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): void {
+  const { attributes } = req.scope.resolve<CatalogueService>(CATALOGUE_MODULE);
   res.set("Content-Type", "text/csv; charset=utf-8");
   res.set("Content-Disposition", 'attachment; filename="products-template.csv"');
-  res.send(BYTE_ORDER_MARK + toLine([...COLUMNS]) + toLine(COLUMNS.map((column) => EXAMPLE[column])));
+  res.send(BYTE_ORDER_MARK + toLine(columnsOf(attributes)) + toLine(exampleOf(attributes)));
 }

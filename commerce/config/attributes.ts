@@ -1,0 +1,28 @@
+import type { Attribute } from "@emberly/catalogue";
+
+/**
+ * The facts that this shop tells of its goods, in the order in which filters show them. A new one is one entry here: the read
+ * model, the listing's parameters, the facets and the list of products for the import all follow.
+ */
+export const ATTRIBUTES: readonly Attribute[] = [
+  {
+    handle: "material",
+    label: "Material",
+    type: "text",
+    families: [
+      { name: "Enamelled cast iron", word: "enamel" },
+      { name: "Cast iron", word: "cast iron" },
+      { name: "Carbon steel", word: "carbon steel" },
+      { name: "Stainless steel", word: "stainless" },
+      { name: "Aluminium", word: "alumini?um" },
+      { name: "Copper", word: "copper" },
+      { name: "Ceramic", word: "ceramic" },
+    ],
+    example: "Cast iron",
+  },
+  { handle: "diameter", label: "Diameter", type: "number", unit: "in", key: "diameterIn", example: 12 },
+  { handle: "capacity", label: "Capacity", type: "number", unit: "qt", key: "capacityQt" },
+  { handle: "oven_safe", label: "Oven safe to", type: "number", unit: "°F", key: "ovenSafeF", example: 500 },
+  { handle: "induction", label: "Induction", type: "boolean", example: true },
+  { handle: "dishwasher", label: "Dishwasher safe", type: "boolean", key: "dishwasherSafe", example: false },
+];
