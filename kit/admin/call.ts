@@ -1,26 +1,21 @@
-/** What the server did not do, in its own words, which are meant for whoever asked. */
-export class Refusal extends Error {
-  constructor(
-    /** Of the HTTP answer. */
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-    this.name = "Refusal";
-  }
-}
+import Medusa, { FetchError } from "@medusajs/js-sdk";
+
+/** The dashboard is served by the engine itself, so its session cookie is all that a call needs. */
+const sdk = new Medusa({ baseUrl: "/", auth: { type: "session" } });
+
+/** What the server did not do, in its own words, which are meant for whoever asked; `status` is that of its answer. */
+export { FetchError as Refusal };
 
 /**
  * Calls the engine's admin API with the dashboard's session.
  *
  * @throws Refusal with the server's message
  */
-export function call<Answer>(path: string, init: { method?: string; body?: unknown } = {}): Promise<Answer> {
-  return ask(path, {
-    method: init.method ?? "GET",
-    headers: { "content-type": "application/json" },
-    body: init.body === undefined ? undefined : JSON.stringify(init.body),
-  });
+export function call<Answer>(
+  path: string,
+  { method = "GET", body }: { method?: string; body?: Record<string, unknown> } = {},
+): Promise<Answer> {
+  return sdk.client.fetch<Answer>(path, { method, body });
 }
 
 /**
@@ -29,14 +24,5 @@ export function call<Answer>(path: string, init: { method?: string; body?: unkno
  * @throws Refusal with the server's message
  */
 export function sendFile<Answer>(path: string, file: File, type: string): Promise<Answer> {
-  return ask(path, { method: "POST", headers: { "content-type": type }, body: file });
-}
-
-async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(path, { credentials: "include", ...init });
-  const answer = await response.json();
-  if (!response.ok) {
-    throw new Refusal(response.status, answer.message ?? `The server answered ${response.status}`);
-  }
-  return answer;
+  return sdk.client.fetch<Answer>(path, { method: "POST", headers: { "content-type": type }, body: file });
 }

@@ -97,7 +97,7 @@ export const SHOP_CLAIMS: Claim[] = [
       "content is not looked at, in the shop's uploads and in the dashboard's; 80 pictures, 100 MB and 400 megapixels are allowed; the dashboard takes 100 MB and uploads of unknown length",
     evidence: [
       {
-        file: `${API}/src/pictures/render.test.ts`,
+        file: "plugins/catalogue/src/modules/pictures/render.test.ts",
         tests: ["%s", "loses what was appended to it", "loses its metadata and stands upright"],
       },
       {

@@ -1,26 +1,21 @@
-const BROWSERS: [RegExp, string][] = [
-  [/Edg\w*\//, "Edge"],
-  [/OPR\/|Opera/, "Opera"],
-  [/SamsungBrowser\//, "Samsung Internet"],
-  [/Firefox\/|FxiOS\//, "Firefox"],
-  [/Chrome\/|CriOS\//, "Chrome"],
-  [/Safari\//, "Safari"],
-];
+import Bowser from "bowser";
 
-const SYSTEMS: [RegExp, string][] = [
-  [/iPhone/, "iPhone"],
-  [/iPad/, "iPad"],
-  [/Android/, "Android"],
-  [/Windows/, "Windows"],
-  [/Mac OS X|Macintosh/, "Mac"],
-  [/CrOS/, "ChromeOS"],
-  [/Linux/, "Linux"],
-];
+/** Names that people use where the library has longer ones. */
+const SHORT: Record<string, string> = {
+  "Microsoft Edge": "Edge",
+  "Samsung Internet for Android": "Samsung Internet",
+  macOS: "Mac",
+  "Chrome OS": "ChromeOS",
+};
 
-/** What a person would call a browser, from its user agent: "Firefox on Windows". */
+const short = (name: string) => SHORT[name] ?? name;
+
+/** What a person would call a browser, from its user agent: "Firefox on Windows", "Safari on iPhone". */
 export function describeDevice(userAgent: string): string {
-  const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = name(BROWSERS) ?? "Unknown browser";
-  const system = name(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
+  if (userAgent === "") return "Unknown browser";
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  // Programs such as curl have names too, and no system.
+  if (!os.name || !browser.name) return "Unknown browser";
+  const device = /^iP(?:hone|ad)$/.test(platform.model ?? "") ? platform.model : os.name;
+  return `${short(browser.name)} on ${short(device ?? os.name)}`;
 }
