@@ -1,19 +1,18 @@
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { CodeStore } from "./code-store";
 import { hasEmailProvider } from "./email-provider";
-import OneTimeCode from "./models/one-time-code";
 import { checkOptions, type EmailOtpOptions } from "./options";
 
-interface Dependencies extends Record<string, unknown> {
+interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
   [ContainerRegistrationKeys.LOGGER]: Logger;
 }
 
 /** Codes and the plugin's options. `codes` is what workflows and the verification provider use. */
-export default class EmailOtpService extends MedusaService({ OneTimeCode }) {
+export default class EmailOtpService {
   readonly options: Required<EmailOtpOptions>;
   readonly codes: CodeStore;
   /** How the engine tells a module that all modules are there. */
@@ -22,7 +21,6 @@ export default class EmailOtpService extends MedusaService({ OneTimeCode }) {
   private readonly logger: Logger;
 
   constructor(dependencies: Dependencies, options?: EmailOtpOptions) {
-    super(dependencies, options);
     this.options = checkOptions(options);
     this.run = sqlOn(dependencies[ContainerRegistrationKeys.PG_CONNECTION]);
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];

@@ -3,27 +3,20 @@ import { connectForLimits } from "@emberly/kit/rate-limit-redis";
 import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { BrowserStore } from "./browser-store";
 import { type Account, findAccount } from "./find-account";
 import { type AccountLimits, accountLimits } from "./limits";
-import AccountBrowser from "./models/browser";
-import AccountSession from "./models/session";
-import AccountSignUp from "./models/sign-up";
 import { SessionStore } from "./session-store";
 import { SignUpStore } from "./sign-up-store";
 
-interface Dependencies extends Record<string, unknown> {
+interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
   [ContainerRegistrationKeys.LOGGER]: Logger;
 }
 
 /** What the storefront keeps of accounts beside the engine's own records: sessions, pending sign-ups, browsers, limits. */
-export default class AccountsService extends MedusaService({
-  AccountSession,
-  AccountSignUp,
-  AccountBrowser,
-}) {
+export default class AccountsService {
   readonly sessions: SessionStore;
   readonly signUps: SignUpStore;
   readonly browsers: BrowserStore;
@@ -35,7 +28,6 @@ export default class AccountsService extends MedusaService({
   readonly __hooks: { onApplicationShutdown: () => Promise<void> };
 
   constructor(dependencies: Dependencies, options?: { redisUrl?: string }) {
-    super(dependencies, options);
     const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     const run = sqlOn(database);
     this.sessions = new SessionStore(run);
