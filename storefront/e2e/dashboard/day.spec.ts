@@ -51,7 +51,7 @@ test("Today shows what waits and ships it there; what cannot be loaded says so",
     can_be_sent: true,
   };
   const sent: string[] = [];
-  await page.route("**/admin/today/failed-mails**", (route) => {
+  await page.route("**/admin/failed-mails**", (route) => {
     if (route.request().method() === "POST") sent.push(route.request().url());
     return route.fulfill({ json: sent.length > 0 ? { mails: [], count: 0 } : { mails: [mail], count: 1 } });
   });

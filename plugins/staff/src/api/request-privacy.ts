@@ -29,11 +29,18 @@ export function protectRequests(): void {
       "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
     );
     response.setHeader("Referrer-Policy", "strict-origin");
+    hideServer(response);
     // Express keeps an original address that is there already; it is what the engine's log writes down.
     request.originalUrl = withoutQuery(request.url ?? "/");
     const { referer } = request.headers;
     if (referer !== undefined) request.headers.referer = withoutQuery(referer);
   });
+}
+
+/** Express names itself in each answer, and the engine's application is not ours to configure. */
+function hideServer(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) => (name === "X-Powered-By" ? response : setHeader(name, value));
 }
 
 const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? "";

@@ -68,7 +68,8 @@ export interface CallContract {
 
 const nothing = z.undefined();
 const done = z.object({ ok: z.literal(true) });
-const idOrHandle = z.object({ idOrHandle: z.string().min(1).max(255) });
+/** Longer than any handle, so that a mistyped address is an unknown product and not a fault. */
+const idOrHandle = z.object({ idOrHandle: z.string().min(1).max(2000) });
 const paymentIntent = z.object({ paymentIntentId: z.string().min(1).max(255) });
 
 /** Eight pictures of 10 MB in base64, and the JSON around them. */

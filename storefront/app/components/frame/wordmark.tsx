@@ -1,9 +1,11 @@
-import { Fragment } from "react";
 import { Link } from "react-router";
 import { plainName, useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
 
-/** The shop's name in its syllables, as a dictionary would set it. Read out as one word. */
+/**
+ * The shop's name in its syllables, as a dictionary would set it. The dots are decoration, so that what is read out is what
+ * is written: one word (WCAG 2.5.3).
+ */
 export function Wordmark({ className = "text-[1.65rem]" }: { className?: string }) {
   const { shopName } = useShopConfig();
   const syllables = shopName.split("·");
@@ -14,10 +16,12 @@ export function Wordmark({ className = "text-[1.65rem]" }: { className?: string 
       className={`font-display font-semibold leading-none tracking-tight text-cream print:text-ink ${className}`}
     >
       {syllables.map((syllable, at) => (
-        <Fragment key={syllable}>
-          {at > 0 && <span className="mx-[0.06em] text-ember">·</span>}
-          <span>{syllable}</span>
-        </Fragment>
+        <span
+          key={syllable}
+          className={at > 0 ? "before:mx-[0.06em] before:text-ember before:content-['·']" : undefined}
+        >
+          {syllable}
+        </span>
       ))}
     </Link>
   );

@@ -144,14 +144,19 @@ describe("a product", () => {
     });
   });
 
-  test.each(["prod_nothing", "no-such-pan", "%00", "..%2f..", "a".repeat(255), "'; select 1"])(
-    "%s is 404",
-    async (name) => {
-      const { status, body } = await api.get(`/products/${name}`);
-      expect(status).toBe(404);
-      expect(typeof body).toBe("string");
-    },
-  );
+  test.each([
+    "prod_nothing",
+    "no-such-pan",
+    "%00",
+    "..%2f..",
+    "a".repeat(255),
+    "a".repeat(300),
+    "'; select 1",
+  ])("%s is 404", async (name) => {
+    const { status, body } = await api.get(`/products/${name}`);
+    expect(status).toBe(404);
+    expect(typeof body).toBe("string");
+  });
 
   test("answers 304 to who has it", async () => {
     const { headers } = await api.get("/products/cast-iron-wok-14");
@@ -253,14 +258,40 @@ describe("the facets", () => {
     expect(materials.find(({ name }) => name === "Aluminium")?.count).toBe(left);
   });
 
+  test("tell of each attribute that the shop has configured, with its label and unit", async () => {
+    const { attributes } = await facets("?kind=griddle");
+    expect(attributes.map(({ handle }) => handle)).toEqual([
+      "material",
+      "diameter",
+      "capacity",
+      "oven_safe",
+      "induction",
+      "dishwasher",
+    ]);
+    expect(attributes).toContainEqual({
+      handle: "capacity",
+      label: "Capacity",
+      unit: "qt",
+      type: "number",
+      range: null,
+    });
+    expect(attributes.find(({ handle }) => handle === "oven_safe")).toMatchObject({
+      unit: "°F",
+      range: { min: expect.any(Number), max: expect.any(Number) },
+    });
+  });
+
   test("of nothing are zero, not a failure", async () => {
     expect(await facets("?min_price=100000")).toMatchObject({ total: 0, price: null, capacity: null });
     expect((await facets("?material=cheese")).total).toBe(0);
   });
 
-  test.each(["kind=cutlery", "induction=perhaps", "min_diameter=wide"])("%s is refused", async (query) => {
-    expect((await api.get(`/facets?${query}`)).status).toBe(400);
-  });
+  test.each(["kind=cutlery", "induction=perhaps", "min_diameter=wide", "max_oven_safe=hot"])(
+    "%s is refused",
+    async (query) => {
+      expect((await api.get(`/facets?${query}`)).status).toBe(400);
+    },
+  );
 
   test("answer 304 to who has them", async () => {
     const { headers } = await api.get("/facets");

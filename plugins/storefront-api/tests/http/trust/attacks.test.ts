@@ -64,6 +64,7 @@ describe("every answer", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("referrer-policy")).toMatch(/^strict-origin(-when-cross-origin)?$/);
+    expect(headers.get("x-powered-by")).toBeNull();
   });
 
   test.each(["/", "/products", "/search?q=wok", "/login", "/api/v1/docs"])(
