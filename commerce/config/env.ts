@@ -54,6 +54,7 @@ const Variables = z.object({
   STRIPE_API_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(origin),
+  STRIPE_ENGINE_TABLES: z.preprocess(blankIsUnset, z.enum(["auto", "never"]).default("auto")),
   STRIPE_AUTOMATIC_TAX: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   SENDGRID_API_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" })),

@@ -17,6 +17,12 @@ export interface StripeCheckoutOptions {
    * engine's own tax rates are not used. @default false
    */
   automaticTax?: boolean;
+  /**
+   * Who writes carts, orders and payments: `auto` lets the plugin do it itself on the very engine that it was tested with,
+   * as long as no handler is registered on a hook that it goes past; `never` leaves it to the engine's workflows.
+   * @default "auto"
+   */
+  engineTables?: "auto" | "never";
   /** Age in seconds at which an unfinished checkout is looked up at Stripe. @default 120 */
   reconcileAfterS?: number;
   /** Seconds between two rounds of the reconciler. @default 60 */
@@ -33,6 +39,12 @@ export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<
       );
     }
   }
+  if (!["auto", "never", undefined].includes(options.engineTables)) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "stripe-checkout: the option engineTables is auto or never",
+    );
+  }
   return {
     apiKey: options.apiKey ?? "",
     webhookSecret: options.webhookSecret ?? "",
@@ -40,6 +52,7 @@ export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<
     apiBase: options.apiBase ?? "",
     providerId: options.providerId ?? `pp_${IDENTIFIER}_${IDENTIFIER}`,
     automaticTax: options.automaticTax ?? false,
+    engineTables: options.engineTables ?? "auto",
     reconcileAfterS: options.reconcileAfterS ?? 120,
     reconcileIntervalS: options.reconcileIntervalS ?? 60,
   };

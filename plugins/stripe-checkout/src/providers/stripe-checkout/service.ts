@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type {
   AuthorizePaymentInput,
   AuthorizePaymentOutput,
@@ -20,9 +21,16 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types";
-import { AbstractPaymentProvider, MedusaError, PaymentActions } from "@medusajs/framework/utils";
+import {
+  AbstractPaymentProvider,
+  ContainerRegistrationKeys,
+  MedusaError,
+  PaymentActions,
+} from "@medusajs/framework/utils";
 import type Stripe from "stripe";
 import { IDENTIFIER } from "../../modules/checkout/provider-identifier";
+import { CheckoutStore } from "../../modules/checkout/rows/store";
+import { assertSessionAuthorised } from "../../modules/checkout/rules/amount-guard";
 import { createStripe, type StripeConnection } from "../../modules/checkout/stripe/client";
 import { captureIntent, describeIntent } from "../../modules/checkout/stripe/intents";
 import { toCents } from "../../modules/checkout/stripe/money";
@@ -38,6 +46,7 @@ type PaymentData = Record<string, unknown>;
 export default class StripeCheckoutProvider extends AbstractPaymentProvider<StripeConnection> {
   static override identifier = IDENTIFIER;
   private readonly stripe: Stripe;
+  private readonly rows: CheckoutStore;
 
   static override validateOptions(options: Record<string, unknown>): void {
     if (typeof options.apiKey !== "string" || options.apiKey === "") {
@@ -48,6 +57,7 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
   constructor(dependencies: Record<string, unknown>, options: StripeConnection) {
     super(dependencies, options);
     this.stripe = createStripe(options);
+    this.rows = new CheckoutStore(dependencies[ContainerRegistrationKeys.PG_CONNECTION] as Knex);
   }
 
   async initiatePayment({ data }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
@@ -62,8 +72,16 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
     return { id: intent.id, data: { ...describeIntent(intent) }, status: "pending" };
   }
 
-  async authorizePayment({ data }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+  /**
+   * The engine asks here whoever completes a cart. It names the payment session by the idempotency key.
+   *
+   * @throws MedusaError NOT_ALLOWED when the payment was made for another cart or for another sum
+   */
+  async authorizePayment({ data, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
+    const found = await this.rows.findOfPayment(context?.idempotency_key ?? "", intent.id);
+    const session = found && { amount: found.session_amount, currency_code: found.session_currency };
+    assertSessionAuthorised(session, found, describeIntent(intent));
     return { data: { ...data, ...describeIntent(intent) }, status: statusOf(intent) };
   }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { generateEntityId } from "@medusajs/framework/utils";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
+import { wayOf } from "../../modules/checkout/engine-guard/way";
 import { loadMarket } from "../../modules/checkout/engine-tables/market";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
@@ -10,7 +11,7 @@ import { PAYABLE } from "../../modules/checkout/state-machine/states";
 import { type Quotation, quoteVariants } from "../../modules/checkout/stock/quote";
 import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
 import { expireSession, retrieveSession } from "../../modules/checkout/stripe/sessions";
-import { openCheckoutWorkflow } from "../open-checkout";
+import { openCheckoutByEngineWorkflow, openCheckoutWorkflow } from "../open-checkout";
 import { advance } from "./advance";
 
 export interface OpenCheckoutLine {
@@ -88,8 +89,10 @@ async function open(context: CheckoutContext, input: OpenCheckoutInput): Promise
     await supersede(context, row);
   }
   const checkoutId = generateEntityId(undefined, "chk");
+  const byTables = (await wayOf(context)) === "tables";
+  const workflow = byTables ? openCheckoutWorkflow : openCheckoutByEngineWorkflow;
   const { result } = await lock.run(`checkout:${checkoutId}`, WAIT_MS, () =>
-    openCheckoutWorkflow(container).run({
+    workflow(container).run({
       input: {
         checkout_id: checkoutId,
         customer_id: input.customer_id,

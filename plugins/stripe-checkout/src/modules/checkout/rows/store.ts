@@ -58,6 +58,24 @@ export class CheckoutStore {
     return this.database<CheckoutRow>(TABLE).where(column, value).first();
   }
 
+  /** The checkout that a payment session of the engine may be paid by: of the session's own cart, with this intent. */
+  async findOfPayment(
+    sessionId: string,
+    intentId: string,
+  ): Promise<(CheckoutRow & { session_amount: number; session_currency: string }) | undefined> {
+    return this.database(TABLE)
+      .join("cart_payment_collection as asked", "asked.cart_id", `${TABLE}.cart_id`)
+      .join("payment_session as session", "session.payment_collection_id", "asked.payment_collection_id")
+      .where({ "session.id": sessionId, [`${TABLE}.payment_intent_id`]: intentId })
+      .whereNull("session.deleted_at")
+      .whereNull("asked.deleted_at")
+      .first(
+        `${TABLE}.*`,
+        this.database.raw("session.amount::float8 as session_amount"),
+        "session.currency_code as session_currency",
+      );
+  }
+
   async listOfIntents(intentIds: string[]): Promise<CheckoutRow[]> {
     return this.database<CheckoutRow>(TABLE).whereIn("payment_intent_id", intentIds);
   }

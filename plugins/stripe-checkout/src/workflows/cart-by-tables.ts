@@ -1,52 +1,11 @@
-import type { BigNumberInput } from "@medusajs/framework/types";
 import { CartWorkflowEvents, decorateCartTotals } from "@medusajs/framework/utils";
 import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
 import { emitEventStep, updateCartPromotionsWorkflow, useQueryGraphStep } from "@medusajs/medusa/core-flows";
 import type { CreatedCart, NewCart } from "../modules/checkout/engine-tables/cart";
-import type { Market } from "../modules/checkout/engine-tables/market";
-import type { VariantQuote } from "../modules/checkout/stock/quote";
 import { engineTaxes } from "./engine-taxes";
-import { CONTEXT_FIELDS } from "./offer-shipping";
+import { CART_FIELDS, type CheckoutCartInput, type PricedCart } from "./engine-writer";
 import { createCartStep } from "./steps/create-cart";
 import { hasAutomaticPromotionsStep } from "./steps/has-automatic-promotions";
-
-/** What the shop asks for a line at this moment is kept until the session ends. */
-export interface CheckoutLine extends VariantQuote {
-  quantity: number;
-  /** Dollars, for one. */
-  unit_price: number;
-  /** Kept with the order's line. */
-  metadata?: Record<string, unknown>;
-}
-
-/** A new cart with its sums, in dollars. */
-export interface PricedCart {
-  id: string;
-  currency_code: string;
-  region_id?: string;
-  sales_channel_id?: string;
-  customer_id?: string;
-  item_total: BigNumberInput;
-  total: BigNumberInput;
-  items: {
-    id: string;
-    is_tax_inclusive: boolean;
-    title: string;
-    quantity: BigNumberInput;
-    unit_price: BigNumberInput;
-    total: BigNumberInput;
-    thumbnail?: string;
-  }[];
-  shipping_address?: { country_code: string | null } | null;
-}
-
-export interface CheckoutCartInput {
-  checkout_id: string;
-  customer_id: string;
-  email: string;
-  market: Market;
-  lines: CheckoutLine[];
-}
 
 /**
  * Creates the cart of a checkout, as part of a workflow: what the engine's create-cart workflow leaves behind, but
@@ -54,7 +13,7 @@ export interface CheckoutCartInput {
  *
  * @returns the cart with its sums; read again only when taxes or promotions have changed it
  */
-export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
+export function createCartByTables(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
   const cart = createCartStep(transform({ input }, (data) => newCart(data.input)));
   const taxed = engineTaxes(
     transform({ input, cart }, (data) => ({
@@ -73,7 +32,7 @@ export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>): Work
     () =>
       useQueryGraphStep({
         entity: "cart",
-        fields: [...CONTEXT_FIELDS, "items.*", "items.total"],
+        fields: CART_FIELDS,
         filters: { id: cart.id },
       }).config({ name: "get-priced-cart" }),
   );
