@@ -35,7 +35,8 @@ export interface CheckoutLine extends VariantQuote {
 
 export interface CheckoutCartInput {
   checkout_id: string;
-  customer_id: string;
+  /** Undefined for a guest, whom the engine then knows by the email. */
+  customer_id: string | undefined;
   email: string;
   market: Market;
   lines: CheckoutLine[];
@@ -47,12 +48,14 @@ export interface PricedCart {
   currency_code: string;
   region_id?: string;
   sales_channel_id?: string;
-  customer_id?: string;
+  customer_id?: string | null;
   item_total: BigNumberInput;
   total: BigNumberInput;
   items: {
     id: string;
     is_tax_inclusive: boolean;
+    requires_shipping: boolean;
+    adjustments?: { is_tax_inclusive?: boolean | null }[] | null;
     title: string;
     quantity: BigNumberInput;
     unit_price: BigNumberInput;
@@ -74,6 +77,7 @@ export const CART_FIELDS = [
   "shipping_address.*",
   "items.*",
   "items.total",
+  "items.adjustments.*",
 ];
 
 export interface PlaceOrderInput extends ShippingChoice {
@@ -81,6 +85,8 @@ export interface PlaceOrderInput extends ShippingChoice {
   /** Which attempt this is. */
   attempt: number;
   cart_id: string;
+  /** The cart is one of the shop's own, which may have a payment collection already. */
+  is_shared_cart: boolean;
   /** What Stripe has just said of the payment. */
   payment: IntentData;
   provider_id: string;

@@ -3,14 +3,14 @@ import {
   completeCartWorkflow,
   createPaymentCollectionForCartWorkflow,
   createPaymentSessionsWorkflow,
-  updateCartsStep,
   updateTaxLinesWorkflow,
 } from "@medusajs/medusa/core-flows";
 import type { PlaceOrderInput } from "./engine-writer";
 import { assertOrderSumStep } from "./steps/assert-order-sum";
+import { clearPaymentsStep } from "./steps/clear-payments";
+import { fillCartByEngineStep } from "./steps/fill-cart-by-engine";
 import { readPaidCartStep } from "./steps/read-paid-cart";
 import { releaseHoldStep } from "./steps/release-hold";
-import { setShippingMethodStep } from "./steps/set-shipping-method";
 import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
 
 /**
@@ -19,16 +19,15 @@ import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
  * before the engine completes the cart and once more afterwards, because the engine reads the cart again in between.
  */
 export function makeOrderByEngine(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }> {
-  updateCartsStep(
-    transform({ input }, ({ input: { cart_id, address } }) => [
-      { id: cart_id, shipping_address: address, billing_address: address },
-    ]),
-  );
-  setShippingMethodStep(transform({ input }, ({ input: { cart_id, shipping } }) => ({ cart_id, shipping })));
-  when("taxes-by-engine", { input }, (data) => data.input.taxes === null).then(() => {
-    updateTaxLinesWorkflow.runAsStep({
-      input: transform({ input }, ({ input: { cart_id } }) => ({ cart_id })),
-    });
+  const cart = transform({ input }, ({ input: { cart_id } }) => ({ cart_id }));
+  fillCartByEngineStep(input);
+  // What a cart says itself was taxed where it goes; the shopper has agreed to that sum.
+  when(
+    "taxes-by-engine",
+    { input },
+    ({ input: { taxes, address } }) => taxes === null && address !== null,
+  ).then(() => {
+    updateTaxLinesWorkflow.runAsStep({ input: cart });
   });
   when("taxes-by-stripe", { input }, (data) => data.input.taxes !== null).then(() => {
     setStripeTaxesStep(
@@ -39,9 +38,12 @@ export function makeOrderByEngine(input: WorkflowData<PlaceOrderInput>): Workflo
     );
   });
   readPaidCartStep(input);
-  const collection = createPaymentCollectionForCartWorkflow.runAsStep({
-    input: transform({ input }, ({ input: { cart_id } }) => ({ cart_id })),
+  when("cart-is-shared", { input }, (data) => data.input.is_shared_cart).then(() => {
+    clearPaymentsStep(
+      transform({ input }, ({ input: { cart_id, payment } }) => ({ cart_id, intent_id: payment.id })),
+    );
   });
+  const collection = createPaymentCollectionForCartWorkflow.runAsStep({ input: cart });
   createPaymentSessionsWorkflow.runAsStep({
     input: transform({ input, collection }, (data) => ({
       payment_collection_id: data.collection.id,

@@ -9,6 +9,7 @@ import { engineTaxes } from "./engine-taxes";
 import type { PlaceOrderInput } from "./engine-writer";
 import { assignStockStep } from "./steps/assign-stock";
 import { authorisePaymentStep } from "./steps/authorise-payment";
+import { clearPaymentsStep } from "./steps/clear-payments";
 import { fillCartStep } from "./steps/fill-cart";
 import { linkOrderStep } from "./steps/link-order";
 import { makeOrderStep } from "./steps/make-order";
@@ -24,13 +25,12 @@ import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
  * checkout has already. Authorising comes last: what can fail has happened by then.
  */
 export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }> {
-  fillCartStep(
-    transform({ input }, ({ input: { cart_id, address, shipping } }) => ({ cart_id, address, shipping })),
-  );
+  fillCartStep(input);
   engineTaxes(
     transform({ input }, ({ input: { cart_id, address, taxes } }) => ({
       cart_id,
-      country_code: taxes === null ? address.country_code : null,
+      // What a cart says itself was taxed where it goes; the shopper has agreed to that sum.
+      country_code: (taxes === null && address?.country_code) || null,
     })),
   );
   when("taxes-by-stripe", { input }, (data) => data.input.taxes !== null).then(() => {
@@ -39,6 +39,11 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
         cart_id: data.input.cart_id,
         taxes: data.input.taxes ?? { lines: [], shippingRate: undefined },
       })),
+    );
+  });
+  when("cart-is-shared", { input }, (data) => data.input.is_shared_cart).then(() => {
+    clearPaymentsStep(
+      transform({ input }, ({ input: { cart_id, payment } }) => ({ cart_id, intent_id: payment.id })),
     );
   });
   const opened = openPaymentStep(

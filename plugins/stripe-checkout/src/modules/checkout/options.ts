@@ -10,6 +10,10 @@ export interface StripeCheckoutOptions {
   apiBase?: string;
   /** Origin of the storefront, where the hosted page sends shoppers back to; no trailing slash. */
   storeUrl: string;
+  /** Path of the storefront for shoppers who have paid. @default "/payment-success" */
+  successPath?: string;
+  /** Path of the storefront for shoppers who went back. @default "/payment-failure" */
+  failurePath?: string;
   /** Full id of this plugin's payment provider. @default "pp_stripe-checkout_stripe-checkout" */
   providerId?: string;
   /**
@@ -49,6 +53,8 @@ export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<
     apiKey: options.apiKey ?? "",
     webhookSecret: options.webhookSecret ?? "",
     storeUrl: options.storeUrl ?? "",
+    successPath: options.successPath ?? "/payment-success",
+    failurePath: options.failurePath ?? "/payment-failure",
     apiBase: options.apiBase ?? "",
     providerId: options.providerId ?? `pp_${IDENTIFIER}_${IDENTIFIER}`,
     automaticTax: options.automaticTax ?? false,

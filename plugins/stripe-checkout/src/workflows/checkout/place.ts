@@ -75,6 +75,7 @@ async function place(
       checkout_id: row.id,
       attempt: row.attempts,
       cart_id: row.cart_id,
+      is_shared_cart: row.is_shared_cart,
       payment: describeIntent(await intentOf(context, row, session)),
       provider_id: context.options.providerId,
       currency_code: row.currency_code,

@@ -52,7 +52,7 @@ export class CheckoutStore {
   }
 
   async findBy(
-    column: "cart_id" | "session_id" | "payment_intent_id" | "order_id",
+    column: "session_id" | "payment_intent_id" | "order_id",
     value: string,
   ): Promise<CheckoutRow | undefined> {
     return this.database<CheckoutRow>(TABLE).where(column, value).first();
@@ -82,6 +82,14 @@ export class CheckoutStore {
 
   async listOfOrders(orderIds: string[]): Promise<CheckoutRow[]> {
     return this.database<CheckoutRow>(TABLE).whereIn("order_id", orderIds).whereNull("deleted_at");
+  }
+
+  /** Checkouts of a cart, the oldest first. */
+  async listOfCart(cartId: string, states: readonly CheckoutState[]): Promise<CheckoutRow[]> {
+    return this.database<CheckoutRow>(TABLE)
+      .where({ cart_id: cartId })
+      .whereIn("state", [...states])
+      .orderBy("created_at");
   }
 
   async listOfCustomer(customerId: string, states: readonly CheckoutState[]): Promise<CheckoutRow[]> {
