@@ -27,6 +27,13 @@ export interface StripeCheckoutOptions {
    * @default "auto"
    */
   engineTables?: "auto" | "never";
+  /** Hands mails to the notification module; `false` where subscribers of the shop's own tell the shopper. @default true */
+  mails?: boolean;
+  /**
+   * Path of the storefront for a shopper's orders, which mails lead to; `:id` stands for the order's id.
+   * @default "/dashboard/orders"
+   */
+  ordersPath?: string;
   /** Age in seconds at which an unfinished checkout is looked up at Stripe. @default 120 */
   reconcileAfterS?: number;
   /** Seconds between two rounds of the reconciler. @default 60 */
@@ -59,6 +66,8 @@ export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<
     providerId: options.providerId ?? `pp_${IDENTIFIER}_${IDENTIFIER}`,
     automaticTax: options.automaticTax ?? false,
     engineTables: options.engineTables ?? "auto",
+    mails: options.mails ?? true,
+    ordersPath: options.ordersPath ?? "/dashboard/orders",
     reconcileAfterS: options.reconcileAfterS ?? 120,
     reconcileIntervalS: options.reconcileIntervalS ?? 60,
   };

@@ -27,6 +27,8 @@ export interface OwedMail {
   /** Sent at most once under this key. */
   key: string;
   reason?: string;
+  /** Cents that went back. */
+  refunded?: number;
 }
 
 /** A row of `stripe_checkout` as the database gives it. Amounts are cents. */
