@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { ADDRESS } from "../../../commerce/test/engine-purchase";
-import { AppRig } from "./app-rig";
+import { HttpClient } from "../../../commerce/test/http-client";
+import { AppRig, HOSTED, MANUAL } from "./app-rig";
 
 const GUEST = "guest@app.example";
 let rig: AppRig;
@@ -139,35 +140,12 @@ describe.each([
   });
 
   describe("through the engine's own calls", () => {
-    /** A cart that says where it goes and how, with a payment collection. */
-    async function readyCart(index: number) {
-      const cartId = await rig.cart([line(index)], {
-        email: GUEST,
-        shipping_address: ADDRESS,
-        billing_address: ADDRESS,
-      });
-      const { body: offered } = await rig.store.get<{ shipping_options: { id: string }[] }>(
-        `/shipping-options?cart_id=${cartId}`,
-      );
-      await rig.store.post(`/carts/${cartId}/shipping-methods`, {
-        option_id: offered.shipping_options[0]?.id,
-      });
-      const { body } = await rig.store.post<{ payment_collection: { id: string } }>("/payment-collections", {
-        cart_id: cartId,
-      });
-      return { cartId, collectionId: body.payment_collection.id };
-    }
+    const readyCart = (index: number) => rig.readyCart([line(index)], GUEST);
 
-    async function page(collectionId: string, data?: object) {
-      const { status, body } = await rig.store.post<{
-        payment_collection: { payment_sessions: { data: { url: string; checkout_session: string } }[] };
-      }>(`/payment-collections/${collectionId}/payment-sessions`, {
-        provider_id: "pp_stripe-checkout_stripe-checkout",
-        data,
-      });
-      expect(status, JSON.stringify(body)).toBe(200);
-      const [session] = body.payment_collection.payment_sessions;
-      return session?.data.checkout_session ?? "";
+    async function page(collectionId: string, data?: object): Promise<string> {
+      const { status, session } = await rig.choose(collectionId, HOSTED, data);
+      expect(status).toBe(200);
+      return session;
     }
 
     it("a payment session is a page that asks for the cart's sum alone; completing gives the order", async () => {
@@ -210,20 +188,20 @@ describe.each([
       for (const id of [stranger, second]) await rig.sandbox.call(`/checkout/sessions/${id}/expire`);
     });
 
+    it("opens nothing for whoever has no publishable key", async () => {
+      const { collectionId } = await readyCart(9);
+      const before = await rig.sandbox.sessions();
+      const path = `/store/payment-collections/${collectionId}/payment-sessions`;
+      const { status } = await new HttpClient(rig.url).post(path, { provider_id: HOSTED });
+      expect(status).toBe(400);
+      expect(await rig.sandbox.sessions()).toHaveLength(before.length);
+    });
+
     it("nobody pays twice: a cart that is completed in another way has no page any more", async () => {
       const { cartId, collectionId } = await readyCart(10);
       const sessionId = await page(collectionId);
-      await rig.warehouse.rows(
-        `insert into payment_provider (id, is_enabled) values ('pp_system_default', true)
-         on conflict (id) do update set is_enabled = true`,
-      );
-      await rig.warehouse.rows(
-        `insert into region_payment_provider (id, region_id, payment_provider_id)
-         select 'regpp_app', default_region_id, 'pp_system_default' from store on conflict do nothing`,
-      );
-      await rig.store.post(`/payment-collections/${collectionId}/payment-sessions`, {
-        provider_id: "pp_system_default",
-      });
+      await rig.allowManual();
+      await rig.choose(collectionId, MANUAL);
       const done = await rig.store.post<{ type: string; order: { id: string } }>(
         `/carts/${cartId}/complete`,
         {},

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Service } from "../../../commerce/cli/lib/service";
 import { engine, paymentSandbox } from "../../../commerce/cli/lib/services";
 import { audit } from "../../../commerce/test/audit";
+import { ADDRESS } from "../../../commerce/test/engine-purchase";
 import { eventually } from "../../../commerce/test/eventually";
 import { HttpClient } from "../../../commerce/test/http-client";
 import { SandboxClient } from "../../../commerce/test/sandbox-client";
@@ -26,8 +28,13 @@ export interface Variant {
   price: number;
 }
 
+export const HOSTED = "pp_stripe-checkout_stripe-checkout";
+export const MANUAL = "pp_system_default";
+
 /** A stranger's application (`tests/app`) on the goods of the tests' shop, and its payment sandbox. */
 export class AppRig {
+  private option: string | undefined;
+
   private constructor(
     private readonly scratch: Scratch,
     readonly url: string,
@@ -38,6 +45,8 @@ export class AppRig {
     /** The store API, with its publishable key. */
     readonly store: HttpClient,
     readonly admin: HttpClient,
+    /** The application's process. */
+    readonly process: Service,
   ) {}
 
   static async start({ ownHooks = false, options = {} }: AppOptions = {}): Promise<AppRig> {
@@ -49,7 +58,7 @@ export class AppRig {
       const spec = engine(repositoryRoot, env);
       const port = String(env.COMMERCE_PORT);
       const url = `http://127.0.0.1:${port}`;
-      await scratch.start({
+      const application = await scratch.start({
         ...spec,
         name: "application",
         script: path.join(repositoryRoot, "node_modules/@medusajs/cli/cli.js"),
@@ -88,7 +97,7 @@ export class AppRig {
       const { body } = await new HttpClient(url).post<{ token: string }>("/auth/user/emailpass", ADMIN);
       const admin = new HttpClient(url, { authorization: `Bearer ${body.token}` });
       const sandbox = new SandboxClient(`http://127.0.0.1:${env.PAYMENT_SANDBOX_PORT}`);
-      return new AppRig(scratch, url, sandbox, warehouse, variants, store, admin);
+      return new AppRig(scratch, url, sandbox, warehouse, variants, store, admin, application);
     } catch (error) {
       await scratch.clear();
       throw error;
@@ -134,6 +143,47 @@ export class AppRig {
       }>("select * from stripe_checkout where session_id = $1", [sessionId]);
       return row?.state === state && row;
     });
+  }
+
+  /** A cart that says where it goes and how, with a payment collection, by the engine's own calls. */
+  async readyCart(
+    lines: { variant_id: string; quantity: number }[],
+    email: string,
+  ): Promise<{ cartId: string; collectionId: string }> {
+    const cartId = await this.cart(lines, { email, shipping_address: ADDRESS, billing_address: ADDRESS });
+    this.option ??= (
+      await this.store.get<{ shipping_options: { id: string }[] }>(`/shipping-options?cart_id=${cartId}`)
+    ).body.shipping_options[0]?.id;
+    await this.store.post(`/carts/${cartId}/shipping-methods`, { option_id: this.option });
+    const { body } = await this.store.post<{ payment_collection: { id: string } }>("/payment-collections", {
+      cart_id: cartId,
+    });
+    return { cartId, collectionId: body.payment_collection.id };
+  }
+
+  /** Chooses a provider for a payment collection. @returns what its session knows */
+  async choose(
+    collectionId: string,
+    provider_id: string,
+    data?: object,
+  ): Promise<{ status: number; session: string }> {
+    const { status, body } = await this.store.post<{
+      payment_collection?: { payment_sessions: { data: { checkout_session?: string } }[] };
+    }>(`/payment-collections/${collectionId}/payment-sessions`, { provider_id, data });
+    const session = body.payment_collection?.payment_sessions[0]?.data.checkout_session ?? "";
+    return { status, session };
+  }
+
+  /** Lets carts of the default region be paid with the engine's own manual provider, too. */
+  async allowManual(): Promise<void> {
+    await this.warehouse.rows(
+      `insert into payment_provider (id, is_enabled) values ('${MANUAL}', true)
+       on conflict (id) do update set is_enabled = true`,
+    );
+    await this.warehouse.rows(
+      `insert into region_payment_provider (id, region_id, payment_provider_id)
+       select 'regpp_app', default_region_id, '${MANUAL}' from store on conflict do nothing`,
+    );
   }
 
   /** What the books of shop and payment service say together. */

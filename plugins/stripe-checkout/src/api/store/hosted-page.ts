@@ -21,7 +21,7 @@ export async function openHostedPage(
   next: MedusaNextFunction,
 ): Promise<void> {
   const context = checkoutContext(req.scope);
-  const body = req.body as Body;
+  const body = (req.body ?? {}) as Body;
   if (body.provider_id !== context.options.providerId) return next();
   const cartId = await findCartOfCollection(context, req.params.id ?? "");
   if (!cartId)
