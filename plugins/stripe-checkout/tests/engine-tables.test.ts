@@ -101,7 +101,7 @@ const database = () => ({
 
 describe("the engine that the plugin's own statements were tested with", () => {
   it("is the one that runs here, column for column", async () => {
-    const { version } = createRequire(import.meta.url)("@medusajs/medusa/package.json") as {
+    const { version } = createRequire(__filename)("@medusajs/medusa/package.json") as {
       version: string;
     };
     const found = await readColumns(database() as Parameters<typeof readColumns>[0], WRITTEN);

@@ -41,9 +41,12 @@ if (process.env.OWN_HOOKS) {
   listShippingOptionsForCartWithPricingWorkflow.hooks.setCalculatedShippingPricingContext(
     tells("list-shipping-options-for-cart-with-pricing.setCalculatedShippingPricingContext"),
   );
-  completeCartWorkflow.hooks.validate(tells("complete-cart.validate"));
-  completeCartWorkflow.hooks.beforePaymentAuthorization(tells("complete-cart.beforePaymentAuthorization"));
-  completeCartWorkflow.hooks.orderCreated(tells("complete-cart.orderCreated"));
+  // The engine's types do not name hooks that stand in a condition.
+  const completing: Record<string, unknown> = { ...completeCartWorkflow.hooks };
+  for (const name of ["validate", "beforePaymentAuthorization", "orderCreated"]) {
+    const hook = completing[name] as typeof completeCartWorkflow.hooks.validate;
+    hook(tells(`complete-cart.${name}`));
+  }
 }
 
 placeOrderWorkflow.hooks.orderPlaced(tells("stripe-checkout.orderPlaced"));
