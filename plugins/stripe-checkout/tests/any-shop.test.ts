@@ -188,6 +188,27 @@ describe.each([
       for (const id of [stranger, second]) await rig.sandbox.call(`/checkout/sessions/${id}/expire`);
     });
 
+    it("a payment buys no other cart, whoever completes it, and stays good for its own", async () => {
+      const mine = await readyCart(11);
+      const theirs = await readyCart(12);
+      const sessionId = await page(theirs.collectionId);
+      await rig.sandbox.webhooks("hold");
+      await rig.sandbox.pay(sessionId);
+      const { payment_intent: intent } = await rig.sandbox.session(sessionId);
+      const { body } = await new HttpClient(rig.url).post<{ refused?: string }>("/complete-with", {
+        cart_id: mine.cartId,
+        payment_collection_id: mine.collectionId,
+        provider_id: HOSTED,
+        payment_intent: intent,
+      });
+      expect(body.refused).toContain("not made for this cart");
+      const orders = await rig.warehouse.rows("select 1 from order_cart where cart_id = $1", [mine.cartId]);
+      expect(orders).toEqual([]);
+      await rig.sandbox.webhooks("deliver");
+      await rig.sandbox.flush();
+      await rig.reached(sessionId, "captured");
+    });
+
     it("opens nothing for whoever has no publishable key", async () => {
       const { collectionId } = await readyCart(9);
       const before = await rig.sandbox.sessions();

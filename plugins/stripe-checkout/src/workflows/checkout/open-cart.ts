@@ -10,10 +10,10 @@ import type { StockLine } from "../../modules/checkout/stock/allocate";
 import { quoteVariants } from "../../modules/checkout/stock/quote";
 import { toCents } from "../../modules/checkout/stripe/money";
 import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
-import { reconcileLines, type SessionLine } from "../../modules/checkout/stripe/session-params";
+import { reconcileLines } from "../../modules/checkout/stripe/session-params";
 import { CART_FIELDS, type PricedCart } from "../engine-writer";
 import { openCartWorkflow } from "../open-cart";
-import type { SessionPlan } from "../steps/plan-session";
+import { lineOf, type SessionPlan } from "../steps/plan-session";
 import { resume, supersede } from "./earlier";
 import type { OpenCheckoutResult } from "./open-result";
 
@@ -136,27 +136,20 @@ function planOf(cart: OwnCart): SessionPlan | null {
   const hasAddress = Boolean(cart.shipping_address?.address_1 && cart.shipping_address.country_code);
   if (!hasAddress || (isShipped && methods.length === 0)) return null;
   const currency = cart.currency_code;
-  const goods = toCents(cart.total, currency);
-  const lines: SessionLine[] = [
-    ...cart.items.map((item) => ({
-      id: item.id,
-      title: item.title,
-      quantity: Number(item.quantity),
-      unit_amount: toCents(item.unit_price, currency),
-      total: toCents(item.total, currency),
-      is_tax_inclusive: true,
-      ...(item.thumbnail?.startsWith("https://") ? { image: item.thumbnail } : {}),
-    })),
-    ...methods.map(({ id, name, total }) => ({
-      id,
-      title: name,
-      quantity: 1,
-      unit_amount: toCents(total, currency),
-      total: toCents(total, currency),
-      is_tax_inclusive: true,
-    })),
-  ];
-  return { currency, goods, lines: reconcileLines(lines, goods), rates: [] };
+  const total = toCents(cart.total, currency);
+  const shipping = methods.map((method) => ({
+    ...lineOf({ ...method, title: method.name, quantity: 1, unit_price: method.total }, currency),
+    is_tax_inclusive: true,
+  }));
+  const shipped = shipping.reduce((sum, line) => sum + line.total, 0);
+  const items = cart.items.map((item) => lineOf(item, currency));
+  // What rounding leaves goes to the goods: free shipping must not come to less than nothing.
+  return {
+    currency,
+    goods: total,
+    lines: [...reconcileLines(items, total - shipped), ...shipping],
+    rates: [],
+  };
 }
 
 function fingerprintOf(cart: OwnCart, { successPath, failurePath }: ReturnPaths): string {

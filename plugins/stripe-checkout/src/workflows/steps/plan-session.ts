@@ -41,24 +41,33 @@ export const planSessionStep = createStep(
       refuse("shipping_missing", "There is no way of shipping for these goods: offer one in this region");
     }
     const rates = await withTaxes(checkoutContext(container), input, offered);
-    if (goods === 0 && rates.every(({ amount, charged = amount }) => charged === 0)) {
+    const isFree = ({ amount, charged = amount }: ShippingRate) => charged === 0;
+    if (goods === 0 && (rates.length === 0 || rates.some(isFree))) {
       refuse("nothing_to_pay", "The cart comes to nothing");
     }
-    const lines = cart.items.map(
-      (item): SessionLine => ({
-        id: item.id,
-        title: item.title,
-        is_tax_inclusive: item.is_tax_inclusive,
-        quantity: Number(item.quantity),
-        unit_amount: toCents(item.unit_price, currency),
-        total: toCents(item.total, currency),
-        ...(item.thumbnail?.startsWith("https://") ? { image: item.thumbnail } : {}),
-      }),
-    );
+    const lines = cart.items.map((item) => lineOf(item, currency));
     const plan: SessionPlan = { currency, goods, lines: reconcileLines(lines, goods), rates };
     return new StepResponse(plan);
   },
 );
+
+type PricedLine = Pick<PricedCart["items"][number], "id" | "title" | "quantity" | "unit_price" | "total"> & {
+  is_tax_inclusive?: boolean;
+  thumbnail?: string | null;
+};
+
+/** A line of a cart as the page shows it. */
+export function lineOf(item: PricedLine, currency: string): SessionLine {
+  return {
+    id: item.id,
+    title: item.title,
+    is_tax_inclusive: item.is_tax_inclusive ?? false,
+    quantity: Number(item.quantity),
+    unit_amount: toCents(item.unit_price, currency),
+    total: toCents(item.total, currency),
+    ...(item.thumbnail?.startsWith("https://") ? { image: item.thumbnail } : {}),
+  };
+}
 
 function refuse(code: UnpayableCode, message: string): never {
   throw new MedusaError(MedusaError.Types.NOT_ALLOWED, message, UNPAYABLE[code]);
