@@ -2,8 +2,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { version } from "@medusajs/medusa/package.json";
 import type { StripeCheckoutOptions } from "../options";
-import { differences, readColumns } from "./columns";
+import { readColumns } from "./columns";
 import { missingHooks, takenHooks } from "./hooks";
+import { type EngineFacts, objectionTo } from "./objection";
 import { TESTED_ENGINE } from "./tested-engine";
 
 /**
@@ -37,24 +38,20 @@ export function wayOf(engine: Engine): Promise<Way> {
 }
 
 async function decide({ database, logger, options }: Engine): Promise<Way> {
-  const reason = options.engineTables === "never" ? "engineTables is never" : await objection(database);
+  const reason =
+    options.engineTables === "never"
+      ? "engineTables is never"
+      : objectionTo(await factsOf(database), TESTED_ENGINE);
   if (!reason) return "tables";
   logger.warn(`stripe-checkout: the engine's own workflows write carts, orders and payments: ${reason}`);
   return "engine";
 }
 
-/** Why the plugin's own statements must not run here; null when nothing speaks against them. */
-async function objection(database: Knex): Promise<string | null> {
-  if (version !== TESTED_ENGINE.release) {
-    return `this is Medusa ${version}, and ${TESTED_ENGINE.release} was tested`;
-  }
-  const missing = missingHooks();
-  if (missing.length > 0) return `the engine has no hook ${missing.join(", ")}`;
-  const taken = takenHooks();
-  if (taken.length > 0) return `there are handlers on ${taken.join(", ")}`;
-  const other = differences(
-    TESTED_ENGINE.tables,
-    await readColumns(database, Object.keys(TESTED_ENGINE.tables)),
-  );
-  return other.length > 0 ? `these columns are not as they were tested: ${other.join(", ")}` : null;
+async function factsOf(database: Knex): Promise<EngineFacts> {
+  return {
+    release: version,
+    missingHooks: missingHooks(),
+    takenHooks: takenHooks(),
+    tables: await readColumns(database, Object.keys(TESTED_ENGINE.tables)),
+  };
 }
