@@ -202,7 +202,10 @@ describe.each([
         payment_intent: intent,
       });
       expect(body.refused).toContain("not made for this cart");
-      const orders = await rig.warehouse.rows("select 1 from order_cart where cart_id = $1", [mine.cartId]);
+      const orders = await rig.warehouse.rows(
+        "select order_id from order_cart where cart_id = $1 and deleted_at is null",
+        [mine.cartId],
+      );
       expect(orders).toEqual([]);
       await rig.sandbox.webhooks("deliver");
       await rig.sandbox.flush();
