@@ -59,6 +59,7 @@ export const Variables = z.object({
   STRIPE_API_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(address),
+  STRIPE_ENGINE_TABLES: oneOf(["auto", "never"], "auto"),
   STRIPE_AUTOMATIC_TAX: yesOrNo(),
   RECONCILE_AFTER_S: seconds(120),
   RECONCILE_INTERVAL_S: seconds(60),

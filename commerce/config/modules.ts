@@ -40,6 +40,7 @@ export function plugins(env: Env): Plugins {
         ...stripe(env),
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
         automaticTax: env.STRIPE_AUTOMATIC_TAX,
+        engineTables: env.STRIPE_ENGINE_TABLES,
         storeUrl: env.STORE_URL,
         reconcileAfterS: env.RECONCILE_AFTER_S,
         reconcileIntervalS: env.RECONCILE_INTERVAL_S,

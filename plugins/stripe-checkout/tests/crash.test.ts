@@ -18,15 +18,6 @@ const OPENING_MS = 5000;
 let rig: Rig;
 let shoppers: Shopper[];
 
-beforeAll(async () => {
-  rig = await Rig.start({ settings: { RECONCILE_AFTER_S: "2", RECONCILE_INTERVAL_S: "1" } });
-  shoppers = await rig.shoppers(SHOPPERS);
-});
-
-afterAll(async () => {
-  await rig?.stop();
-});
-
 /** Opens a session; null when the engine died under it or refused. */
 async function open(who: Shopper, index: number): Promise<string | null> {
   try {
@@ -43,7 +34,22 @@ async function pay(sessionId: string | null): Promise<boolean> {
   return sessionId !== null && (await rig.sandbox.pay(sessionId)).status === 200;
 }
 
-describe("an engine that is killed again and again while shoppers pay", () => {
+describe.each([
+  ["the plugin's own statements", "auto"],
+  ["the engine's workflows", "never"],
+])("an engine that is killed again and again while shoppers pay, by %s", (_, engineTables) => {
+  beforeAll(async () => {
+    rig = await Rig.start({
+      settings: {
+        RECONCILE_AFTER_S: "2",
+        RECONCILE_INTERVAL_S: "1",
+        STRIPE_ENGINE_TABLES: engineTables,
+      },
+    });
+    shoppers = await rig.shoppers(SHOPPERS);
+  });
+  afterAll(() => rig?.stop());
+
   it(
     `${ROUNDS} rounds of kill -9: nothing lost, doubled, stranded or oversold`,
     async () => {

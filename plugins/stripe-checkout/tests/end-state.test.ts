@@ -9,16 +9,16 @@ let rig: Rig;
 let engine: StockEngine;
 let dashboard: HttpClient;
 
-beforeAll(async () => {
-  rig = await Rig.start();
+async function start(engineTables: string): Promise<void> {
+  rig = await Rig.start({ settings: { STRIPE_ENGINE_TABLES: engineTables } });
   dashboard = await rig.dashboard();
   engine = await startStockEngine(rig.shop);
-});
+}
 
-afterAll(async () => {
+async function stop(): Promise<void> {
   await engine?.stop();
   await rig?.stop();
-});
+}
 
 interface Purchase {
   cartId: string;
@@ -136,6 +136,14 @@ async function captureThere(orderId: string): Promise<void> {
   expect(captured.status, JSON.stringify(captured.body)).toBe(200);
 }
 
+/** How many carts the engine's own workflow has completed. */
+async function completions(): Promise<number> {
+  const [found] = await rig.warehouse.rows<{ count: number }>(
+    "select count(*)::int as count from workflow_execution where workflow_id = 'complete-cart'",
+  );
+  return found?.count ?? 0;
+}
+
 /** Both ways of buying the same, and what each leaves behind. */
 async function bothWays() {
   const goods = [
@@ -145,16 +153,25 @@ async function bothWays() {
   const lines = await Promise.all(
     goods.map(async ({ id, quantity }) => ({ variant_id: await variantOf(id), quantity })),
   );
+  const before = await completions();
   const here = await endState(await buyHere(goods));
+  const byEngine = (await completions()) > before;
   const bought = await new EngineShopper(engine).buy({ email: `guest-${Date.now()}@example.com`, lines });
   await captureThere(bought.orderId);
   const there = await endState(bought);
-  return { here, there };
+  return { here, there, byEngine };
 }
 
-describe("what a purchase leaves in the engine's tables", () => {
+describe.each([
+  ["the plugin's own statements", "auto"],
+  ["the engine's workflows", "never"],
+])("what a purchase by %s leaves in the engine's tables", (_, engineTables) => {
+  beforeAll(() => start(engineTables));
+  afterAll(stop);
+
   it("is what the engine's own seven calls leave", async () => {
-    const { here, there } = await bothWays();
+    const { here, there, byEngine } = await bothWays();
+    expect(byEngine).toBe(engineTables === "never");
     expect(here.order_line_item).toHaveLength(2);
     expect(here.reservation_item).toHaveLength(2);
     expect(here).toEqual(there);

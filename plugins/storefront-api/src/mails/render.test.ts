@@ -41,7 +41,7 @@ describe("mails", () => {
     const data = { ...(SAMPLE_DATA["order.placed"] as object), lines: [] };
     const hostile = {
       ...data,
-      lines: [{ title: `<script>"'&</script>`, quantity: 1, price: 1 }],
+      lines: [{ title: `<script>"'&</script>`, quantity: 1, total: 100 }],
     };
     const { html } = render("order.placed", hostile);
     expect(html).toContain("&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;");

@@ -1,11 +1,11 @@
 const ORDER = {
   orderNumber: 1042,
   lines: [
-    { title: "cast iron skillet, 12 inch", quantity: 1, price: 39.5 },
+    { title: "cast iron skillet, 12 inch", quantity: 1, total: 3950 },
     {
       title: "stainless steel saucepan with lid and a name that is long enough to wrap",
       quantity: 2,
-      price: 54,
+      total: 10_800,
     },
   ],
   subtotal: 14_750,

@@ -1,4 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http";
+import { settleCheckout } from "./store/complete-cart";
+import { openHostedPage } from "./store/hosted-page";
 
 export default defineMiddlewares({
   routes: [
@@ -8,5 +10,11 @@ export default defineMiddlewares({
       // The signature is over the bytes as they came.
       bodyParser: { preserveRawBody: true, sizeLimit: "1mb" },
     },
+    {
+      matcher: "/store/payment-collections/:id/payment-sessions",
+      method: ["POST"],
+      middlewares: [openHostedPage],
+    },
+    { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [settleCheckout] },
   ],
 });

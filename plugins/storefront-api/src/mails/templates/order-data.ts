@@ -1,10 +1,10 @@
 import type { Block } from "@emberly/mail-outbox";
 import { z } from "zod";
 
-/** What the order mails are rendered with. `price` is dollars for one; the totals are cents. */
+/** What the order mails are rendered with. Amounts are cents. */
 export const OrderMailData = z.object({
   orderNumber: z.number().int().optional(),
-  lines: z.array(z.object({ title: z.string(), quantity: z.number(), price: z.number() })),
+  lines: z.array(z.object({ title: z.string(), quantity: z.number(), total: z.number() })),
   subtotal: z.number(),
   shippingTotal: z.number(),
   total: z.number(),
@@ -39,10 +39,10 @@ export const orderName = ({ orderNumber }: OrderMailData) =>
 export function receipt(data: OrderMailData): Block {
   return {
     kind: "receipt",
-    lines: data.lines.map(({ title, quantity, price }) => ({
+    lines: data.lines.map(({ title, quantity, total }) => ({
       title,
       quantity,
-      amount: dollarFormat.format(price * quantity),
+      amount: cents(total),
     })),
     sums: [
       { label: "Subtotal", amount: cents(data.subtotal) },

@@ -27,7 +27,11 @@ export async function sendOrderMail(
   const carrier = liveFulfilments(source).at(-1)?.metadata?.carrier;
   const data: OrderMailData = {
     orderNumber: order.orderNumber,
-    lines: order.products,
+    lines: order.products.map(({ title, quantity, price }) => ({
+      title,
+      quantity,
+      total: Math.round(price * quantity * 100),
+    })),
     subtotal: order.subtotal,
     shippingTotal: order.shippingTotal,
     total: order.total,

@@ -10,6 +10,10 @@ export interface StripeCheckoutOptions {
   apiBase?: string;
   /** Origin of the storefront, where the hosted page sends shoppers back to; no trailing slash. */
   storeUrl: string;
+  /** Path of the storefront for shoppers who have paid. @default "/payment-success" */
+  successPath?: string;
+  /** Path of the storefront for shoppers who went back. @default "/payment-failure" */
+  failurePath?: string;
   /** Full id of this plugin's payment provider. @default "pp_stripe-checkout_stripe-checkout" */
   providerId?: string;
   /**
@@ -17,6 +21,19 @@ export interface StripeCheckoutOptions {
    * engine's own tax rates are not used. @default false
    */
   automaticTax?: boolean;
+  /**
+   * Who writes carts, orders and payments: `auto` lets the plugin do it itself on the very engine that it was tested with,
+   * as long as no handler is registered on a hook that it goes past; `never` leaves it to the engine's workflows.
+   * @default "auto"
+   */
+  engineTables?: "auto" | "never";
+  /** Hands mails to the notification module; `false` where subscribers of the shop's own tell the shopper. @default true */
+  mails?: boolean;
+  /**
+   * Path of the storefront for a shopper's orders, which mails lead to; `:id` stands for the order's id.
+   * @default "/dashboard/orders"
+   */
+  ordersPath?: string;
   /** Age in seconds at which an unfinished checkout is looked up at Stripe. @default 120 */
   reconcileAfterS?: number;
   /** Seconds between two rounds of the reconciler. @default 60 */
@@ -33,13 +50,24 @@ export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<
       );
     }
   }
+  if (!["auto", "never", undefined].includes(options.engineTables)) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "stripe-checkout: the option engineTables is auto or never",
+    );
+  }
   return {
     apiKey: options.apiKey ?? "",
     webhookSecret: options.webhookSecret ?? "",
     storeUrl: options.storeUrl ?? "",
+    successPath: options.successPath ?? "/payment-success",
+    failurePath: options.failurePath ?? "/payment-failure",
     apiBase: options.apiBase ?? "",
     providerId: options.providerId ?? `pp_${IDENTIFIER}_${IDENTIFIER}`,
     automaticTax: options.automaticTax ?? false,
+    engineTables: options.engineTables ?? "auto",
+    mails: options.mails ?? true,
+    ordersPath: options.ordersPath ?? "/dashboard/orders",
     reconcileAfterS: options.reconcileAfterS ?? 120,
     reconcileIntervalS: options.reconcileIntervalS ?? 60,
   };

@@ -48,8 +48,9 @@ export async function orderOfPayment(
  * @param order the statement's alias of the engine's table `order`
  */
 export function orderIsPlaced(order: string): string {
-  return `(not jsonb_exists(coalesce(${order}.metadata, '{}'), 'stripe_checkout_id') or exists (
-    select from stripe_checkout where order_id = ${order}.id and deleted_at is null))`;
+  return `(not jsonb_exists(coalesce(${order}.metadata, '{}'), 'stripe_checkout_id') or not exists (
+    select from stripe_checkout checkout where checkout.id = ${order}.metadata->>'stripe_checkout_id'
+      and checkout.state = 'authorised' and checkout.order_id is null and checkout.deleted_at is null))`;
 }
 
 /**

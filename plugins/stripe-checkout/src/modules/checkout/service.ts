@@ -1,5 +1,7 @@
 import { MedusaService } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
+// Loaded with the module, before anybody registers a handler: see there.
+import "./engine-guard/hooks";
 import { UnfinishedWork } from "./locks/unfinished-work";
 import Checkout from "./models/checkout";
 import StripeEvent from "./models/stripe-event";

@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type {
   AuthorizePaymentInput,
   AuthorizePaymentOutput,
@@ -20,24 +21,32 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types";
-import { AbstractPaymentProvider, MedusaError, PaymentActions } from "@medusajs/framework/utils";
+import {
+  AbstractPaymentProvider,
+  ContainerRegistrationKeys,
+  MedusaError,
+  PaymentActions,
+} from "@medusajs/framework/utils";
 import type Stripe from "stripe";
 import { IDENTIFIER } from "../../modules/checkout/provider-identifier";
+import { CheckoutStore } from "../../modules/checkout/rows/store";
+import { assertSessionAuthorised } from "../../modules/checkout/rules/amount-guard";
 import { createStripe, type StripeConnection } from "../../modules/checkout/stripe/client";
 import { captureIntent, describeIntent } from "../../modules/checkout/stripe/intents";
 import { toCents } from "../../modules/checkout/stripe/money";
-import { cancelIntent } from "../../modules/checkout/stripe/sessions";
+import { cancelIntent, expireSession } from "../../modules/checkout/stripe/sessions";
 
 type PaymentData = Record<string, unknown>;
 
 /**
- * Ties payment intents that came into being on Stripe's hosted page to the engine's payments. It opens none by
- * itself: `initiatePayment` takes over an intent that is authorised already, and the amount guard checks that
- * it belongs to the cart. Events reach the plugin's own inbox at `/hooks/stripe`, not the engine's webhook route.
+ * Ties what happens on Stripe's hosted page to the engine's payments. A payment session stands for the page, which the
+ * plugin's middleware has opened for the cart, or for the intent that was authorised there. Events reach the plugin's own
+ * inbox at `/hooks/stripe`, not the engine's webhook route.
  */
 export default class StripeCheckoutProvider extends AbstractPaymentProvider<StripeConnection> {
   static override identifier = IDENTIFIER;
   private readonly stripe: Stripe;
+  private readonly rows: CheckoutStore;
 
   static override validateOptions(options: Record<string, unknown>): void {
     if (typeof options.apiKey !== "string" || options.apiKey === "") {
@@ -48,31 +57,47 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
   constructor(dependencies: Record<string, unknown>, options: StripeConnection) {
     super(dependencies, options);
     this.stripe = createStripe(options);
+    this.rows = new CheckoutStore(dependencies[ContainerRegistrationKeys.PG_CONNECTION] as Knex);
   }
 
   async initiatePayment({ data }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    if (data && isPage(data)) {
+      return { id: data.checkout_session, data: { ...data }, status: "pending" };
+    }
     const intentId = data?.payment_intent;
     if (typeof intentId !== "string" || intentId === "") {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
-        "This provider takes payments made on the hosted page only: open a checkout session instead",
+        "This provider takes payments made on the hosted page only: open it with openCheckout or through POST /store/payment-collections/:id/payment-sessions",
       );
     }
     const intent = await this.stripe.paymentIntents.retrieve(intentId);
     return { id: intent.id, data: { ...describeIntent(intent) }, status: "pending" };
   }
 
-  async authorizePayment({ data }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+  /**
+   * The engine asks here whoever completes a cart. It names the payment session by the idempotency key.
+   *
+   * @throws MedusaError NOT_ALLOWED when the payment was made for another cart or for another sum
+   */
+  async authorizePayment({ data, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+    // The checkout makes the order itself once the page is paid.
+    if (data && isPage(data)) return { data, status: "requires_more" };
     const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
+    const found = await this.rows.findOfPayment(context?.idempotency_key ?? "", intent.id);
+    const session = found && { amount: found.session_amount, currency_code: found.session_currency };
+    assertSessionAuthorised(session, found, describeIntent(intent));
     return { data: { ...data, ...describeIntent(intent) }, status: statusOf(intent) };
   }
 
   async getPaymentStatus({ data }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    if (data && isPage(data)) return { data, status: "pending" };
     const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
     return { data: { ...data, ...describeIntent(intent) }, status: statusOf(intent) };
   }
 
   async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+    if (data && isPage(data)) return { data };
     const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
     return { data: { ...data, ...describeIntent(intent) } };
   }
@@ -110,8 +135,12 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
     return { data: { ...data, ...describeIntent(intent) } };
   }
 
-  /** The engine drops payment sessions for reasons of its own; the authorisation belongs to the checkout's row. */
+  /**
+   * The engine drops payment sessions when a cart changes or another way of paying is chosen: the page ends with it, and
+   * its hold by Stripe's event. An authorisation belongs to the checkout's row and stays.
+   */
   async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
+    if (data && isPage(data)) await expireSession(this.stripe, data.checkout_session);
     return { data };
   }
 
@@ -123,6 +152,16 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
   async getWebhookActionAndData(): Promise<WebhookActionResult> {
     return { action: PaymentActions.NOT_SUPPORTED };
   }
+}
+
+/** What a payment session knows of a page that was opened for it. */
+interface PageData extends PaymentData {
+  checkout_session: string;
+  url: string;
+}
+
+function isPage(data: PaymentData): data is PageData {
+  return typeof data.checkout_session === "string" && typeof data.id !== "string";
 }
 
 function intentOf(data: PaymentData | undefined): string {

@@ -97,7 +97,7 @@ async function findSessionOf(
   row: CheckoutRow,
 ): Promise<Stripe.Checkout.Session | null> {
   if (row.session_id) return retrieveSession(stripe, row.session_id);
-  return row.state === "opening" ? findSession(stripe, row.cart_id, row.created_at) : null;
+  return row.state === "opening" ? findSession(stripe, row.id, row.created_at) : null;
 }
 
 /** The intent decides once there is one that holds money: a session says "complete" for ever. */

@@ -1,7 +1,9 @@
+import { Modules } from "@medusajs/framework/utils";
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { wayOf } from "../../modules/checkout/engine-guard/way";
 import { captureWhole, forgetCaptures } from "../../modules/checkout/engine-tables/capture";
-import { findPayment } from "../../modules/checkout/engine-tables/find-payment";
+import { type EnginePayment, findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { isLocked, messageOf } from "../../modules/checkout/rules/error-codes";
 import { toCents } from "../../modules/checkout/stripe/money";
@@ -36,15 +38,20 @@ async function capture(context: CheckoutContext, row: CheckoutRow): Promise<numb
   const payment = await findPayment(context, row);
   const { order_id: orderId, payment_intent_id: intentId } = row;
   if (!payment || !orderId || !intentId) throw new Error(`Order ${orderId} has no payment of ${intentId}`);
-  if (!payment.captured_at && payment.captures.length === 0) {
+  const byTables = (await wayOf(context)) === "tables";
+  const isCutOff = !payment.captured_at && payment.captures.length > 0;
+  if (byTables && !payment.captured_at && !isCutOff) {
     await captureWhole(context, payment, { orderId, intentId });
   } else {
-    if (!payment.captured_at) {
-      // Left by a process that ended between writing the capture down and hearing from Stripe; the engine would
-      // count it as money taken and refuse to try again.
-      await forgetCaptures(context, payment);
-    }
+    // Left by a process that ended between writing the capture down and hearing from Stripe; the engine would count it as
+    // money taken and refuse to try again.
+    if (isCutOff && byTables) await forgetCaptures(context, payment);
+    else if (isCutOff) await deleteCaptures(context, payment);
     await capturePaymentWorkflow(context.container).run({ input: { payment_id: payment.id } });
   }
   return toCents(payment.amount, row.currency_code);
+}
+
+function deleteCaptures({ container }: CheckoutContext, { captures }: EnginePayment): Promise<void> {
+  return container.resolve(Modules.PAYMENT).deleteCaptures(captures.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { findPayment } from "../../modules/checkout/engine-tables/find-payment";
-import { removeCollections } from "../../modules/checkout/engine-tables/payment-collections";
+import { listCollections, removeCollections } from "../../modules/checkout/engine-tables/payment-collections";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { returnToHold } from "../../modules/checkout/stock/assign";
 
@@ -23,29 +23,27 @@ export class OrderInDoubt extends Error {
  * @throws OrderInDoubt when it must not be taken apart; nothing is changed
  */
 export async function clearHalfMadeOrder(context: CheckoutContext, row: CheckoutRow): Promise<string | null> {
-  const query = context.container.resolve(ContainerRegistrationKeys.QUERY);
-  const [{ data: links }, { data: collections }] = await Promise.all([
-    query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: row.cart_id } }),
-    query.graph({
-      entity: "cart_payment_collection",
-      fields: ["payment_collection_id"],
-      filters: { cart_id: row.cart_id },
-    }),
-  ]);
-  const linked = links.map(({ order_id }) => String(order_id));
-  const collectionIds = collections.map(({ payment_collection_id }) => String(payment_collection_id));
-  const payment = linked[0] ? await findPayment(context, row) : undefined;
-  if (linked[0] && payment) {
-    const { is_stocked, is_worked_on } = await lookAtOrder(context, linked[0]);
-    if (is_stocked) return linked[0];
-    if (is_worked_on || payment.captured_at || payment.captures.length > 0) throw new OrderInDoubt(linked[0]);
+  const orders = await ordersOf(context, row);
+  const collectionIds = await listCollections(context, row);
+  const linked = orders.find(({ is_linked }) => is_linked)?.id;
+  const payment = linked ? await findPayment(context, row) : undefined;
+  if (linked && payment) {
+    const { is_stocked, is_worked_on } = await lookAtOrder(context, linked);
+    if (is_stocked) return linked;
+    if (is_worked_on || payment.captured_at || payment.captures.length > 0) throw new OrderInDoubt(linked);
   }
 
-  const orderIds = [...new Set([...linked, ...(await ordersOf(context, row))])];
-  for (const orderId of orderIds) await removeOrder(context, { orderId, row, collectionIds });
+  for (const { id: orderId } of orders) await removeOrder(context, { orderId, row, collectionIds });
   await removeCollections(context, row, collectionIds);
-  await context.container.resolve(Modules.CART).updateCarts([{ id: row.cart_id, completed_at: null }]);
+  await reopenCart(context, row);
   return null;
+}
+
+/** Lets the cart be changed and paid again, unless somebody else's payment has made an order of it. */
+async function reopenCart({ container, database }: CheckoutContext, { cart_id }: CheckoutRow): Promise<void> {
+  const sold = await database("order_cart").where({ cart_id }).whereNull("deleted_at").first("order_id");
+  if (sold) return;
+  await container.resolve(Modules.CART).updateCarts([{ id: cart_id, completed_at: null }]);
 }
 
 interface OrderLook {
@@ -76,17 +74,38 @@ async function lookAtOrder({ database }: CheckoutContext, orderId: string): Prom
   return rows[0] ?? { is_stocked: false, is_worked_on: false };
 }
 
+interface OwnOrder {
+  id: string;
+  /** To the checkout's cart. */
+  is_linked: boolean;
+}
+
 /**
- * Orders carry their cart's metadata, the checkout's id among it, even before they are linked to anything. One of a
- * customer who was removed meanwhile is nobody's.
+ * The orders that attempts have made: they carry their cart's metadata, the checkout's id among it, even before they are
+ * linked to anything. One of a customer who was removed meanwhile is nobody's. A cart that others may pay, too, can have
+ * become an order by somebody else's payment: that one is not ours to take apart.
  */
-async function ordersOf({ database }: CheckoutContext, row: CheckoutRow): Promise<string[]> {
-  const found = (await database("order")
-    .where((its) => its.where({ customer_id: row.customer_id }).orWhereNull("customer_id"))
-    .whereRaw("metadata->>'stripe_checkout_id' = ?", [row.id])
-    .whereNull("deleted_at")
-    .select("id")) as { id: string }[];
-  return found.map(({ id }) => id);
+async function ordersOf({ database }: CheckoutContext, row: CheckoutRow): Promise<OwnOrder[]> {
+  const { rows } = await database.raw<{ rows: OwnOrder[] }>(
+    `select o.id, exists (select from order_cart where order_id = o.id and cart_id = :cart_id and deleted_at is null)
+       as is_linked
+     from "order" o
+     where (o.customer_id in (:customer_id, (select customer_id from cart where id = :cart_id))
+         or o.customer_id is null)
+       and o.metadata->>'stripe_checkout_id' = :id and o.deleted_at is null
+       and not exists (
+         select from order_payment_collection paid
+         join payment on payment.payment_collection_id = paid.payment_collection_id and payment.deleted_at is null
+         where paid.order_id = o.id and paid.deleted_at is null
+           and payment.data->>'id' is distinct from :payment_intent_id)`,
+    {
+      id: row.id,
+      cart_id: row.cart_id,
+      customer_id: row.customer_id,
+      payment_intent_id: row.payment_intent_id,
+    },
+  );
+  return rows;
 }
 
 async function removeOrder(

@@ -51,14 +51,14 @@ async function findCheckout(
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.async_payment_failed":
     case "checkout.session.expired": {
-      const { id, client_reference_id: cartId } = event.data.object;
-      // A webhook can arrive before the session's id is written down; the cart's is from the start.
-      return (await rows.findBy("session_id", id)) ?? (cartId ? rows.findBy("cart_id", cartId) : undefined);
+      const { id, metadata } = event.data.object;
+      // A webhook can arrive before the session's id is written down; the checkout's is from the start.
+      return (await rows.findBy("session_id", id)) ?? findNamed(rows, metadata);
     }
     case "payment_intent.canceled": {
       const { id, metadata } = event.data.object;
       const byIntent = await rows.findBy("payment_intent_id", id);
-      return byIntent ?? (metadata.cart_id ? rows.findBy("cart_id", metadata.cart_id) : undefined);
+      return byIntent ?? findNamed(rows, metadata);
     }
     case "charge.refunded": {
       const intent = event.data.object.payment_intent;
@@ -68,4 +68,11 @@ async function findCheckout(
     default:
       return undefined;
   }
+}
+
+async function findNamed(
+  rows: CheckoutContext["rows"],
+  metadata: Stripe.Metadata | null,
+): Promise<CheckoutRow | undefined> {
+  return metadata?.checkout_id ? rows.find(metadata.checkout_id) : undefined;
 }

@@ -1,15 +1,19 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, decorateCartTotals, Modules } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys, decorateCartTotals, MathBN, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { readPaidCart } from "../../modules/checkout/engine-tables/paid-cart";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
+import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { toCents } from "../../modules/checkout/stripe/money";
 
-/** What a mail's template gets. `price` is dollars; `subtotal`, `shippingTotal` and `total` are cents. */
+/** What a mail's template gets. Amounts are in the currency's smallest unit, such as cents, as Stripe has them. */
 export interface MailData extends Record<string, unknown> {
   orderNumber?: number;
-  lines: { title: string; quantity: number; price: number }[];
+  /** Three letters, lower case. */
+  currency_code: string;
+  /** `total` is of the line: its price times the quantity, before discounts. */
+  lines: { title: string; quantity: number; unit_price: number; total: number }[];
   subtotal: number;
   shippingTotal: number;
   total: number;
@@ -24,7 +28,10 @@ export interface MailData extends Record<string, unknown> {
       country: string;
     };
   };
+  /** A sentence in English: why, or how much. */
   reason?: string;
+  /** What went back by this refund. */
+  refunded?: number;
   orderUrl: string;
 }
 
@@ -39,18 +46,28 @@ export const voidedMail = (row: CheckoutRow): OwedMail => ({
   reason: "The order could not be placed, so your card was not charged.",
 });
 
+const CHANNEL = "email";
+/** How long a mail waits that nobody sends; a provider comes with another start of the engine. */
+const NOBODY_SENDS_MS = 60 * 60_000;
+
 /**
  * Hands the mails that a row owes to the notification module. What fails stays owed, is logged and tried again
  * by the reconciler: a mail server that is away must not keep an order from being placed.
  */
 export async function handOverMails(context: CheckoutContext, row: CheckoutRow): Promise<void> {
   const current = await context.rows.find(row.id);
-  for (const mail of current?.owed_mails ?? []) {
+  if (!current || current.owed_mails.length === 0) return;
+  if (!context.options.mails) {
+    for (const { key } of current.owed_mails) await context.rows.mailHandedOver(row.id, key);
+    return;
+  }
+  if (!(await isSent(context))) return waitForSender(context, current);
+  for (const mail of current.owed_mails) {
     try {
       await forgetFailure(context, mail);
       await context.container.resolve(Modules.NOTIFICATION).createNotifications({
         to: row.email,
-        channel: "email",
+        channel: CHANNEL,
         template: mail.template,
         data: await mailData(context, row, mail),
         idempotency_key: mail.key,
@@ -60,6 +77,30 @@ export async function handOverMails(context: CheckoutContext, row: CheckoutRow):
       context.logger.warn(`Checkout ${row.id}: mail ${mail.template} is still owed: ${messageOf(error)}`);
     }
   }
+}
+
+/** Whether somebody sends what is handed over. */
+async function isSent({ database }: CheckoutContext): Promise<boolean> {
+  const sender = await database("notification_provider")
+    .where({ is_enabled: true })
+    .whereNull("deleted_at")
+    .whereRaw("? = any(channels)", [CHANNEL])
+    .first("id");
+  return sender !== undefined;
+}
+
+const told = new WeakSet<CheckoutContext["database"]>();
+
+/** Said once for the process: each mail of each checkout would say the same, round after round. */
+async function waitForSender(context: CheckoutContext, row: CheckoutRow): Promise<void> {
+  const { database, logger, rows } = context;
+  if (!told.has(database)) {
+    const ways = `add a notification provider for the channel ${CHANNEL}, or set the option mails to false`;
+    logger.warn(`stripe-checkout: nobody sends the shop's mails, they stay owed: ${ways}`);
+    told.add(database);
+  }
+  if ((UNFINISHED as readonly string[]).includes(row.state)) return;
+  await rows.patch(row.id, { next_check_at: new Date(Date.now() + NOBODY_SENDS_MS) });
 }
 
 /**
@@ -140,14 +181,17 @@ async function mailData(context: CheckoutContext, row: CheckoutRow, mail: OwedMa
   const source =
     mail.template === "order.placed" ? await placedOrder(context, row) : await present(context, row);
   if (!source) throw new Error(`Neither order nor cart of checkout ${row.id} was found`);
+  const { options } = context;
   const cents = (amount: BigNumberInput) => toCents(amount, source.currency_code);
   const address = source.shipping_address ?? {};
   return {
     orderNumber: source.display_id,
+    currency_code: source.currency_code,
     lines: source.items.map((item) => ({
       title: item.title,
       quantity: Number(item.quantity),
-      price: Number(item.unit_price),
+      unit_price: cents(item.unit_price),
+      total: cents(MathBN.mult(item.unit_price, item.quantity)),
     })),
     subtotal: cents(source.item_total),
     shippingTotal: cents(source.shipping_total),
@@ -164,6 +208,7 @@ async function mailData(context: CheckoutContext, row: CheckoutRow, mail: OwedMa
       },
     },
     reason: mail.reason,
-    orderUrl: `${context.options.storeUrl}/dashboard/orders`,
+    refunded: mail.refunded,
+    orderUrl: `${options.storeUrl}${options.ordersPath.replace(":id", row.order_id ?? "")}`,
   };
 }

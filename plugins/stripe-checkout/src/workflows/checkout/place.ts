@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { wayOf } from "../../modules/checkout/engine-guard/way";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import { Limiter } from "../../modules/checkout/locks/limiter";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
@@ -12,7 +13,7 @@ import { fromCents } from "../../modules/checkout/stripe/money";
 import { cancelIntent } from "../../modules/checkout/stripe/sessions";
 import { shippingChoice } from "../../modules/checkout/stripe/shipping-choice";
 import { readTaxes } from "../../modules/checkout/stripe/taxes";
-import { placeOrderWorkflow } from "../place-order";
+import { placeOrderByEngineWorkflow, placeOrderWorkflow } from "../place-order";
 import { clearHalfMadeOrder, OrderInDoubt } from "./half-made";
 import { placedMail, voidedMail } from "./mails";
 import { releaseCheckout, sendToReview } from "./release";
@@ -67,11 +68,14 @@ async function place(
     const orderId = await clearHalfMadeOrder(context, row);
     if (orderId) return orderId;
   }
-  const { result } = await placeOrderWorkflow(context.container).run({
+  const byTables = (await wayOf(context)) === "tables";
+  const workflow = byTables ? placeOrderWorkflow : placeOrderByEngineWorkflow;
+  const { result } = await workflow(context.container).run({
     input: {
       checkout_id: row.id,
       attempt: row.attempts,
       cart_id: row.cart_id,
+      is_shared_cart: row.is_shared_cart,
       payment: describeIntent(await intentOf(context, row, session)),
       provider_id: context.options.providerId,
       currency_code: row.currency_code,

@@ -34,6 +34,7 @@ async function record(context: CheckoutContext, row: CheckoutRow, eventIds: stri
   const mail: OwedMail = {
     template: "order.refunded",
     key: `order.refunded:${row.id}:${refunded}`,
+    refunded: refunded - row.refunded_amount,
     reason: `${new Intl.NumberFormat("en-US", { style: "currency", currency: row.currency_code }).format(
       fromCents(refunded - row.refunded_amount, row.currency_code),
     )} was refunded to your card.`,

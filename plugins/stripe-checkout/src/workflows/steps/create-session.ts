@@ -1,6 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
 import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
+import { type ReturnPaths, returnUrls } from "../../modules/checkout/stripe/return-urls";
 import {
   type SessionInput,
   sessionExpiry,
@@ -15,19 +16,21 @@ export interface OpenedSession {
   expires_at: string;
 }
 
-/** Opens the hosted session, once per cart. Undo: expires it. */
+type SetHere = "successUrl" | "cancelUrl" | "expiresAt" | "automaticTax";
+
+/** Opens the hosted session, once per checkout. Undo: expires it. */
 export const createSessionStep = createStep(
   "create-checkout-session",
-  async (input: Omit<SessionInput, "storeUrl" | "expiresAt" | "automaticTax">, { container }) => {
+  async ({ paths, ...input }: Omit<SessionInput, SetHere> & { paths: ReturnPaths }, { container }) => {
     const { stripe, options, rows } = checkoutContext(container);
     const params = sessionParams({
       ...input,
-      storeUrl: options.storeUrl,
+      ...returnUrls(options, paths),
       automaticTax: options.automaticTax,
       expiresAt: sessionExpiry(new Date()),
     });
     try {
-      const session = await stripe.checkout.sessions.create(params, { idempotencyKey: input.cartId });
+      const session = await stripe.checkout.sessions.create(params, { idempotencyKey: input.checkoutId });
       if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address to pay at`);
       const opened: OpenedSession = {
         session_id: session.id,

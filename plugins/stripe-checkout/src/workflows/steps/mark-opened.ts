@@ -22,6 +22,6 @@ export const markOpenedStep = createStep(
         next_check_at: new Date(Date.now() + options.reconcileAfterS * 1000),
       },
     });
-    return new StepResponse({ url: session.url });
+    return new StepResponse({ url: session.url, session_id: session.session_id });
   },
 );

@@ -35,6 +35,7 @@ export const readPaidCartStep = createStep(
     // Of a copy, because reckoning turns amounts into objects.
     const total = Number(decorateCartTotals(structuredClone(cart)).total);
     assertAuthorised({ id: cart.id, currency_code: cart.currency_code, total }, row, payment);
+    assertUnsold(found);
     assertDelivered(found);
     const paid: PaidCart = {
       cart,
@@ -46,6 +47,12 @@ export const readPaidCartStep = createStep(
     return new StepResponse(paid);
   },
 );
+
+/** @throws MedusaError NOT_ALLOWED when the cart was paid in another way meanwhile */
+function assertUnsold({ cart, order_ids: [orderId] }: FoundCart): void {
+  if (!orderId) return;
+  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Cart ${cart.id} has become order ${orderId} already`);
+}
 
 /** @throws MedusaError INVALID_DATA when the way of shipping that was chosen is not there any more */
 function assertDelivered({ cart, shipping_option_ids: offered }: FoundCart): void {

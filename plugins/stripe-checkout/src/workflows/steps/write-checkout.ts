@@ -5,7 +5,9 @@ import type { ShippingRate } from "../../modules/checkout/rows/row";
 export interface WriteCheckoutInput {
   checkout_id: string;
   cart_id: string;
-  customer_id: string;
+  is_shared_cart: boolean;
+  asks_address: boolean;
+  customer_id: string | null;
   email: string;
   currency_code: string;
   fingerprint: string;
@@ -29,6 +31,8 @@ export const writeCheckoutStep = createStep(
       release_reason: null,
       review_reason: null,
       cart_id: input.cart_id,
+      is_shared_cart: input.is_shared_cart,
+      asks_address: input.asks_address,
       customer_id: input.customer_id,
       email: input.email,
       fingerprint: input.fingerprint,

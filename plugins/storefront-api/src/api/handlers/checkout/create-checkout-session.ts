@@ -46,7 +46,7 @@ export const createCheckoutSession = bind(
 );
 
 function refusal({ code }: Extract<OpenCheckoutResult, { ok: false }>): Failure {
-  return code === "stripe_unreachable"
-    ? new Failure(503, UNREACHABLE, { "Retry-After": "10" })
-    : new Failure(503, BUSY, { "Retry-After": "2" });
+  return code === "busy"
+    ? new Failure(503, BUSY, { "Retry-After": "2" })
+    : new Failure(503, UNREACHABLE, { "Retry-After": "10" });
 }

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutRow } from "../rows/row";
 
-/** Where the shop sells: the engine's default region and sales channel. */
+/** Where the shop sells: a region and a sales channel of the engine. */
 export interface Market {
   region_id: string;
   sales_channel_id: string;
@@ -31,8 +31,9 @@ const MARKET = `
         on fulfilment.id = offered.fulfillment_set_id and fulfilment.deleted_at is null
       where at.sales_channel_id = channel.id and at.deleted_at is null order by 1) as fulfillment_set_ids
   from store
-  left join region on region.id = store.default_region_id and region.deleted_at is null
-  left join sales_channel channel on channel.id = store.default_sales_channel_id and channel.deleted_at is null
+  left join region on region.id = coalesce(?, store.default_region_id) and region.deleted_at is null
+  left join sales_channel channel
+    on channel.id = coalesce(?, store.default_sales_channel_id) and channel.deleted_at is null
   where store.deleted_at is null
   order by store.id limit 1`;
 
@@ -54,23 +55,45 @@ export async function listLocations(
   return [...new Set([...holds.map(({ location_id }) => location_id), ...found.map(({ id }) => id)])];
 }
 
-/**
- * Reads where the shop sells at this moment, in one statement.
- *
- * @throws Error when the store has no default region or sales channel
- * @throws MedusaError NOT_ALLOWED when the channel is switched off
- */
-export async function loadMarket(container: MedusaContainer): Promise<Market> {
+/** Where to sell when it is not the store's default. */
+export interface MarketChoice {
+  region_id?: string | null;
+  sales_channel_id?: string | null;
+}
+
+/** Why nothing can be sold, and what a merchant does about it. */
+const PROBLEMS = {
+  region_missing: "There is no such region, or the store has no default region: choose one in its settings",
+  sales_channel_missing:
+    "There is no such sales channel, or the store has no default one: choose one in its settings",
+  not_selling: "The shop does not sell at the moment: its sales channel is switched off",
+};
+export type MarketProblem = keyof typeof PROBLEMS;
+
+/** Reads where the shop sells at this moment, in one statement; or why it does not. */
+export async function findMarket(
+  container: MedusaContainer,
+  { region_id = null, sales_channel_id = null }: MarketChoice = {},
+): Promise<Market | MarketProblem> {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-  const { rows } = await database.raw<{ rows: (Market & { is_disabled: boolean })[] }>(MARKET);
+  const { rows } = await database.raw<{ rows: (Market & { is_disabled: boolean })[] }>(MARKET, [
+    region_id,
+    sales_channel_id,
+  ]);
   const [found] = rows;
-  if (!found?.region_id || !found.sales_channel_id) {
-    throw new Error("The store has no default region or sales channel");
-  }
+  if (!found?.region_id) return "region_missing";
+  if (!found.sales_channel_id) return "sales_channel_missing";
   const { is_disabled: isDisabled, ...market } = found;
-  if (isDisabled) {
-    const message = "The shop does not sell at the moment: its sales channel is switched off";
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, message);
-  }
-  return market;
+  return isDisabled ? "not_selling" : market;
+}
+
+/**
+ * {@link findMarket}, for whoever cannot go on without.
+ *
+ * @throws MedusaError NOT_ALLOWED that says why the shop does not sell
+ */
+export async function loadMarket(container: MedusaContainer, choice?: MarketChoice): Promise<Market> {
+  const market = await findMarket(container, choice);
+  if (typeof market !== "string") return market;
+  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, PROBLEMS[market], market);
 }

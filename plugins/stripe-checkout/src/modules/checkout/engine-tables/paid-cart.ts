@@ -6,6 +6,8 @@ export interface FoundCart {
   cart: CartDTO;
   /** Promotions that the cart is tied to. */
   promotion_ids: string[];
+  /** Orders that the cart has become. */
+  order_ids: string[];
   /** Null when the customer was removed meanwhile. */
   customer_id: string | null;
   /** Ways of shipping that the cart has, of those that are still offered. */
@@ -38,6 +40,7 @@ const PAID_CART = `
       'billing_address', ${address("billing_address_id")}) as cart,
     array(select promotion_id from cart_promotion
       where cart_id = cart.id and deleted_at is null order by promotion_id) as promotion_ids,
+    array(select order_id from order_cart where cart_id = cart.id and deleted_at is null) as order_ids,
     (select id from customer where customer.id = cart.customer_id and deleted_at is null) as customer_id,
     array(select option.id from cart_shipping_method method
       join shipping_option option on option.id = method.shipping_option_id and option.deleted_at is null

@@ -17,3 +17,44 @@ export async function removeCollections(
   );
   await container.resolve(Modules.PAYMENT).deletePaymentCollections(collectionIds);
 }
+
+/** The payment collections of a cart, but for those that were paid in another way than by this intent. */
+export async function listCollections(
+  { database }: Pick<CheckoutContext, "database">,
+  { cart_id, payment_intent_id }: Pick<CheckoutRow, "cart_id" | "payment_intent_id">,
+): Promise<string[]> {
+  const { rows } = await database.raw<{ rows: { id: string }[] }>(
+    `select asked.payment_collection_id as id from cart_payment_collection asked
+     where asked.cart_id = ? and asked.deleted_at is null and not exists (
+       select from payment where payment.payment_collection_id = asked.payment_collection_id
+         and payment.deleted_at is null and payment.data->>'id' is distinct from ?)`,
+    [cart_id, payment_intent_id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The cart that a payment collection asks money for. */
+export async function findCartOfCollection(
+  { database }: Pick<CheckoutContext, "database">,
+  collectionId: string,
+): Promise<string | undefined> {
+  const found = await database("cart_payment_collection")
+    .where({ payment_collection_id: collectionId })
+    .whereNull("deleted_at")
+    .first<{ cart_id: string } | undefined>("cart_id");
+  return found?.cart_id;
+}
+
+/** The payment providers by which a cart is about to be paid. */
+export async function listPendingProviders(
+  { database }: Pick<CheckoutContext, "database">,
+  cartId: string,
+): Promise<string[]> {
+  const found = (await database("cart_payment_collection as asked")
+    .join("payment_session as session", "session.payment_collection_id", "asked.payment_collection_id")
+    .where("asked.cart_id", cartId)
+    .whereNull("asked.deleted_at")
+    .whereNull("session.deleted_at")
+    .distinct("session.provider_id")) as { provider_id: string }[];
+  return found.map(({ provider_id }) => provider_id);
+}

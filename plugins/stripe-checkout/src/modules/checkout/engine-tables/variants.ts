@@ -5,7 +5,8 @@ import { calculatePrices } from "./prices";
 
 /** What a price can depend on here. */
 export interface PriceContext extends Pick<Market, "region_id" | "currency_code"> {
-  customer_id: string;
+  /** Nobody for a guest. */
+  customer_id: string | undefined;
 }
 
 type FoundVariant = Omit<VariantNode, "calculated_price"> & { price_set_id: string | null };

@@ -7,8 +7,14 @@ const Checkout = model.define("stripe_checkout", {
   state: model.enum([...STATES]).default("opening"),
   release_reason: model.text().nullable(),
   review_reason: model.text().nullable(),
-  cart_id: model.text().unique(),
-  customer_id: model.text(),
+  /** One that is under way or paid for each cart; see the migration. */
+  cart_id: model.text(),
+  /** The cart is one of the shop's own, which others may change and pay, too. */
+  is_shared_cart: model.boolean().default(false),
+  /** The hosted page asks where the goods go and how; else the cart says so. */
+  asks_address: model.boolean().default(true),
+  /** Null for a guest. */
+  customer_id: model.text().nullable(),
   email: model.text(),
   /** Tells whether a returning shopper has the same cart: variants, quantities, prices, shipping prices. */
   fingerprint: model.text(),

@@ -14,6 +14,8 @@ export interface ShippingRate {
   name: string;
   code: string;
   amount: number;
+  /** Cents, with the taxes that come on top; in rows of older releases the same as `amount`. */
+  charged?: number;
   is_tax_inclusive: boolean;
 }
 
@@ -25,6 +27,8 @@ export interface OwedMail {
   /** Sent at most once under this key. */
   key: string;
   reason?: string;
+  /** Cents that went back. */
+  refunded?: number;
 }
 
 /** A row of `stripe_checkout` as the database gives it. Amounts are cents. */
@@ -34,7 +38,12 @@ export interface CheckoutRow {
   release_reason: ReleaseReason | null;
   review_reason: ReviewReason | null;
   cart_id: string;
-  customer_id: string;
+  /** The cart is one of the shop's own, which others may change and pay, too. */
+  is_shared_cart: boolean;
+  /** The hosted page asks where the goods go and how; else the cart says so. */
+  asks_address: boolean;
+  /** Null for a guest. */
+  customer_id: string | null;
   email: string;
   fingerprint: string;
   session_id: string | null;

@@ -52,10 +52,28 @@ export class CheckoutStore {
   }
 
   async findBy(
-    column: "cart_id" | "session_id" | "payment_intent_id" | "order_id",
+    column: "session_id" | "payment_intent_id" | "order_id",
     value: string,
   ): Promise<CheckoutRow | undefined> {
     return this.database<CheckoutRow>(TABLE).where(column, value).first();
+  }
+
+  /** The checkout that a payment session of the engine may be paid by: of the session's own cart, with this intent. */
+  async findOfPayment(
+    sessionId: string,
+    intentId: string,
+  ): Promise<(CheckoutRow & { session_amount: number; session_currency: string }) | undefined> {
+    return this.database(TABLE)
+      .join("cart_payment_collection as asked", "asked.cart_id", `${TABLE}.cart_id`)
+      .join("payment_session as session", "session.payment_collection_id", "asked.payment_collection_id")
+      .where({ "session.id": sessionId, [`${TABLE}.payment_intent_id`]: intentId })
+      .whereNull("session.deleted_at")
+      .whereNull("asked.deleted_at")
+      .first(
+        `${TABLE}.*`,
+        this.database.raw("session.amount::float8 as session_amount"),
+        "session.currency_code as session_currency",
+      );
   }
 
   async listOfIntents(intentIds: string[]): Promise<CheckoutRow[]> {
@@ -64,6 +82,14 @@ export class CheckoutStore {
 
   async listOfOrders(orderIds: string[]): Promise<CheckoutRow[]> {
     return this.database<CheckoutRow>(TABLE).whereIn("order_id", orderIds).whereNull("deleted_at");
+  }
+
+  /** Checkouts of a cart, the oldest first. */
+  async listOfCart(cartId: string, states: readonly CheckoutState[]): Promise<CheckoutRow[]> {
+    return this.database<CheckoutRow>(TABLE)
+      .where({ cart_id: cartId })
+      .whereIn("state", [...states])
+      .orderBy("created_at");
   }
 
   async listOfCustomer(customerId: string, states: readonly CheckoutState[]): Promise<CheckoutRow[]> {

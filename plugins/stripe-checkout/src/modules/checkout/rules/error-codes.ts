@@ -25,3 +25,20 @@ export function messageOf(error: unknown): string {
   if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
   return String(error);
 }
+
+/** What a checkout cannot be opened with, because it could only fail once the shopper has paid. */
+export const UNPAYABLE = {
+  /** Taxes come on top of the prices, and which ones depends on an address that only the hosted page asks for. */
+  tax_needs_address: "stripe_checkout_tax_needs_address",
+  /** The goods have to be shipped, and no way of shipping is offered for them. */
+  shipping_missing: "stripe_checkout_shipping_missing",
+  /** It comes to nothing, which is not a payment. */
+  nothing_to_pay: "stripe_checkout_nothing_to_pay",
+} as const;
+export type UnpayableCode = keyof typeof UNPAYABLE;
+
+/** The reason by which an error says that a checkout could not be paid for; undefined for any other error. */
+export function unpayableCode(error: unknown): UnpayableCode | undefined {
+  const code = codeOf(error);
+  return (Object.keys(UNPAYABLE) as UnpayableCode[]).find((name) => UNPAYABLE[name] === code);
+}

@@ -2,10 +2,11 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import { listLevels } from "../engine-tables/levels";
 import { listLocations } from "../engine-tables/market";
-import { handOver, type NewReservation, reserve } from "../engine-tables/reservations";
+import type { NewReservation } from "../engine-tables/reservations";
 import { AttemptOver } from "../rows/attempt";
 import type { CheckoutRow, Hold } from "../rows/row";
 import { dropHold, type HeldReservation, listHeld, ownedBy, underStockLock } from "./hold";
+import { changeOwner, takeReservations } from "./reservations";
 
 /** A line of an order that is being made. */
 export interface OrderLine {
@@ -50,7 +51,7 @@ export async function assignStock(
       ...NOBODYS,
       line_item_id,
     }));
-    await handOver(context, changes, { attempt: row, mayLack: false });
+    await changeOwner(context, changes, { attempt: row, mayLack: false });
     return changes.map(({ id }) => id);
   }
   // From here on the hold may be let go of, to reserve the order's stock anew.
@@ -60,7 +61,7 @@ export async function assignStock(
   const locationIds = await listLocations(context.database, row);
   return underStockLock(context, itemIds, async () => {
     const levels = await listLevels(context.database, itemIds, locationIds);
-    return reserve(context, placeNeeds(needs, levels), row);
+    return takeReservations(context, placeNeeds(needs, levels), row);
   });
 }
 
@@ -110,7 +111,7 @@ export async function returnToHold(
     // Goods that are made of other parts than when they were held: what is held is found by what the row says of it.
     await context.rows.patchAttempt(checkout, { holds: left.map(({ id: _, ...hold }) => hold) });
   }
-  await handOver(
+  await changeOwner(
     context,
     left.map(({ id }) => ({ id, ...ownedBy(checkout) })),
     { attempt: checkout, mayLack: true },

@@ -3,10 +3,11 @@ import { MedusaError, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import type { StockLevel } from "../engine-tables/levels";
 import { listLevels } from "../engine-tables/levels";
-import { type ReservationOwner, reserve } from "../engine-tables/reservations";
+import type { ReservationOwner } from "../engine-tables/reservations";
 import { Limiter } from "../locks/limiter";
 import type { CheckoutRow, Hold } from "../rows/row";
 import { type Allocation, allocate, type StockLine } from "./allocate";
+import { takeReservations } from "./reservations";
 
 /** Waiting for an inventory item's lock occupies a database connection each: only a few at once. */
 const stockWork = new Limiter(2);
@@ -56,7 +57,7 @@ async function tryHold(
   }
   // Written down first: after a crash in between, releasing looks for reservations of these items.
   await context.rows.patch(checkout.id, { holds: allocation.holds });
-  await reserve(
+  await takeReservations(
     context,
     allocation.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
   );
@@ -77,7 +78,7 @@ export async function restoreHold(context: CheckoutContext, checkout: CheckoutRo
       if (now?.state !== checkout.state || now.attempts !== checkout.attempts) return;
       const existing = await reservationIds(context, checkout);
       if (existing.length > 0) return;
-      await reserve(
+      await takeReservations(
         context,
         checkout.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
       );

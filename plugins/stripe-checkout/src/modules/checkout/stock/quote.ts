@@ -30,13 +30,13 @@ export interface Quotation {
 
 /**
  * Prices and stock of published variants. A customer's own open hold counts as free for that customer, because a new
- * checkout of theirs replaces the open one.
+ * checkout of theirs replaces the open one; a guest has none.
  */
 export async function quoteVariants(
   container: MedusaContainer,
   market: Market,
   variantIds: string[],
-  customerId: string,
+  customerId?: string,
 ): Promise<Map<string, VariantQuote>> {
   const { database, rows } = checkoutContext(container);
   const priceContext = {
@@ -50,7 +50,7 @@ export async function quoteVariants(
   const itemIds = [...new Set([...partsOf.values()].flat().map((part) => part.inventory_item_id))];
   const [levels, own] = await Promise.all([
     listLevels(database, itemIds, market.location_ids),
-    rows.listOfCustomer(customerId, PAYABLE),
+    customerId ? rows.listOfCustomer(customerId, PAYABLE) : [],
   ]);
   const free = levels.map((level) => ({
     ...level,

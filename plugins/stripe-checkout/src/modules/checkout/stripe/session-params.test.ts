@@ -24,7 +24,9 @@ const input: SessionInput = {
   countries: ["US"],
   lines: [LINE],
   rates: [rate("standard", 0), rate("expedited", 1495)],
-  storeUrl: "http://localhost:8000",
+  successUrl: "http://localhost:8000/payment-success?session_id={CHECKOUT_SESSION_ID}",
+  cancelUrl: "http://localhost:8000/payment-failure",
+  asksAddress: true,
   expiresAt: 1_800_000_000,
   automaticTax: false,
 };

@@ -3,7 +3,7 @@ import type { ShippingRate } from "../rows/row";
 
 /** A line of the hosted page. Amounts are cents; `total` is what the engine charges for the line. */
 export interface SessionLine {
-  /** Id of the cart's line. */
+  /** Id of the cart's line, or of its shipping. */
   id: string;
   title: string;
   quantity: number;
@@ -23,7 +23,11 @@ export interface SessionInput {
   countries: string[];
   lines: SessionLine[];
   rates: ShippingRate[];
-  storeUrl: string;
+  /** Where the shopper comes back to; Stripe fills in `{CHECKOUT_SESSION_ID}`. */
+  successUrl: string;
+  cancelUrl: string;
+  /** Asks where the goods go; else they go where the cart says. */
+  asksAddress: boolean;
   /** Seconds since the epoch. */
   expiresAt: number;
   /** Stripe adds the sales tax. */
@@ -47,16 +51,20 @@ export function sessionParams(input: SessionInput): Stripe.Checkout.SessionCreat
     customer_email: input.email,
     line_items: input.lines.map((line) => lineItem(line, input)),
     ...(input.automaticTax ? { automatic_tax: { enabled: true } } : {}),
-    shipping_address_collection: {
-      allowed_countries:
-        input.countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[],
-    },
-    phone_number_collection: { enabled: true },
+    ...(input.asksAddress
+      ? {
+          shipping_address_collection: {
+            allowed_countries:
+              input.countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[],
+          },
+          phone_number_collection: { enabled: true },
+        }
+      : {}),
     shipping_options: input.rates.map((rate) => ({
       shipping_rate_data: {
         type: "fixed_amount",
         display_name: rate.name,
-        fixed_amount: { amount: rate.amount, currency: input.currency },
+        fixed_amount: { amount: rate.charged ?? rate.amount, currency: input.currency },
         metadata: { shipping_option_id: rate.shipping_option_id, code: rate.code },
         ...taxBehavior(rate, input),
       },
@@ -64,8 +72,8 @@ export function sessionParams(input: SessionInput): Stripe.Checkout.SessionCreat
     payment_intent_data: { capture_method: "manual", metadata },
     metadata,
     expires_at: input.expiresAt,
-    success_url: `${input.storeUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${input.storeUrl}/payment-failure`,
+    success_url: input.successUrl,
+    cancel_url: input.cancelUrl,
   };
 }
 

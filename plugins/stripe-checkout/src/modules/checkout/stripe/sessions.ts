@@ -10,13 +10,13 @@ export function retrieveSession(stripe: Stripe, sessionId: string): Promise<Stri
 }
 
 /**
- * Looks for the session of a cart whose creation nobody saw the answer of.
+ * Looks for the session of a checkout whose creation nobody saw the answer of.
  *
  * @param around when it was asked for
  */
 export async function findSession(
   stripe: Stripe,
-  cartId: string,
+  checkoutId: string,
   around: Date,
 ): Promise<Stripe.Checkout.Session | null> {
   const at = Math.floor(around.getTime() / 1000);
@@ -25,7 +25,7 @@ export async function findSession(
     limit: 100,
   });
   for await (const session of sessions) {
-    if (session.client_reference_id === cartId) return retrieveSession(stripe, session.id);
+    if (session.metadata?.checkout_id === checkoutId) return retrieveSession(stripe, session.id);
   }
   return null;
 }

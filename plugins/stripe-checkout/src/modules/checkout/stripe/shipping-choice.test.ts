@@ -15,7 +15,12 @@ function paidBy(name: string, line1: string): Stripe.Checkout.Session {
   return session as Stripe.Checkout.Session;
 }
 
-const row = { email: "ada@example.com", shipping_rates: [], currency_code: "usd" } as unknown as CheckoutRow;
+const row = {
+  email: "ada@example.com",
+  shipping_rates: [],
+  currency_code: "usd",
+  asks_address: true,
+} as unknown as CheckoutRow;
 
 describe("where a paid checkout goes", () => {
   it("is what the shopper wrote on the hosted page", () => {

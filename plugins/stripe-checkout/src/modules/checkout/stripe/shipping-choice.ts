@@ -17,7 +17,8 @@ interface EngineAddress {
 }
 
 export interface ShippingChoice {
-  address: EngineAddress;
+  /** Null when the cart says itself where it goes and how. */
+  address: EngineAddress | null;
   shipping: {
     shipping_option_id: string;
     name: string;
@@ -29,6 +30,7 @@ export interface ShippingChoice {
 
 /** Where the goods go and how, as the shopper said on the hosted page. */
 export function shippingChoice(row: CheckoutRow, session: Stripe.Checkout.Session): ShippingChoice {
+  if (!row.asks_address) return { address: null, shipping: null };
   return { address: addressOf(row, session), shipping: methodOf(row, session) };
 }
 
@@ -80,7 +82,7 @@ function methodOf(row: CheckoutRow, session: Stripe.Checkout.Session): ShippingC
     row.shipping_rates.find(({ shipping_option_id }) => shipping_option_id === optionId) ??
     row.shipping_rates[index];
   if (!rate) return null;
-  const { amount, code: _, ...method } = rate;
+  const { amount, charged: __, code: _, ...method } = rate;
   return { ...method, amount: fromCents(amount, row.currency_code) };
 }
 

@@ -3,24 +3,12 @@ import { listShippingOptionsForCartWithPricingWorkflow } from "@medusajs/medusa/
 import { type ListShippingOptionsInput, listShippingOptionsStep } from "./steps/list-shipping-options";
 import type { OfferedOption } from "./steps/shipping-rates";
 
-/** What of a cart the rules of shipping prices can ask for. */
-export const CONTEXT_FIELDS = [
-  "id",
-  "currency_code",
-  "region_id",
-  "sales_channel_id",
-  "customer_id",
-  "item_total",
-  "total",
-  "shipping_address.*",
-];
-
 /**
  * The shop's shipping options with what they cost for a cart, as part of a workflow. Flat prices are asked for with the
  * cart that is known here; the engine's workflow, which reads cart, products and places for providers that work out
  * their prices, runs only where there is an option of such a provider.
  */
-export function offerShipping(input: WorkflowData<ListShippingOptionsInput>) {
+export function offerShippingByTables(input: WorkflowData<ListShippingOptionsInput>) {
   const found = listShippingOptionsStep(input);
   const workedOut = when("a-provider-works-out-prices", { found }, ({ found: options }) =>
     options.some(({ price_type }) => price_type === "calculated"),

@@ -1,52 +1,16 @@
-import type { BigNumberInput } from "@medusajs/framework/types";
 import { CartWorkflowEvents, decorateCartTotals } from "@medusajs/framework/utils";
 import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
-import { emitEventStep, updateCartPromotionsWorkflow, useQueryGraphStep } from "@medusajs/medusa/core-flows";
+import {
+  emitEventStep,
+  findOrCreateCustomerStep,
+  updateCartPromotionsWorkflow,
+  useQueryGraphStep,
+} from "@medusajs/medusa/core-flows";
 import type { CreatedCart, NewCart } from "../modules/checkout/engine-tables/cart";
-import type { Market } from "../modules/checkout/engine-tables/market";
-import type { VariantQuote } from "../modules/checkout/stock/quote";
 import { engineTaxes } from "./engine-taxes";
-import { CONTEXT_FIELDS } from "./offer-shipping";
+import { CART_FIELDS, type CheckoutCartInput, type PricedCart } from "./engine-writer";
 import { createCartStep } from "./steps/create-cart";
 import { hasAutomaticPromotionsStep } from "./steps/has-automatic-promotions";
-
-/** What the shop asks for a line at this moment is kept until the session ends. */
-export interface CheckoutLine extends VariantQuote {
-  quantity: number;
-  /** Dollars, for one. */
-  unit_price: number;
-  /** Kept with the order's line. */
-  metadata?: Record<string, unknown>;
-}
-
-/** A new cart with its sums, in dollars. */
-export interface PricedCart {
-  id: string;
-  currency_code: string;
-  region_id?: string;
-  sales_channel_id?: string;
-  customer_id?: string;
-  item_total: BigNumberInput;
-  total: BigNumberInput;
-  items: {
-    id: string;
-    is_tax_inclusive: boolean;
-    title: string;
-    quantity: BigNumberInput;
-    unit_price: BigNumberInput;
-    total: BigNumberInput;
-    thumbnail?: string;
-  }[];
-  shipping_address?: { country_code: string | null } | null;
-}
-
-export interface CheckoutCartInput {
-  checkout_id: string;
-  customer_id: string;
-  email: string;
-  market: Market;
-  lines: CheckoutLine[];
-}
 
 /**
  * Creates the cart of a checkout, as part of a workflow: what the engine's create-cart workflow leaves behind, but
@@ -54,8 +18,14 @@ export interface CheckoutCartInput {
  *
  * @returns the cart with its sums; read again only when taxes or promotions have changed it
  */
-export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
-  const cart = createCartStep(transform({ input }, (data) => newCart(data.input)));
+export function createCartByTables(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
+  const guest = when("is-guest", { input }, (data) => data.input.customer_id === undefined).then(() =>
+    findOrCreateCustomerStep(transform({ input }, (data) => ({ email: data.input.email }))),
+  );
+  const customerId = transform({ input, guest }, (data) => customerOf(data.input, data.guest));
+  const cart = createCartStep(
+    transform({ input, customerId }, (data) => newCart(data.input, data.customerId)),
+  );
   const taxed = engineTaxes(
     transform({ input, cart }, (data) => ({
       cart_id: data.cart.id,
@@ -73,19 +43,23 @@ export function createCheckoutCart(input: WorkflowData<CheckoutCartInput>): Work
     () =>
       useQueryGraphStep({
         entity: "cart",
-        fields: [...CONTEXT_FIELDS, "items.*", "items.total"],
+        fields: CART_FIELDS,
         filters: { id: cart.id },
       }).config({ name: "get-priced-cart" }),
   );
-  return transform({ input, cart, changed }, (data): PricedCart => {
+  return transform({ input, customerId, cart, changed }, (data): PricedCart => {
     const [read] = data.changed?.data ?? [];
-    return read ?? withSums(data.input, data.cart);
+    return read ?? withSums(data.input, data.cart, data.customerId);
   });
 }
 
 /** The sums of a cart without taxes and promotions; its address says no more than the country. */
-function withSums(input: CheckoutCartInput, { id, items: lines }: CreatedCart): PricedCart {
-  const { market, customer_id } = input;
+function withSums(
+  input: CheckoutCartInput,
+  { id, items: lines }: CreatedCart,
+  customerId: string | null,
+): PricedCart {
+  const { market } = input;
   const country = onlyCountry(input);
   const items = lines.map((item) => ({ ...item, total: 0 }));
   // Writes each line's sum into the line, too.
@@ -95,7 +69,7 @@ function withSums(input: CheckoutCartInput, { id, items: lines }: CreatedCart): 
     currency_code: market.currency_code,
     region_id: market.region_id,
     sales_channel_id: market.sales_channel_id,
-    customer_id,
+    customer_id: customerId,
     shipping_address: country ? { country_code: country } : null,
     item_total: Number(sums.item_total),
     total: Number(sums.total),
@@ -103,13 +77,22 @@ function withSums(input: CheckoutCartInput, { id, items: lines }: CreatedCart): 
   };
 }
 
-function newCart(input: CheckoutCartInput): NewCart {
-  const { market, lines, customer_id, email, checkout_id } = input;
+interface Found {
+  customer?: { id: string } | null;
+}
+
+/** A guest is a customer of the engine, too, found by the email as its own cart workflow does it. */
+function customerOf(input: CheckoutCartInput, guest: Found | undefined): string | null {
+  return input.customer_id ?? guest?.customer?.id ?? null;
+}
+
+function newCart(input: CheckoutCartInput, customerId: string | null): NewCart {
+  const { market, lines, email, checkout_id } = input;
   return {
     region_id: market.region_id,
     sales_channel_id: market.sales_channel_id,
     currency_code: market.currency_code,
-    customer_id,
+    customer_id: customerId,
     email,
     metadata: { stripe_checkout_id: checkout_id },
     country_code: onlyCountry(input),

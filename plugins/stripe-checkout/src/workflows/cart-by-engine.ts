@@ -1,0 +1,36 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
+import { createCartWorkflow, useQueryGraphStep as queryGraphStep } from "@medusajs/medusa/core-flows";
+import { CART_FIELDS, type CheckoutCartInput, type PricedCart } from "./engine-writer";
+
+/** What `cart-by-tables` does, by the engine's create-cart workflow. */
+export function createCartByEngine(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
+  const cart = createCartWorkflow.runAsStep({
+    input: transform({ input }, ({ input: { market, ...given } }) => ({
+      region_id: market.region_id,
+      sales_channel_id: market.sales_channel_id,
+      currency_code: market.currency_code,
+      customer_id: given.customer_id,
+      email: given.email,
+      metadata: { stripe_checkout_id: given.checkout_id },
+      items: given.lines.map(({ variant_id, quantity, unit_price, metadata, line }) => ({
+        variant_id,
+        quantity,
+        unit_price,
+        metadata: metadata ?? {},
+        // Without a profile no shipping method would match, and the paid cart could not become an order.
+        ...(line.requires_shipping ? {} : { requires_shipping: false }),
+      })),
+    })),
+  });
+  const carts = queryGraphStep({
+    entity: "cart",
+    fields: CART_FIELDS,
+    filters: { id: cart.id },
+  }).config({ name: "get-priced-cart" });
+  return transform({ carts }, (data): PricedCart => {
+    const [found] = data.carts.data;
+    if (!found) throw new MedusaError(MedusaError.Types.NOT_FOUND, "The cart vanished while it was opened");
+    return found as PricedCart;
+  });
+}

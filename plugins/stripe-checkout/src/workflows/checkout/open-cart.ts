@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import type { BigNumberInput } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
+import { updateCartWorkflow } from "@medusajs/medusa/core-flows";
+import type { CheckoutContext } from "../../modules/checkout/context";
+import { findMarket } from "../../modules/checkout/engine-tables/market";
+import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-facts";
+import { UNFINISHED } from "../../modules/checkout/state-machine/states";
+import type { StockLine } from "../../modules/checkout/stock/allocate";
+import { quoteVariants } from "../../modules/checkout/stock/quote";
+import { toCents } from "../../modules/checkout/stripe/money";
+import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
+import { reconcileLines } from "../../modules/checkout/stripe/session-params";
+import { CART_FIELDS, type PricedCart } from "../engine-writer";
+import { openCartWorkflow } from "../open-cart";
+import { lineOf, type SessionPlan } from "../steps/plan-session";
+import { resume, supersede } from "./earlier";
+import type { OpenCheckoutResult } from "./open-result";
+
+/** A checkout of a cart of the shop's own, with its lines, region, currency, sales channel and email. */
+export interface OpenCartInput extends ReturnPaths {
+  cart_id: string;
+  /** For a cart that has none yet. */
+  email?: string;
+  /** Ends a page that is open for the same cart and opens another. @default false: returns the open one */
+  anew?: boolean;
+}
+
+/** Amounts are dollars. */
+interface OwnCart extends PricedCart {
+  email: string | null;
+  completed_at: string | Date | null;
+  credit_line_total?: BigNumberInput;
+  items: (PricedCart["items"][number] & { variant_id: string | null })[];
+  shipping_methods?: { id: string; name: string; total: BigNumberInput; amount: BigNumberInput }[];
+  shipping_address?: { country_code: string | null; address_1?: string | null } | null;
+}
+
+const FIELDS = [
+  ...CART_FIELDS,
+  "email",
+  "completed_at",
+  "credit_line_total",
+  "shipping_methods.*",
+  "shipping_methods.total",
+];
+
+export async function openCart(context: CheckoutContext, input: OpenCartInput): Promise<OpenCheckoutResult> {
+  const found = await readCart(context, input.cart_id);
+  if (!found) return { ok: false, code: "cart_not_found" };
+  if (found.completed_at) return { ok: false, code: "cart_completed" };
+  if (found.items.length === 0) return { ok: false, code: "cart_empty" };
+  if (!found.email && !input.email) return { ok: false, code: "email_missing" };
+  const { region_id, sales_channel_id } = found;
+  const market = await findMarket(context.container, { region_id, sales_channel_id });
+  if (typeof market === "string") return { ok: false, code: market };
+  const facts = await readOpeningFacts(context, { region_id: market.region_id });
+  if (!facts.takes_payments) return { ok: false, code: "provider_disabled" };
+  const cart = found.email ? found : await withEmail(context, found, input.email ?? "");
+  if (Number(cart.credit_line_total ?? 0) > 0) return { ok: false, code: "credit_not_supported" };
+  const stock = await stockOf(context, market, cart);
+  if (!stock) return { ok: false, code: "cart_changed" };
+
+  const fingerprint = fingerprintOf(cart, input);
+  for (const row of await context.rows.listOfCart(cart.id, UNFINISHED)) {
+    const mayResume = !input.anew && row.fingerprint === fingerprint;
+    const url = mayResume ? await resume(context, row) : null;
+    if (url && row.session_id) return { ok: true, url, session_id: row.session_id };
+    const ended = await supersede(context, row);
+    // Paid in this very moment: there is an order, or will be. What was given back may be tried again.
+    const isGivenBack = ended?.state === "released" || (ended?.state === "needs_review" && !ended.order_id);
+    if (ended && !isGivenBack) return { ok: false, code: "cart_completed" };
+  }
+  const plan = context.options.automaticTax ? null : planOf(cart);
+  if (plan?.goods === 0) return { ok: false, code: "nothing_to_pay" };
+  const goesTo = cart.shipping_address?.country_code?.toUpperCase();
+  const checkoutId = generateEntityId(undefined, "chk");
+  const { successPath, failurePath } = input;
+  const { result } = await context.lock.run(`checkout:${checkoutId}`, 0, () =>
+    openCartWorkflow(context.container).run({
+      input: {
+        checkout_id: checkoutId,
+        cart,
+        cart_id: cart.id,
+        is_shared_cart: true,
+        asks_address: plan === null,
+        customer_id: cart.customer_id ?? null,
+        email: cart.email ?? "",
+        region_id: market.region_id,
+        // The cart's taxes and ways of shipping are those of its country, when it has one.
+        countries: goesTo ? [goesTo] : market.countries,
+        location_ids: market.location_ids,
+        fingerprint,
+        stock,
+        plan,
+        paths: { successPath, failurePath },
+      },
+    }),
+  );
+  return { ok: true, ...result };
+}
+
+async function readCart({ container }: CheckoutContext, cartId: string): Promise<OwnCart | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY);
+  const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id: cartId } });
+  return data[0] as unknown as OwnCart | undefined;
+}
+
+/** By the engine's workflow: the email finds or makes the customer, whose prices the cart may then have. */
+async function withEmail(context: CheckoutContext, cart: OwnCart, email: string): Promise<OwnCart> {
+  await updateCartWorkflow(context.container).run({ input: { id: cart.id, email } });
+  return (await readCart(context, cart.id)) ?? cart;
+}
+
+/** What the cart takes from stock; undefined when something in it is no longer for sale. */
+async function stockOf(
+  { container }: CheckoutContext,
+  market: Parameters<typeof quoteVariants>[1],
+  { items }: OwnCart,
+): Promise<StockLine[] | undefined> {
+  const ids = [...new Set(items.flatMap(({ variant_id }) => variant_id ?? []))];
+  const quotes = await quoteVariants(container, market, ids);
+  if (quotes.size < ids.length) return undefined;
+  return items.flatMap(({ variant_id, quantity }) => {
+    const quoted = variant_id ? quotes.get(variant_id) : undefined;
+    if (!quoted) return [];
+    const { parts, allow_backorder } = quoted;
+    return [{ variant_id: quoted.variant_id, quantity: Number(quantity), allow_backorder, parts }];
+  });
+}
+
+/** The page of a cart that says where it goes and how: nothing is left to choose. Null for one that does not. */
+function planOf(cart: OwnCart): SessionPlan | null {
+  const methods = cart.shipping_methods ?? [];
+  const isShipped = cart.items.some(({ requires_shipping }) => requires_shipping);
+  const hasAddress = Boolean(cart.shipping_address?.address_1 && cart.shipping_address.country_code);
+  if (!hasAddress || (isShipped && methods.length === 0)) return null;
+  const currency = cart.currency_code;
+  const total = toCents(cart.total, currency);
+  const shipping = methods.map((method) => ({
+    ...lineOf({ ...method, title: method.name, quantity: 1, unit_price: method.total }, currency),
+    is_tax_inclusive: true,
+  }));
+  const shipped = shipping.reduce((sum, line) => sum + line.total, 0);
+  const items = cart.items.map((item) => lineOf(item, currency));
+  // What rounding leaves goes to the goods: free shipping must not come to less than nothing.
+  return {
+    currency,
+    goods: total,
+    lines: [...reconcileLines(items, total - shipped), ...shipping],
+    rates: [],
+  };
+}
+
+function fingerprintOf(cart: OwnCart, { successPath, failurePath }: ReturnPaths): string {
+  const { id, total, currency_code, items, shipping_address, shipping_methods, email } = cart;
+  const parts = items.map((item) => [
+    item.id,
+    Number(item.quantity),
+    Number(item.unit_price),
+    Number(item.total),
+  ]);
+  const shipping = (shipping_methods ?? []).map((method) => [method.id, Number(method.total)]);
+  const told = [id, Number(total), currency_code, email, parts, shipping, shipping_address ?? null];
+  return createHash("sha256")
+    .update(JSON.stringify([told, successPath, failurePath]))
+    .digest("hex");
+}

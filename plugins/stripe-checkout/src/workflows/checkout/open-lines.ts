@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { generateEntityId } from "@medusajs/framework/utils";
+import type { CheckoutContext } from "../../modules/checkout/context";
+import { wayOf } from "../../modules/checkout/engine-guard/way";
+import { findMarket, type MarketProblem } from "../../modules/checkout/engine-tables/market";
+import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-facts";
+import { PAYABLE } from "../../modules/checkout/state-machine/states";
+import { type Quotation, quoteVariants } from "../../modules/checkout/stock/quote";
+import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
+import type { CheckoutLine } from "../engine-writer";
+import { openCheckoutByEngineWorkflow, openCheckoutWorkflow } from "../open-checkout";
+import { resume, supersede } from "./earlier";
+import type { OpenCheckoutResult } from "./open-result";
+
+export interface OpenCheckoutLine {
+  variant_id: string;
+  /** Whole and positive. */
+  quantity: number;
+  /** Kept with the order's line. */
+  metadata?: Record<string, unknown>;
+}
+
+/** A checkout that starts from variants; its cart is its own. */
+export interface OpenLinesInput extends ReturnPaths {
+  /** A customer of the engine; nobody for a guest. */
+  customer_id?: string;
+  /** @default the customer's */
+  email?: string;
+  lines: OpenCheckoutLine[];
+  /** @default the store's default region; its currency is charged */
+  region_id?: string;
+  /** @default the store's default sales channel */
+  sales_channel_id?: string;
+  /** What the caller has just read of the lines' variants, and where it holds; read here unless given. */
+  quotation?: Quotation;
+}
+
+export async function openLines(
+  context: CheckoutContext,
+  input: OpenLinesInput,
+): Promise<OpenCheckoutResult> {
+  const { container, lock } = context;
+  if (input.lines.length === 0) return { ok: false, code: "cart_empty" };
+  const quotation = input.quotation ?? (await quote(context, input));
+  if (typeof quotation === "string") return { ok: false, code: quotation };
+  const { market } = quotation;
+  const customerId = input.customer_id;
+  const facts = await readOpeningFacts(context, { customer_id: customerId, region_id: market.region_id });
+  if (customerId && !facts.customer) return { ok: false, code: "customer_not_found" };
+  const email = input.email || facts.customer?.email;
+  if (!email) return { ok: false, code: "email_missing" };
+  if (!facts.takes_payments) return { ok: false, code: "provider_disabled" };
+  const lines = pricedLines(input, quotation);
+  if (lines.length < input.lines.length) return { ok: false, code: "cart_changed" };
+
+  const fingerprint = fingerprintOf(lines, input);
+  const open = await openUrl(context, customerId, fingerprint);
+  if (open) return { ok: true, ...open };
+  const checkoutId = generateEntityId(undefined, "chk");
+  const byTables = (await wayOf(context)) === "tables";
+  const workflow = byTables ? openCheckoutWorkflow : openCheckoutByEngineWorkflow;
+  const { successPath, failurePath } = input;
+  const { result } = await lock.run(`checkout:${checkoutId}`, 0, () =>
+    workflow(container).run({
+      input: {
+        checkout_id: checkoutId,
+        customer_id: customerId,
+        email,
+        market,
+        fingerprint,
+        lines,
+        paths: { successPath, failurePath },
+      },
+    }),
+  );
+  return { ok: true, ...result };
+}
+
+/** The page that is open for the same cart; every other one of the customer is ended. */
+async function openUrl(
+  context: CheckoutContext,
+  customerId: string | undefined,
+  fingerprint: string,
+): Promise<{ url: string; session_id: string } | null> {
+  if (!customerId) return null;
+  for (const row of await context.rows.listOfCustomer(customerId, PAYABLE)) {
+    const url = row.fingerprint === fingerprint ? await resume(context, row) : null;
+    if (url && row.session_id) return { url, session_id: row.session_id };
+    await supersede(context, row);
+  }
+  return null;
+}
+
+async function quote(
+  { container }: CheckoutContext,
+  { lines, customer_id, region_id, sales_channel_id }: OpenLinesInput,
+): Promise<Quotation | MarketProblem> {
+  const market = await findMarket(container, { region_id, sales_channel_id });
+  if (typeof market === "string") return market;
+  const variantIds = lines.map(({ variant_id }) => variant_id);
+  return { market, quotes: await quoteVariants(container, market, variantIds, customer_id) };
+}
+
+/** The lines that can be sold, in an order that does not depend on the caller's. */
+function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): CheckoutLine[] {
+  const sorted = [...wanted].sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
+  return sorted.flatMap(({ variant_id, quantity, metadata }) => {
+    const quoted = quotes.get(variant_id);
+    if (!quoted || quoted.unit_price === null || quoted.available === 0) return [];
+    return [{ ...quoted, quantity, metadata, unit_price: quoted.unit_price }];
+  });
+}
+
+function fingerprintOf(lines: CheckoutLine[], input: OpenLinesInput): string {
+  const parts = lines.map(({ variant_id, quantity, unit_price }) => [variant_id, quantity, unit_price]);
+  const { region_id, sales_channel_id, successPath, failurePath } = input;
+  const asked = [region_id, sales_channel_id, successPath, failurePath];
+  const told = asked.some((one) => one !== undefined) ? [...parts, asked] : parts;
+  return createHash("sha256").update(JSON.stringify(told)).digest("hex");
+}

@@ -1,0 +1,35 @@
+import type { MarketProblem } from "../../modules/checkout/engine-tables/market";
+import type { UnpayableCode } from "../../modules/checkout/rules/error-codes";
+
+/** Expected outcomes are values; faults are thrown. */
+export type OpenCheckoutResult =
+  | { ok: true; url: string; session_id: string }
+  | { ok: false; code: OpenCheckoutProblem };
+
+export type OpenCheckoutProblem =
+  /** Stock went to somebody else, or a variant is no longer for sale: quote again to see which. */
+  | "cart_changed"
+  /** Stripe did not answer; nothing is held. */
+  | "stripe_unreachable"
+  /** The same shopper's other request, or somebody at the same goods, has been at it for too long. */
+  | "busy"
+  | ShopperProblem
+  | ShopProblem;
+
+/** What the caller's request lacks. */
+type ShopperProblem =
+  | "customer_not_found"
+  /** A guest, or a customer without one, needs an email. */
+  | "email_missing"
+  | "cart_not_found"
+  | "cart_empty"
+  | "cart_completed"
+  /** Store credit or gift cards lower the cart, which the hosted page cannot show. */
+  | "credit_not_supported";
+
+/** What the merchant has to change; the log says how. */
+type ShopProblem =
+  | MarketProblem
+  /** The payment provider is not enabled in the region. */
+  | "provider_disabled"
+  | UnpayableCode;

@@ -1,0 +1,98 @@
+import type { BigNumberInput } from "@medusajs/framework/types";
+import type { WorkflowData } from "@medusajs/framework/workflows-sdk";
+import type { Market } from "../modules/checkout/engine-tables/market";
+import type { VariantQuote } from "../modules/checkout/stock/quote";
+import type { IntentData } from "../modules/checkout/stripe/intents";
+import type { ShippingChoice } from "../modules/checkout/stripe/shipping-choice";
+import type { StripeTaxes } from "../modules/checkout/stripe/taxes";
+import type { ListShippingOptionsInput } from "./steps/list-shipping-options";
+import type { OfferedOption } from "./steps/shipping-rates";
+
+/**
+ * Who gets a checkout into the engine's tables, as parts of workflows: the plugin's own statements (`byTables`) or the
+ * engine's workflows (`byEngine`). Both leave the same rows. Which one works is decided in `engine-guard/way`.
+ */
+export interface EngineWriter {
+  /** Makes the cart of a checkout and says what it comes to. Undo: takes it away. */
+  createCart(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart>;
+  /** The ways of shipping for a cart, with what they cost. */
+  offerShipping(input: WorkflowData<ListShippingOptionsInput>): WorkflowData<OfferedOption[]>;
+  /**
+   * Makes the order of a cart that the shopper has paid for: fills in where it goes and how, writes the payment down, and
+   * refuses the order when it would not come to the sum that was authorised. Undo: takes all of it apart.
+   */
+  makeOrder(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }>;
+}
+
+/** What the shop asks for a line at this moment is kept until the session ends. */
+export interface CheckoutLine extends VariantQuote {
+  quantity: number;
+  /** Dollars, for one. */
+  unit_price: number;
+  /** Kept with the order's line. */
+  metadata?: Record<string, unknown>;
+}
+
+export interface CheckoutCartInput {
+  checkout_id: string;
+  /** Undefined for a guest, whom the engine then knows by the email. */
+  customer_id: string | undefined;
+  email: string;
+  market: Market;
+  lines: CheckoutLine[];
+}
+
+/** A new cart with its sums, in dollars. */
+export interface PricedCart {
+  id: string;
+  currency_code: string;
+  region_id?: string;
+  sales_channel_id?: string;
+  customer_id?: string | null;
+  item_total: BigNumberInput;
+  total: BigNumberInput;
+  items: {
+    id: string;
+    is_tax_inclusive: boolean;
+    requires_shipping: boolean;
+    adjustments?: { is_tax_inclusive?: boolean | null }[] | null;
+    title: string;
+    quantity: BigNumberInput;
+    unit_price: BigNumberInput;
+    total: BigNumberInput;
+    thumbnail?: string;
+  }[];
+  shipping_address?: { country_code: string | null } | null;
+}
+
+/** What of a cart is read to price it, and for the rules of shipping prices. */
+export const CART_FIELDS = [
+  "id",
+  "currency_code",
+  "region_id",
+  "sales_channel_id",
+  "customer_id",
+  "item_total",
+  "total",
+  "shipping_address.*",
+  "items.*",
+  "items.total",
+  "items.adjustments.*",
+];
+
+export interface PlaceOrderInput extends ShippingChoice {
+  checkout_id: string;
+  /** Which attempt this is. */
+  attempt: number;
+  cart_id: string;
+  /** The cart is one of the shop's own, which may have a payment collection already. */
+  is_shared_cart: boolean;
+  /** What Stripe has just said of the payment. */
+  payment: IntentData;
+  provider_id: string;
+  currency_code: string;
+  /** Dollars; the amount guard refuses the order unless the cart comes to the same. */
+  authorised: number;
+  /** What Stripe worked out; null when taxes are the engine's business. */
+  taxes: StripeTaxes | null;
+}

@@ -1,0 +1,62 @@
+import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
+import type { StockLine } from "../modules/checkout/stock/allocate";
+import type { ReturnPaths } from "../modules/checkout/stripe/return-urls";
+import { createSessionStep } from "./steps/create-session";
+import { holdStockStep } from "./steps/hold-stock";
+import { markOpenedStep } from "./steps/mark-opened";
+import type { SessionPlan } from "./steps/plan-session";
+import { writeCheckoutStep } from "./steps/write-checkout";
+
+export interface OpenSessionInput {
+  checkout_id: string;
+  cart_id: string;
+  is_shared_cart: boolean;
+  asks_address: boolean;
+  customer_id: string | null;
+  email: string;
+  fingerprint: string;
+  /** Where the goods may go: two letters, upper case. */
+  countries: string[];
+  location_ids: string[];
+  stock: StockLine[];
+  plan: SessionPlan;
+  paths: ReturnPaths;
+}
+
+/** Row, hold, hosted session: in this order, each with its undo, as part of a workflow. */
+export function openSession(
+  input: WorkflowData<OpenSessionInput>,
+): WorkflowData<{ url: string; session_id: string }> {
+  writeCheckoutStep(
+    transform({ input }, ({ input: { plan, ...row } }) => ({
+      ...row,
+      currency_code: plan.currency,
+      goods_amount: plan.goods,
+      rates: plan.rates,
+    })),
+  );
+  holdStockStep(
+    transform({ input }, ({ input: { checkout_id, email, location_ids, stock } }) => ({
+      checkout_id,
+      email,
+      location_ids,
+      lines: stock,
+    })),
+  );
+  const session = createSessionStep(
+    transform({ input }, ({ input: { plan, ...data } }) => ({
+      checkoutId: data.checkout_id,
+      cartId: data.cart_id,
+      email: data.email,
+      currency: plan.currency,
+      countries: data.countries,
+      asksAddress: data.asks_address,
+      lines: plan.lines,
+      rates: plan.rates,
+      paths: data.paths,
+    })),
+  );
+  return markOpenedStep(
+    transform({ input, session }, (data) => ({ checkout_id: data.input.checkout_id, session: data.session })),
+  );
+}

@@ -1,0 +1,107 @@
+import { EventPriority, OrderWorkflowEvents, ReservationItemWorkflowEvents } from "@medusajs/framework/utils";
+import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
+import {
+  addOrderTransactionStep,
+  compensatePaymentIfNeededStep,
+  emitEventStep,
+} from "@medusajs/medusa/core-flows";
+import { engineTaxes } from "./engine-taxes";
+import type { PlaceOrderInput } from "./engine-writer";
+import { assignStockStep } from "./steps/assign-stock";
+import { authorisePaymentStep } from "./steps/authorise-payment";
+import { clearPaymentsStep } from "./steps/clear-payments";
+import { fillCartStep } from "./steps/fill-cart";
+import { linkOrderStep } from "./steps/link-order";
+import { makeOrderStep } from "./steps/make-order";
+import { openPaymentStep } from "./steps/open-payment";
+import { readPaidCartStep } from "./steps/read-paid-cart";
+import { registerPromotionUsageStep } from "./steps/register-promotion-usage";
+import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
+
+/**
+ * Fills in what the shopper said on the hosted page, ties the authorised intent to the cart and makes the order of it, as
+ * part of a workflow: what the engine's complete-cart workflow does, with its steps, in its order and with its events,
+ * but without its record of every step, without reading the goods' whole stock again, and with the reservations that the
+ * checkout has already. Authorising comes last: what can fail has happened by then.
+ */
+export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }> {
+  fillCartStep(input);
+  engineTaxes(
+    transform({ input }, ({ input: { cart_id, address, taxes } }) => ({
+      cart_id,
+      // What a cart says itself was taxed where it goes; the shopper has agreed to that sum.
+      country_code: (taxes === null && address?.country_code) || null,
+    })),
+  );
+  when("taxes-by-stripe", { input }, (data) => data.input.taxes !== null).then(() => {
+    setStripeTaxesStep(
+      transform({ input }, (data) => ({
+        cart_id: data.input.cart_id,
+        taxes: data.input.taxes ?? { lines: [], shippingRate: undefined },
+      })),
+    );
+  });
+  when("cart-is-shared", { input }, (data) => data.input.is_shared_cart).then(() => {
+    clearPaymentsStep(
+      transform({ input }, ({ input: { cart_id, payment } }) => ({ cart_id, intent_id: payment.id })),
+    );
+  });
+  const opened = openPaymentStep(
+    transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
+      cart_id,
+      provider_id,
+      currency_code,
+      amount: authorised,
+      intent: payment,
+    })),
+  );
+  compensatePaymentIfNeededStep({ payment_session_id: opened.session_id });
+  const paid = readPaidCartStep(input);
+  const order = makeOrderStep(paid);
+  linkOrderStep(
+    transform({ input, opened, paid, order }, (data) => ({
+      order_id: data.order.id,
+      cart_id: data.input.cart_id,
+      payment_collection_id: data.opened.collection_id,
+      promotion_ids: data.paid.promotion_ids,
+    })),
+  );
+  const reservationIds = assignStockStep(
+    transform({ input, order }, (data) => ({
+      checkout_id: data.input.checkout_id,
+      attempt: data.input.attempt,
+      lines: data.order.lines,
+    })),
+  );
+  registerPromotionUsageStep(paid);
+  emitEventStep({
+    eventName: OrderWorkflowEvents.PLACED,
+    data: { id: order.id },
+    options: { priority: EventPriority.CRITICAL },
+  });
+  emitEventStep({
+    eventName: ReservationItemWorkflowEvents.CREATED,
+    data: transform({ reservationIds, order }, (data) =>
+      data.reservationIds.map((id) => ({ id, order_id: data.order.id })),
+    ),
+  }).config({ name: "emit-reservations" });
+  const payment = authorisePaymentStep(
+    transform({ input, opened }, ({ input: { payment: intent }, opened: session }) => ({
+      opened: session,
+      payment: intent,
+    })),
+  );
+  // Only where somebody has captured at Stripe meanwhile.
+  addOrderTransactionStep(
+    transform({ payment, order }, (data) =>
+      data.payment.captures.map((capture) => ({
+        order_id: data.order.id,
+        amount: capture.raw_amount ?? capture.amount,
+        currency_code: data.payment.currency_code,
+        reference: "capture",
+        reference_id: capture.id,
+      })),
+    ),
+  );
+  return transform({ order }, ({ order: { id } }) => ({ id }));
+}

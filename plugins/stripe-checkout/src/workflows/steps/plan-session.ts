@@ -1,0 +1,135 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { MathBN, MedusaError, Modules } from "@medusajs/framework/utils";
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
+import { taxReach } from "../../modules/checkout/engine-tables/tax-reach";
+import type { ShippingRate } from "../../modules/checkout/rows/row";
+import { UNPAYABLE, type UnpayableCode } from "../../modules/checkout/rules/error-codes";
+import { fromCents, toCents } from "../../modules/checkout/stripe/money";
+import { reconcileLines, type SessionLine } from "../../modules/checkout/stripe/session-params";
+import type { PricedCart } from "../engine-writer";
+import { type OfferedOption, toRates } from "./shipping-rates";
+
+export interface PlanSessionInput {
+  cart: PricedCart;
+  options: OfferedOption[];
+  region_id: string;
+  /** Where the goods may go: two letters, upper case. */
+  countries: string[];
+}
+
+/** What the hosted page shows. Amounts are cents. */
+export interface SessionPlan {
+  currency: string;
+  goods: number;
+  lines: SessionLine[];
+  rates: ShippingRate[];
+}
+
+/**
+ * Says what the hosted page shows and charges, for a cart whose address only the page asks for. What the order will come to
+ * has to be certain by then: a cart of which it is not is refused here and not once the shopper has paid.
+ */
+export const planSessionStep = createStep(
+  "plan-checkout-session",
+  async (input: PlanSessionInput, { container }) => {
+    const { cart, options } = input;
+    const currency = cart.currency_code;
+    const goods = toCents(cart.item_total, currency);
+    const offered = toRates(options, currency);
+    if (offered.length === 0 && cart.items.some(({ requires_shipping }) => requires_shipping)) {
+      refuse("shipping_missing", "There is no way of shipping for these goods: offer one in this region");
+    }
+    const rates = await withTaxes(checkoutContext(container), input, offered);
+    const isFree = ({ amount, charged = amount }: ShippingRate) => charged === 0;
+    if (goods === 0 && (rates.length === 0 || rates.some(isFree))) {
+      refuse("nothing_to_pay", "The cart comes to nothing");
+    }
+    const lines = cart.items.map((item) => lineOf(item, currency));
+    const plan: SessionPlan = { currency, goods, lines: reconcileLines(lines, goods), rates };
+    return new StepResponse(plan);
+  },
+);
+
+type PricedLine = Pick<PricedCart["items"][number], "id" | "title" | "quantity" | "unit_price" | "total"> & {
+  is_tax_inclusive?: boolean;
+  thumbnail?: string | null;
+};
+
+/** A line of a cart as the page shows it. */
+export function lineOf(item: PricedLine, currency: string): SessionLine {
+  return {
+    id: item.id,
+    title: item.title,
+    is_tax_inclusive: item.is_tax_inclusive ?? false,
+    quantity: Number(item.quantity),
+    unit_amount: toCents(item.unit_price, currency),
+    total: toCents(item.total, currency),
+    ...(item.thumbnail?.startsWith("https://") ? { image: item.thumbnail } : {}),
+  };
+}
+
+function refuse(code: UnpayableCode, message: string): never {
+  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, message, UNPAYABLE[code]);
+}
+
+/** The taxes of goods are part of their sum already; those of shipping are added here. */
+async function withTaxes(
+  context: CheckoutContext,
+  { cart, region_id, countries }: PlanSessionInput,
+  rates: ShippingRate[],
+): Promise<ShippingRate[]> {
+  const isExclusive = (priced: { is_tax_inclusive?: boolean | null }) => !priced.is_tax_inclusive;
+  const exclusive = rates.filter(isExclusive);
+  const changesWithTax =
+    exclusive.length > 0 ||
+    cart.items.some((item) => isExclusive(item) || item.adjustments?.some(isExclusive));
+  if (context.options.automaticTax || !changesWithTax) return rates;
+  const reach = await taxReach(context, { region_id, countries });
+  if (reach === "nothing") return rates;
+  if (reach === "address") {
+    const ways = "give prices that include tax, a cart with its address and shipping, or set automaticTax";
+    refuse("tax_needs_address", `Taxes on top of prices depend on an address that is not known yet: ${ways}`);
+  }
+  const percent = await shippingTaxes(context.container, cart, exclusive, countries[0] ?? "");
+  return rates.map((rate) => ({
+    ...rate,
+    charged: charged(cart, rate, percent.get(rate.shipping_option_id)),
+  }));
+}
+
+/** Cents by which a way of shipping raises the order's total, which is rounded once and not amount by amount. */
+function charged(
+  { item_total, currency_code: currency }: PricedCart,
+  rate: ShippingRate,
+  percent = 0,
+): number {
+  const gross = MathBN.mult(fromCents(rate.amount, currency), MathBN.add(1, MathBN.div(percent, 100)));
+  return toCents(MathBN.add(item_total, gross), currency) - toCents(item_total, currency);
+}
+
+/** Percent of tax by shipping option, as the engine will find it when the order is made. */
+async function shippingTaxes(
+  container: MedusaContainer,
+  { currency_code }: PricedCart,
+  rates: ShippingRate[],
+  country: string,
+): Promise<Map<string, number>> {
+  const percent = new Map<string, number>();
+  if (rates.length === 0) return percent;
+  const lines = await container.resolve(Modules.TAX).getTaxLines(
+    rates.map(({ shipping_option_id: id, amount }) => ({
+      id,
+      shipping_option_id: id,
+      unit_price: fromCents(amount, currency_code),
+      currency_code,
+    })),
+    { address: { country_code: country.toLowerCase() } },
+  );
+  for (const line of lines) {
+    if (!("shipping_line_id" in line)) continue;
+    const { shipping_line_id: id, rate } = line;
+    percent.set(id, (percent.get(id) ?? 0) + Number(rate ?? 0));
+  }
+  return percent;
+}
