@@ -11,12 +11,12 @@ export interface Market {
   stock_location_id: string | null;
 }
 
-/** The store of a shop; the engine allows several, and then the oldest counts. */
-const STORE = "select * from store where deleted_at is null order by created_at, id limit 1";
+/** SQL of the shop's store, to be read from; the engine allows several, and then the oldest counts. */
+export const SHOP_STORE = "(select * from store where deleted_at is null order by created_at, id limit 1)";
 
 /** SQL of the stock location that {@link Market} names, as a scalar subquery. */
 export const SHOP_LOCATION = `(
-  select at.stock_location_id from (${STORE}) shop
+  select at.stock_location_id from ${SHOP_STORE} shop
   join sales_channel_stock_location at
     on at.sales_channel_id = shop.default_sales_channel_id and at.deleted_at is null
   join stock_location location on location.id = at.stock_location_id and location.deleted_at is null
@@ -33,7 +33,7 @@ export async function readMarket(run: RunSql): Promise<Market | null> {
     `select shop.default_sales_channel_id as sales_channel_id, region.id as region_id,
        coalesce(region.currency_code, currency.currency_code, 'usd') as currency_code,
        ${SHOP_LOCATION} as stock_location_id
-     from (${STORE}) shop
+     from ${SHOP_STORE} shop
      left join region on region.id = shop.default_region_id and region.deleted_at is null
      left join store_currency currency
        on currency.store_id = shop.id and currency.is_default and currency.deleted_at is null

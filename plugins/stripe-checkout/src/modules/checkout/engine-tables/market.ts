@@ -1,3 +1,4 @@
+import { SHOP_STORE } from "@emberly/kit/market";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
@@ -30,12 +31,10 @@ const MARKET = `
       join fulfillment_set fulfilment
         on fulfilment.id = offered.fulfillment_set_id and fulfilment.deleted_at is null
       where at.sales_channel_id = channel.id and at.deleted_at is null order by 1) as fulfillment_set_ids
-  from store
+  from ${SHOP_STORE} store
   left join region on region.id = coalesce(?, store.default_region_id) and region.deleted_at is null
   left join sales_channel channel
-    on channel.id = coalesce(?, store.default_sales_channel_id) and channel.deleted_at is null
-  where store.deleted_at is null
-  order by store.id limit 1`;
+    on channel.id = coalesce(?, store.default_sales_channel_id) and channel.deleted_at is null`;
 
 /**
  * Where the goods of a paid checkout may lie: where they were held, and wherever the sales channel of its cart takes goods
