@@ -12,7 +12,7 @@ import type { CurrentProduct, Untouchable } from "./current-product";
 import type { Effect, ProductRow, WantedPicture, WantedProduct } from "./import-rows";
 import type { ReadLine } from "./read-line";
 
-export interface Kind {
+interface Kind {
   handle: string;
   name: string;
 }
