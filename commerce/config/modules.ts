@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import type { InputConfig } from "@medusajs/framework/types";
 import type { Env } from "./env";
+import { SEARCH_WORDS } from "./search-words";
 
 type Modules = Exclude<NonNullable<InputConfig["modules"]>, Record<string, unknown>>;
 type Plugins = NonNullable<InputConfig["plugins"]>;
@@ -66,7 +67,12 @@ export function plugins(env: Env): Plugins {
     { resolve: "@emberly/mail-outbox", options: {} },
     {
       resolve: "@emberly/catalogue",
-      options: { storeUrl: env.STORE_URL, localFiles: !env.S3_BUCKET, rootCategory: ROOT_CATEGORY },
+      options: {
+        storeUrl: env.STORE_URL,
+        localFiles: !env.S3_BUCKET,
+        rootCategory: ROOT_CATEGORY,
+        search: SEARCH_WORDS,
+      },
     },
     {
       resolve: "@emberly/back-office",

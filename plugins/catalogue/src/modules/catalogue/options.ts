@@ -1,3 +1,6 @@
+import type { SearchWords } from "./search/options";
+import type { Vocabulary } from "./search/vocabulary";
+
 /** What the plugin takes. */
 export interface CatalogueOptions {
   /** The storefront's public origin, no trailing slash. */
@@ -10,4 +13,11 @@ export interface CatalogueOptions {
    * @default none: the kinds are the categories without a parent
    */
   rootCategory?: string;
+  /** How the shop's customers speak, for search. */
+  search?: SearchWords;
+}
+
+/** The options as the module works with them. */
+export interface CatalogueSettings extends CatalogueOptions {
+  vocabulary: Vocabulary;
 }
