@@ -1,9 +1,8 @@
 import { defineConfig } from "@medusajs/framework/utils";
-import { SEARCH_WORDS } from "../../config/search-words";
 
 /**
  * The engine as it comes, without the shop's plugins: what a user would have instead. Its search has the catalogue's
- * provider beside its own, each with an index of the same products.
+ * provider beside its own, each with an index of the same products; the shop's words come as JSON.
  */
 export default defineConfig({
   projectConfig: {
@@ -24,7 +23,11 @@ export default defineConfig({
         default_provider: "search-postgres",
         providers: [
           { resolve: "@medusajs/medusa/search-postgres", id: "postgres" },
-          { resolve: "@emberly/catalogue/providers/search", id: "catalogue", options: SEARCH_WORDS },
+          {
+            resolve: "@emberly/catalogue/providers/search",
+            id: "catalogue",
+            options: JSON.parse(process.env.SEARCH_WORDS ?? "{}"),
+          },
         ],
       },
     },
