@@ -1,5 +1,7 @@
+import type { CatalogueOptions } from "@emberly/catalogue";
+
 /** How cooks speak, for the catalogue's search. */
-export const SEARCH_WORDS = {
+export const SEARCH_WORDS: NonNullable<CatalogueOptions["search"]> = {
   synonyms: {
     same: [
       ["skillet", "fry pan", "frying pan"],

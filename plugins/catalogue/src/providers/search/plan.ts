@@ -2,7 +2,7 @@ import type { SearchTypes } from "@medusajs/framework/types";
 import { refuse } from "./refuse";
 
 /** How much a word in a field says: A most, D least. Words of C are prose, and nothing is corrected to them. */
-export type Weight = "A" | "B" | "C" | "D";
+type Weight = "A" | "B" | "C" | "D";
 
 export type ColumnType = "text" | "double precision" | "boolean" | "timestamptz";
 

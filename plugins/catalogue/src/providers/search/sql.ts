@@ -1,7 +1,7 @@
 import type { PlannedField } from "./plan";
 
 /** A text inside a statement; a question mark would be taken for a placeholder. */
-export const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll("?", "\\?")}'`;
+const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll("?", "\\?")}'`;
 
 /** SQL of the words of some fields by their weights, from the column `words`. */
 export function vectorOf(fields: PlannedField[], language: string): string {
