@@ -17,6 +17,7 @@ import { startStockEngine } from "./stock-engine";
 import { catalogueWorks, searchWorks, sizeWorks, type Work } from "./works/catalogue";
 import { pageWorks } from "./works/pages";
 import { placeOrders } from "./works/place-order";
+import { providerWorks } from "./works/search-provider";
 
 interface SizedShop {
   products: number;
@@ -121,21 +122,26 @@ async function benchBesideEngine(run: Run, { products, shop }: SizedShop): Promi
       );
       run.add({ work: "place order", where, figures });
     }
-    if (!"exact search, typo search".includes(run.only)) return;
+    if (!"exact search, typo search, search provider".includes(run.only)) return;
     await progress.step(`The engine fills its search index, ${where}`, () => engine.searchable(products));
     await measureAll(run, searchWorks(shop, engine), where);
+    await progress.step(`The catalogue's provider fills its search index, ${where}`, () =>
+      engine.searchable(products, "catalogue"),
+    );
+    await measureAll(run, await providerWorks(shop, engine, products), where);
   } finally {
     await engine.stop();
   }
 }
 
 async function measureAll({ context, effort, only, add }: Run, works: Work[], where: string): Promise<void> {
-  for (const { name, contestants, close } of works) {
+  for (const { name, contestants, notes, close } of works) {
     if (name.includes(only)) {
-      const figures = await context.progress.step(`Measuring: ${name}, ${where}`, () =>
-        measure(contestants, effort),
-      );
-      add({ work: name, where, figures });
+      const section = await context.progress.step(`Measuring: ${name}, ${where}`, async () => ({
+        figures: await measure(contestants, effort),
+        notes: await notes?.(),
+      }));
+      add({ work: name, where, ...section });
     }
     await close?.();
   }

@@ -4,6 +4,7 @@ import { freePorts } from "../cli/lib/ports";
 import { run } from "../cli/lib/run.mjs";
 import { Service } from "../cli/lib/service";
 import { engine } from "../cli/lib/services";
+import { SEARCH_WORDS } from "../config/search-words";
 import { withClient } from "../local/postgres/databases";
 import { eventually } from "../test/eventually";
 import type { Shop } from "../test/shop";
@@ -15,10 +16,13 @@ export interface StockEngine {
   /** Headers that the store API asks for. */
   headers: Record<string, string>;
   regionId: string;
-  /** Waits until its search index holds so many products. */
-  searchable(products: number): Promise<void>;
+  /** Waits until a search index of its holds so many products; the one of its own provider unless said. */
+  searchable(products: number, index?: SearchIndex): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Index names of the engine in `engine/src/search`: behind its own provider, and behind the catalogue's. */
+export type SearchIndex = "product" | "catalogue";
 
 const INDEXING_MS = 20 * 60_000;
 
@@ -30,7 +34,11 @@ export async function startStockEngine(shop: Shop): Promise<StockEngine> {
   const cwd = path.join(repositoryRoot, "commerce/bench/engine");
   const commandLine = path.join(repositoryRoot, "node_modules/@medusajs/cli/cli.js");
   // Its few lines are TypeScript, which the engine's command line compiles itself; types are checked elsewhere.
-  const env = { ...spec.env, TS_NODE_TRANSPILE_ONLY: "true" };
+  const env = {
+    ...spec.env,
+    TS_NODE_TRANSPILE_ONLY: "true",
+    SEARCH_WORDS: JSON.stringify(SEARCH_WORDS),
+  };
   const logFile = path.join(shop.env.DATA_DIR, "logs/stock-engine.log");
   await run(process.execPath, [commandLine, "db:migrate:search", "--execute-all-search"], {
     cwd,
@@ -58,8 +66,8 @@ export async function startStockEngine(shop: Shop): Promise<StockEngine> {
     url,
     headers,
     regionId: access.region,
-    searchable: async (products) => {
-      const filled = async () => (await indexed(url, headers)) >= products;
+    searchable: async (products, index = "product") => {
+      const filled = async () => (await indexed(url, headers, index)) >= products;
       await eventually("the engine's search index is filled", filled, INDEXING_MS);
     },
     stop: async () => {
@@ -69,18 +77,18 @@ export async function startStockEngine(shop: Shop): Promise<StockEngine> {
 }
 
 /** A query of the engine's search in the form that its own client sends, forgiving slips of the finger. */
-export function searchBody(text: string): string {
+export function searchBody(text: string, entity: SearchIndex = "product"): string {
   const asked = text ? { filters: { q: text }, search_options: { typo_tolerance: true } } : {};
   return JSON.stringify({
-    queries: [{ entity: "product", ...asked, pagination: { take: 24, skip: 0 } }],
+    queries: [{ entity, ...asked, pagination: { take: 24, skip: 0 } }],
   });
 }
 
-async function indexed(url: string, headers: Record<string, string>): Promise<number> {
+async function indexed(url: string, headers: Record<string, string>, index: SearchIndex): Promise<number> {
   const response = await fetch(`${url}/store/search`, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
-    body: searchBody(""),
+    body: searchBody("", index),
   });
   const body = (await response.json()) as { results?: { metadata: { count: number | null } }[] };
   if (!response.ok) throw new Error(`/store/search answered ${response.status}: ${JSON.stringify(body)}`);

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { InputConfig } from "@medusajs/framework/types";
 import { ATTRIBUTES } from "./attributes";
 import type { Env } from "./env";
+import { SEARCH_WORDS } from "./search-words";
 
 type Modules = Exclude<NonNullable<InputConfig["modules"]>, Record<string, unknown>>;
 type Plugins = NonNullable<InputConfig["plugins"]>;
@@ -73,6 +74,7 @@ export function plugins(env: Env): Plugins {
         localFiles: !env.S3_BUCKET,
         rootCategory: ROOT_CATEGORY,
         attributes: ATTRIBUTES,
+        search: SEARCH_WORDS,
       },
     },
     {

@@ -46,7 +46,7 @@ function sectionText(section: Section): string {
 | | per second | p50 ms | p99 ms | spread | ${across ? "p50 beside the smallest" : "shop beside it"} |
 |---|--:|--:|--:|--:|--:|
 ${rows.join("\n")}
-`;
+${(section.notes ?? []).map((note) => `\n${note}\n`).join("")}`;
 }
 
 function slower({ figures: [smallest] }: Section, p50: number): string {

@@ -6,6 +6,8 @@ export interface Section {
   /** At which size of the catalogue. */
   where: string;
   figures: Figures[];
+  /** Sentences below the table, for what is not a time. */
+  notes?: string[];
 }
 
 /** What `bench-results.json` holds. */

@@ -7,6 +7,8 @@ import { type StockEngine, searchBody } from "../stock-engine";
 export interface Work {
   name: string;
   contestants: Contestant[];
+  /** What else is found out, for the report. */
+  notes?: () => Promise<string[]>;
   close?: () => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ export default defineMiddlewares({
   routes: [
     {
       matcher: "/store/search",
-      middlewares: [configureStoreSearch({ allowed_indexes: { product: true } })],
+      middlewares: [configureStoreSearch({ allowed_indexes: { product: true, catalogue: true } })],
     },
   ],
 });

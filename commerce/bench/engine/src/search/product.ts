@@ -5,8 +5,7 @@ const source = {
 };
 
 /** The engine's own example of a product index, with the texts that the shop searches too. */
-export const productIndex = defineSearchIndex({
-  name: "product",
+const example = {
   entity: "product",
   fields: search.define({
     id: search.keyword().filterable(),
@@ -22,4 +21,13 @@ export const productIndex = defineSearchIndex({
   events: ["product.created", "product.updated", "product.deleted"],
   consume: graphConsume(source),
   seed: graphSeed(source),
+};
+
+export const productIndex = defineSearchIndex({ name: "product", provider: "search-postgres", ...example });
+
+/** The same products behind the catalogue's provider. */
+export const catalogueIndex = defineSearchIndex({
+  name: "catalogue",
+  provider: "catalogue-search",
+  ...example,
 });

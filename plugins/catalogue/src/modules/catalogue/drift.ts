@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { CatalogueOptions } from "./options";
+import type { CatalogueSettings } from "./options";
 import { BULK_BATCH, type RefreshContext, refreshProducts } from "./refresh";
 import { printOf } from "./rows";
 import { ALL_PRINTS, readShop, shopValues } from "./source";
@@ -31,7 +31,7 @@ export class Drift {
   /** @param settle brings all marked products up to date */
   constructor(
     private readonly database: Knex,
-    private readonly options: CatalogueOptions,
+    private readonly options: CatalogueSettings,
     private readonly settle: (context: RefreshContext) => Promise<void>,
   ) {}
 

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MissedSearch } from "./records";
-import { wordsOf } from "./search/words";
+import type { Vocabulary } from "./search/vocabulary";
 
 /** More different texts than an administrator reads; beyond, only known ones are counted on. */
 const MOST_KEPT = 5000;
@@ -14,11 +14,14 @@ const LONGEST = 80;
 export class MissedSearches {
   private waiting = new Map<string, number>();
 
-  constructor(private readonly database: Knex) {}
+  constructor(
+    private readonly database: Knex,
+    private readonly vocabulary: Vocabulary,
+  ) {}
 
   /** Spelling variants of units, accents and case count as one text. */
   note(text: string): void {
-    const plain = wordsOf(text).join(" ").slice(0, LONGEST);
+    const plain = this.vocabulary.wordsOf(text).join(" ").slice(0, LONGEST);
     if (plain === "" || (this.waiting.size >= MOST_WAITING && !this.waiting.has(plain))) return;
     this.waiting.set(plain, (this.waiting.get(plain) ?? 0) + 1);
   }

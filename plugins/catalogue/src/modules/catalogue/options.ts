@@ -1,4 +1,6 @@
 import type { Attribute } from "./attributes";
+import type { SearchWords } from "./search/options";
+import type { Vocabulary } from "./search/vocabulary";
 
 /** What the plugin takes. */
 export interface CatalogueOptions {
@@ -18,4 +20,11 @@ export interface CatalogueOptions {
    * @default none
    */
   attributes?: readonly Attribute[];
+  /** How the shop's customers speak, for search. */
+  search?: SearchWords;
+}
+
+/** The options as the module works with them. */
+export interface CatalogueSettings extends CatalogueOptions {
+  vocabulary: Vocabulary;
 }

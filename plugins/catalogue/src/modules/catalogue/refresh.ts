@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { holdCatalogue } from "./lock";
-import type { CatalogueOptions } from "./options";
+import type { CatalogueSettings } from "./options";
 import { rowOf, type Written, writeRows } from "./rows";
 import { readProducts, readShop, type SourceShop } from "./source";
 
@@ -21,7 +21,7 @@ export interface RefreshContext {
 /** A refresh at work. */
 export interface Refresh extends RefreshContext {
   database: Knex;
-  options: CatalogueOptions;
+  options: CatalogueSettings;
 }
 
 /** Products computed in one transaction: a reader never waits for more than this. */

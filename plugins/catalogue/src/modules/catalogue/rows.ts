@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { factsOf } from "./attributes";
-import type { CatalogueOptions } from "./options";
-import { wordsOf } from "./search/words";
+import type { CatalogueSettings } from "./options";
 import { serialiseProduct } from "./serialise";
 import type { SourceProduct } from "./source";
 
@@ -83,9 +82,9 @@ export async function writeRows(database: Knex, ids: string[], rows: Row[]): Pro
 type Row = ReturnType<typeof rowOf>;
 
 /** The row of a product. Price in cents. */
-export function rowOf(source: SourceProduct, priceCents: number, options: CatalogueOptions) {
+export function rowOf(source: SourceProduct, priceCents: number, options: CatalogueSettings) {
   const product = serialiseProduct(source, priceCents, options);
-  const words = (text: string) => wordsOf(text).join(" ");
+  const words = (text: string) => options.vocabulary.wordsOf(text).join(" ");
   return {
     id: source.id,
     variant_id: source.variant_id,

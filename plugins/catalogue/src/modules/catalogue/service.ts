@@ -11,12 +11,15 @@ import { count } from "./facet-counts";
 import { facets, kindCounts } from "./facets";
 import { type Listing, type Narrowing, narrowingOf, type Page, page } from "./listing";
 import { MissedSearches } from "./missed-searches";
-import type { CatalogueOptions } from "./options";
+import type { CatalogueOptions, CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { prepared } from "./prepared";
 import type { CatalogueFacets, Kind, Product } from "./records";
 import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
-import { type Found, type SearchMode, search } from "./search/search";
+import type { SearchSource } from "./search/source";
+import { Vocabulary } from "./search/vocabulary";
+import { speak } from "./search-language";
+import { type Found, productSource, type SearchMode, searchProducts } from "./search-products";
 import { serialiseProduct } from "./serialise";
 import { joinKinds, readProducts, type SourceProduct } from "./source";
 import { ensureTriggers, markEverything } from "./triggers";
@@ -39,6 +42,8 @@ const FORM = 5;
  */
 export default class CatalogueService {
   private readonly database: Knex;
+  private readonly options: CatalogueSettings;
+  private readonly products: SearchSource;
   private readonly logger: Logger;
   /** What products can be narrowed down by beyond kind, price and stock. */
   readonly attributes: readonly Attribute[];
@@ -54,20 +59,20 @@ export default class CatalogueService {
   /** Measures and mends what the triggers did not see. */
   readonly drift: Drift;
 
-  constructor(
-    dependencies: Dependencies,
-    private readonly options: CatalogueOptions,
-  ) {
+  constructor(dependencies: Dependencies, options: CatalogueOptions) {
     if (!options?.storeUrl) {
       throw new MedusaError(MedusaError.Types.INVALID_DATA, "catalogue: the option storeUrl is required");
     }
     this.attributes = options.attributes ?? [];
     checkAttributes(this.attributes);
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
+    const vocabulary = new Vocabulary(options.search);
+    this.options = { ...options, vocabulary };
+    this.products = productSource(this.database, vocabulary);
     this.watch = new Watch(this.database);
     this.anchors = new PageAnchors(this.database);
-    this.missedSearches = new MissedSearches(this.database);
-    this.drift = new Drift(this.database, options, (context) => this.settle(context));
+    this.missedSearches = new MissedSearches(this.database, vocabulary);
+    this.drift = new Drift(this.database, this.options, (context) => this.settle(context));
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
   }
 
@@ -157,12 +162,13 @@ export default class CatalogueService {
     return state;
   }
 
-  /** Another origin or another form of the records: all rows are to be computed anew. @returns whether it was so */
+  /** Another origin, other words or another form of the records: all rows are to be computed anew. @returns whether it was so */
   private async adopt(present: string): Promise<boolean> {
     const signature = signatureOf(this.options);
     if (signature === present) return false;
     await this.database.transaction(async (transaction) => {
       await transaction("catalogue_state").update({ signature });
+      await speak(transaction, this.options.vocabulary.language);
       await markEverything(transaction);
     });
     return true;
@@ -181,7 +187,7 @@ export default class CatalogueService {
   /** Products that match a text, best first; an empty page when nothing is close. */
   async search(text: string, listing: Listing, mode: SearchMode = "complete"): Promise<Found> {
     return this.answers.get(["search", text, listing, mode], () =>
-      search(this.database, text, listing, mode),
+      searchProducts(this.products, text, listing, mode),
     );
   }
 
@@ -312,7 +318,7 @@ export default class CatalogueService {
   }
 }
 
-function signatureOf({ storeUrl, localFiles, attributes = [] }: CatalogueOptions): string {
+function signatureOf({ storeUrl, localFiles, attributes = [], vocabulary }: CatalogueSettings): string {
   const configured = createHash("sha256").update(JSON.stringify(attributes)).digest("hex").slice(0, 16);
-  return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"} ${configured}`;
+  return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"} ${configured} ${vocabulary.print}`;
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { medusa } from "../../../../../commerce/cli/lib/database";
 import { HttpClient } from "../../../../../commerce/test/http-client";
+import { expectedOf, falseHits, judge } from "../../../../../commerce/test/judged/quality";
+import { nonsense } from "../../../../../commerce/test/judged/queries";
+import { judgedTitles } from "../../../../../commerce/test/judged/titles";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { repositoryRoot } from "../../../../../commerce/test/test-database";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Product } from "../../../src/contract/records";
-import { nonsense } from "./judged-queries";
-import { judgedTitles } from "./judged-titles";
-import { expectedOf, falseHits, judge } from "./quality";
 
 /** With the twenty of the seed catalogue among them. */
 const PRODUCTS = 10_000;

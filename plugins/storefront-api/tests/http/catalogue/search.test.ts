@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpClient } from "../../../../../commerce/test/http-client";
+import { expectedOf, falseHits, judge } from "../../../../../commerce/test/judged/quality";
+import { nonsense } from "../../../../../commerce/test/judged/queries";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { signInAdmin } from "../../../../../commerce/test/shopper";
 import { type MissedSearch, Suggestions } from "../../../src/contract/catalogue";
 import type { Product } from "../../../src/contract/records";
-import { nonsense } from "./judged-queries";
-import { expectedOf, falseHits, judge } from "./quality";
 
 const NOTHING = "Cannot Find desired product at this time";
 

@@ -1,182 +1,236 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { filter, type Listing, order, type Page } from "../listing";
 import { allTerms, literalTerms, mostTerms, type Term, termQuery } from "./query";
+import {
+  type Condition,
+  type MatchedRow,
+  type Matches,
+  type SearchSource,
+  SLICES,
+  type Wish,
+} from "./source";
 
 /** Matches that are ranked at most: who asks for "pan" is served by the best of these as well as by the best of all. */
 const MOST_RANKED = 400;
 /** So many with the shopper's own words in the title that nobody misses the others. */
 const ENOUGH = 100;
 
-/** Parts of the catalogue, divided by chance, small ones first; each has text indexes of its own (see the migration). */
-const SLICES = ["slice = 0", "slice between 1 and 7", "slice > 7"];
 /** True for every row; without it no plan could use the slices' text indexes. */
 const ANY_SLICE = `(${SLICES.join(" or ")})`;
 
-/** SQL that is true for a row that matches. */
-interface Condition {
-  sql: string;
-  bindings: (string | number)[];
+/** Which words of a row are searched for what, and how the two rank. */
+const queryOf = ({ vocabulary }: SearchSource) => `to_tsquery('${vocabulary.language}', ?)`;
+
+/** Rows of which at least `least` of the terms match; all of them for their number. */
+export interface Asked {
+  terms: Term[];
+  least: number;
 }
 
-/** Title before kind before description, the shopper's own words before their synonyms, what can be bought first. */
-const BEST_FIRST = `search @@ to_tsquery('english', ?) desc, search @@ to_tsquery('english', ?) desc,
-  search @@ to_tsquery('english', ?) desc,
-  ts_rank('{0, 0, 0.4, 1}', search, to_tsquery('english', ?)) desc,
-  ts_rank('{0.05, 0.1, 0.4, 1}', search, to_tsquery('english', ?), 1) desc,
-  in_stock desc, created_at desc, id desc`;
+/** Title before kind before description, the shopper's own words before their synonyms, then as the table says. */
+function ranking(source: SearchSource, { terms, least }: Asked): { keys: string[]; bindings: string[] } {
+  const query = queryOf(source);
+  return {
+    keys: [
+      ...Array<string>(3).fill(`search @@ ${query}`),
+      `ts_rank('{0, 0, 0.4, 1}', search, ${query})`,
+      `ts_rank('{0.05, 0.1, 0.4, 1}', search, ${query}, 1)`,
+    ],
+    bindings: [
+      literalTerms(terms, "A"),
+      allTerms(terms, "A"),
+      allTerms(terms, "AB"),
+      literalTerms(terms, "AB"),
+      least === terms.length ? allTerms(terms, "") : mostTerms(terms, 1),
+    ],
+  };
+}
 
 /** How many of the terms a row has. */
-const hitsOf = (terms: Term[]): Condition => ({
-  sql: terms.map(() => "(search @@ to_tsquery('english', ?))::integer").join(" + "),
+const hitsOf = (source: SearchSource, terms: Term[]): Condition => ({
+  sql: terms.map(() => `(${source.only ?? "search"} @@ ${queryOf(source)})::integer`).join(" + "),
   bindings: terms.map((term) => termQuery(term, "")),
 });
 
 /**
- * Rows where at least `least` of the terms match, best first, or in the order that was asked for. However many match
- * in a large catalogue, no more than about {@link MOST_RANKED} of them are looked at, so that a word that every
- * second title has costs as little as a rare one.
+ * Rows that match, best first, or in the order that was asked for. However many match in a large table, no more than
+ * about {@link MOST_RANKED} of them are looked at, so that a word that every second title has costs as little as a rare
+ * one.
  */
-export async function match(database: Knex, terms: Term[], least: number, listing: Listing): Promise<Page> {
-  const isWhole = least === terms.length;
-  if (listing.sort) return matchSorted(database, conditionOf(terms, least), listing);
-  if (isWhole) {
-    const named = await matchTitles(database, terms, listing);
+export async function match(source: SearchSource, asked: Asked, wish: Wish): Promise<Matches> {
+  const isWhole = asked.least === asked.terms.length;
+  if (wish.sort) return matchSorted(source, asked, wish, wish.sort);
+  if (isWhole && !source.only) {
+    const named = await matchTitles(source, asked.terms, wish);
     if (named.total >= ENOUGH) return named;
   }
-  const found = await matchAnywhere(database, terms, least, listing, false);
+  const found = await matchAnywhere(source, asked, wish, false);
   // Not all of them were looked at: those with the words in their titles must be among them.
-  return isWhole && found.total === MOST_RANKED
-    ? matchAnywhere(database, terms, least, listing, true)
+  return isWhole && !source.only && found.total === MOST_RANKED
+    ? matchAnywhere(source, asked, wish, true)
     : found;
 }
 
 /** Rows with the shopper's own words in their titles. */
-async function matchTitles(database: Knex, terms: Term[], listing: Listing): Promise<Page> {
+async function matchTitles(source: SearchSource, terms: Term[], wish: Wish): Promise<Matches> {
   const words = literalTerms(terms, "");
-  const candidates = some(
-    database,
-    ["id", "search_title", "in_stock", "created_at"],
-    inTitle(terms),
-    listing,
-  );
-  const rows: MatchRow[] = await pageOf(database, candidates, listing).orderByRaw(
-    "ts_rank(search_title, to_tsquery('english', ?), 1) desc, in_stock desc, created_at desc, id desc",
-    [words],
-  );
-  return toPage(rows, listing, (first) => matchTitles(database, terms, first));
+  const rank = `ts_rank(search_title, ${queryOf(source)}, 1)`;
+  const candidates = some(source, ["search_title", ...source.ties.columns], inTitle(source, terms), wish);
+  const rows: Row[] = await pageOf(source, candidates, wish)
+    .modify((page) => wish.scored && page.select(source.database.raw(`7 + ${rank} as score`, [words])))
+    .orderByRaw(`${rank} desc, ${source.ties.order}`, [words]);
+  return toMatches(rows, wish, (first) => matchTitles(source, terms, first));
 }
 
 /** @param titlesToo rows with the words in their titles come on top of the others, which may be too many to look at */
 async function matchAnywhere(
-  database: Knex,
-  terms: Term[],
-  least: number,
-  listing: Listing,
+  source: SearchSource,
+  asked: Asked,
+  wish: Wish,
   titlesToo: boolean,
-): Promise<Page> {
-  const columns = ["id", "search", "in_stock", "created_at"];
-  const condition = conditionOf(terms, least);
-  const title = inTitle(terms);
+): Promise<Matches> {
+  const { terms, least } = asked;
+  const columns = [source.only ? `${source.only} as search` : "search", ...source.ties.columns];
+  const condition = conditionOf(source, asked);
+  const title = inTitle(source, terms);
   const elsewhere = {
     sql: `${condition.sql} and not ${title.sql}`,
     bindings: [...condition.bindings, ...title.bindings],
   };
   const candidates = titlesToo
-    ? database.unionAll(
-        [some(database, columns, title, listing), some(database, columns, elsewhere, listing)],
+    ? source.database.unionAll(
+        [some(source, columns, title, wish), some(source, columns, elsewhere, wish)],
         true,
       )
-    : some(database, columns, condition, listing);
-  const rows = pageOf(database, candidates, listing);
-  const hits = hitsOf(terms);
-  if (least < terms.length) rows.orderByRaw(`(${hits.sql}) desc`, hits.bindings);
-  rows.orderByRaw(BEST_FIRST, [
-    literalTerms(terms, "A"),
-    allTerms(terms, "A"),
-    allTerms(terms, "AB"),
-    literalTerms(terms, "AB"),
-    least === terms.length ? allTerms(terms, "") : mostTerms(terms, 1),
-  ]);
-  return toPage(await rows, listing, (first) => matchAnywhere(database, terms, least, first, titlesToo));
+    : some(source, columns, condition, wish);
+  const { keys, bindings } = ranking(source, asked);
+  const rows = pageOf(source, candidates, wish);
+  if (wish.scored) rows.select(scoreOf(source.database, keys, bindings));
+  if (least < terms.length) {
+    const hits = hitsOf({ ...source, only: undefined }, terms);
+    rows.orderByRaw(`(${hits.sql}) desc`, hits.bindings);
+  }
+  rows.orderByRaw(`${keys.map((key) => `${key} desc`).join(", ")}, ${source.ties.order}`, bindings);
+  return toMatches(await rows, wish, (first) => matchAnywhere(source, asked, first, titlesToo));
+}
+
+/** The keys of the ranking as one number: three that are true or false, and two below 1, of which the last says little. */
+function scoreOf(database: Knex, keys: string[], bindings: string[]): Knex.Raw {
+  const [literal, titles, kinds, rank, rest] = keys;
+  return database.raw(
+    `4 * (${literal})::integer + 2 * (${titles})::integer + (${kinds})::integer + ${rank} + ${rest} / 1000 as score`,
+    bindings,
+  );
 }
 
 /**
  * The cheapest pan is the cheapest of all pans: where many match, their order is walked through until the page is full, or
  * all of them are sorted. Which of the two costs less is the planner's to say.
  */
-async function matchSorted(database: Knex, condition: Condition, listing: Listing): Promise<Page> {
-  const { sort = "newest", offset } = listing;
-  const candidates = some(database, ["id", "created_at", "price_cents", "title"], condition, listing);
-  const page = await toPage(
-    await pageOf(database, candidates, listing).modify(order, sort),
-    listing,
-    (first) => matchSorted(database, condition, first),
+async function matchSorted(
+  source: SearchSource,
+  asked: Asked,
+  wish: Wish,
+  sort: NonNullable<Wish["sort"]>,
+): Promise<Matches> {
+  const condition = conditionOf(source, asked);
+  const candidates = some(source, sort.columns, condition, wish);
+  const page = await toMatches(await pageOf(source, candidates, wish).modify(sort.apply), wish, (first) =>
+    matchSorted(source, asked, first, sort),
   );
-  if (page.total < MOST_RANKED || page.records.length === 0) return page;
-  const rows: { record: string }[] = await database("catalogue_product")
-    .select("record")
+  if (page.total < MOST_RANKED || page.rows.length === 0) return page;
+  const rows: Row[] = await source
+    .database(source.database.raw(`${source.table} as whole`))
+    .select("id", source.database.raw(`${source.record} as record`))
     .whereRaw(`${condition.sql} and ${ANY_SLICE}`, condition.bindings)
-    .modify(filter, listing)
-    .modify(order, sort)
-    .limit(page.records.length)
-    .offset(offset);
-  return { records: rows.map(({ record }) => record), total: page.total };
+    .modify(wish.narrow)
+    .modify(sort.apply)
+    .limit(page.rows.length)
+    .offset(wish.offset);
+  return { rows: rows.map(toMatched), total: page.total };
 }
 
-function inTitle(terms: Term[]): Condition {
-  return { sql: "search_title @@ to_tsquery('english', ?)", bindings: [literalTerms(terms, "")] };
+/** Counts all that match, which a search itself does not look at. */
+export async function countMatches(
+  source: SearchSource,
+  asked: Asked,
+  narrow: Wish["narrow"],
+): Promise<number> {
+  const condition = conditionOf(source, asked);
+  const [row] = await source
+    .database(source.database.raw(source.table))
+    .whereRaw(`${condition.sql} and ${ANY_SLICE}`, condition.bindings)
+    .modify(narrow)
+    .count<{ count: string }[]>("* as count");
+  return Number(row?.count ?? 0);
 }
 
-function conditionOf(terms: Term[], least: number): Condition {
-  const indexed = "search @@ to_tsquery('english', ?)";
-  if (least === terms.length) return { sql: indexed, bindings: [allTerms(terms, "")] };
-  const hits = hitsOf(terms);
-  return {
-    sql: `${indexed} and (${hits.sql}) >= ?`,
-    bindings: [mostTerms(terms, least), ...hits.bindings, least],
-  };
+function inTitle(source: SearchSource, terms: Term[]): Condition {
+  return { sql: `search_title @@ ${queryOf(source)}`, bindings: [literalTerms(terms, "")] };
+}
+
+/** The index answers for all of a row's words; where only some of them count, those are looked at in what it finds. */
+export function conditionOf(source: SearchSource, { terms, least }: Asked): Condition {
+  const isWhole = least === terms.length;
+  const wanted = isWhole ? allTerms(terms, "") : mostTerms(terms, least);
+  const places = source.only ? ["search", source.only] : ["search"];
+  const indexed = places.map((place) => `${place} @@ ${queryOf(source)}`).join(" and ");
+  const bindings = places.map(() => wanted);
+  if (isWhole) return { sql: indexed, bindings };
+  const hits = hitsOf(source, terms);
+  return { sql: `${indexed} and (${hits.sql}) >= ?`, bindings: [...bindings, ...hits.bindings, least] };
 }
 
 /** Rows that match, all of the first slices before any of the next; those of later slices are not read if there are enough. */
-function some(database: Knex, columns: string[], condition: Condition, listing: Listing): Knex.QueryBuilder {
+function some(
+  { database, table }: SearchSource,
+  columns: string[],
+  condition: Condition,
+  wish: Wish,
+): Knex.QueryBuilder {
   const slices = SLICES.map((slice) =>
-    database("catalogue_product")
-      .select(columns)
+    database(database.raw(table))
+      .select(database.raw(["id", ...columns].join(", ")))
       .whereRaw(`${condition.sql} and ${slice}`, condition.bindings)
-      .modify(filter, listing),
+      .modify(wish.narrow),
   );
   return database.unionAll(slices, true).limit(MOST_RANKED);
 }
 
-interface MatchRow {
+interface Row {
+  id: string;
   record: string;
   total: string;
+  score?: number;
 }
 
-/** Fetched for the rows of the page alone, after ranking: sorting would carry the records of all along. */
-const RECORD = "select record from catalogue_product whole where whole.id = candidate.id";
-
+/** Records are fetched for the rows of the page alone, after ranking: sorting would carry those of all along. */
 function pageOf(
-  database: Knex,
+  { database, table, record }: SearchSource,
   candidates: Knex.QueryBuilder,
-  { limit, offset }: Listing,
+  { limit, offset }: Wish,
 ): Knex.QueryBuilder {
   return database
     .from(candidates.as("candidate"))
-    .select(database.raw(`(${RECORD}) as record`), database.raw("count(*) over () as total"))
+    .select(
+      "id",
+      database.raw(`(select ${record} from ${table} whole where whole.id = candidate.id) as record`),
+      database.raw("count(*) over () as total"),
+    )
     .limit(limit)
     .offset(offset);
 }
 
 /** A page behind the last one is empty, but the search is not: it keeps the total, which the first row tells. */
-async function toPage(
-  rows: MatchRow[],
-  listing: Listing,
-  again: (first: Listing) => Promise<Page>,
-): Promise<Page> {
-  if (rows.length === 0 && listing.offset > 0) {
-    const { total } = await again({ ...listing, offset: 0, limit: 1 });
-    return { records: [], total };
+async function toMatches(
+  rows: Row[],
+  wish: Wish,
+  again: (first: Wish) => Promise<Matches>,
+): Promise<Matches> {
+  if (rows.length === 0 && wish.offset > 0) {
+    const { total } = await again({ ...wish, offset: 0, limit: 1 });
+    return { rows: [], total };
   }
-  return { records: rows.map(({ record }) => record), total: Number(rows[0]?.total ?? 0) };
+  return { rows: rows.map(toMatched), total: Number(rows[0]?.total ?? 0) };
 }
+
+const toMatched = ({ id, record, score }: Row): MatchedRow => ({ id, record, score: score ?? null });

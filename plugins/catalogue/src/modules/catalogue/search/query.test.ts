@@ -1,6 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { allTerms, literalTerms, mostTerms, termsOf } from "./query";
-import { singular } from "./synonyms";
+import { singular } from "./english";
+import { allTerms, literalTerms, mostTerms, TYPING, termsOf as termsIn } from "./query";
+import { Vocabulary } from "./vocabulary";
+
+/** A part of how cooks speak. */
+const vocabulary = new Vocabulary({
+  synonyms: {
+    same: [
+      ["skillet", "fry pan", "frying pan"],
+      ["dutch oven", "casserole", "cocotte"],
+    ],
+    wider: { teflon: ["nonstick"] },
+  },
+  fractions: [".25", ".5", ".75"],
+});
+
+const termsOf = (words: string[], reading?: Parameters<typeof termsIn>[2]) =>
+  termsIn(vocabulary, words, reading);
 
 describe("terms of a query", () => {
   test("a phrase with synonyms is one term that finds all of them", () => {
@@ -40,9 +56,9 @@ describe("terms of a query", () => {
   });
 
   test("while typing, one letter less is a beginning", () => {
-    expect(allTerms(termsOf(["wo"], { typing: true }), "")).toBe("(('wo':*))");
-    expect(allTerms(termsOf(["cast", "i"], { typing: true }), "")).toBe("(('cast')) & (('i':*))");
-    expect(allTerms(termsOf(["w"], { typing: true }), "")).toBe("(('w'))");
+    expect(allTerms(termsOf(["wo"], { beginning: TYPING }), "")).toBe("(('wo':*))");
+    expect(allTerms(termsOf(["cast", "i"], { beginning: TYPING }), "")).toBe("(('cast')) & (('i':*))");
+    expect(allTerms(termsOf(["w"], { beginning: TYPING }), "")).toBe("(('w'))");
   });
 
   test("an unfinished word finds the synonyms of what it may become", () => {

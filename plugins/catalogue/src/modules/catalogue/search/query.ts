@@ -1,4 +1,4 @@
-import { completionsOf, LONGEST_PHRASE, singular, synonymsOf } from "./synonyms";
+import type { Vocabulary } from "./vocabulary";
 
 /** One thing the shopper asked for, with everything that may stand for it; each alternative is a phrase. */
 export interface Term {
@@ -9,44 +9,45 @@ export interface Term {
   open: boolean;
 }
 
-/** Words that carry no wish. English stop words are Postgres's own business. */
-const NOISE = new Set(["for", "with", "and", "or", "a", "an", "the", "of", "in", "to", "my", "buy", "shop"]);
-
-/** Kitchen sizes come in quarters, and a shopper who says 10 inch means the 10.25 too. */
-const FRACTIONS = [".25", ".5", ".75"];
+/** So many letters may begin a longer word in a text that was sent off; behind another word one less. */
+export const COMPLETE = 3;
+/** The same while the text is still being typed. */
+export const TYPING = 2;
 
 interface Reading {
   /** What misspelt words probably were, by word. */
   corrected?: ReadonlyMap<string, string[]>;
-  /** The text is still being typed, so that shorter beginnings count. */
-  typing?: boolean;
+  /** Letters from which on a last word may be unfinished, alone; {@link COMPLETE} unless said. */
+  beginning?: number;
 }
 
 /** Groups words into terms: the longest phrases that have synonyms first, single words else. */
-export function termsOf(words: string[], { corrected = new Map(), typing = false }: Reading = {}): Term[] {
-  const wanted = words.filter((word) => !NOISE.has(word));
+export function termsOf(
+  vocabulary: Vocabulary,
+  words: string[],
+  { corrected = new Map(), beginning = COMPLETE }: Reading = {},
+): Term[] {
+  const wanted = words.filter((word) => !vocabulary.isNoise(word));
   const spelt = wanted.map((word) => corrected.get(word)?.[0] ?? word);
   const terms: Term[] = [];
   for (let index = 0; index < wanted.length; ) {
-    const length = synonymPhraseAt(spelt, index);
-    const phrase = spelt
-      .slice(index, index + length)
-      .map(singular)
-      .join(" ");
+    const length = synonymPhraseAt(vocabulary, spelt, index);
+    const phrase = phraseAt(vocabulary, spelt, index, length);
     const word = wanted[index] ?? "";
     const open =
       index + length === wanted.length &&
       length === 1 &&
       !corrected.has(word) &&
-      mayContinue(word, index, typing);
+      mayContinue(word, index, beginning);
     const spellings = corrected.get(word) ?? [word];
-    const synonyms = synonymsOf(phrase) ?? (open && word.length > 2 ? completionsOf(word) : []);
+    const synonyms =
+      vocabulary.synonymsOf(phrase) ?? (open && word.length > 2 ? vocabulary.completionsOf(word) : []);
     const literal = spelt.slice(index, index + length);
     terms.push({
       alternatives: unique([
         ...(length === 1 ? spellings.map((spelling) => [spelling]) : [literal]),
         ...synonyms.map((synonym) => synonym.split(" ")),
-        ...fractions(word),
+        ...vocabulary.fractionsOf(word).map((size) => [size]),
       ]),
       literal,
       open,
@@ -56,29 +57,27 @@ export function termsOf(words: string[], { corrected = new Map(), typing = false
   return terms;
 }
 
-function synonymPhraseAt(words: string[], index: number): number {
-  for (let length = Math.min(LONGEST_PHRASE, words.length - index); length > 1; length--) {
-    const phrase = words
-      .slice(index, index + length)
-      .map(singular)
-      .join(" ");
-    if (synonymsOf(phrase)) return length;
+function synonymPhraseAt(vocabulary: Vocabulary, words: string[], index: number): number {
+  for (let length = Math.min(vocabulary.longestPhrase, words.length - index); length > 1; length--) {
+    if (vocabulary.synonymsOf(phraseAt(vocabulary, words, index, length))) return length;
   }
   return 1;
 }
 
+function phraseAt(vocabulary: Vocabulary, words: string[], index: number, length: number): string {
+  return words
+    .slice(index, index + length)
+    .map((word) => vocabulary.singular(word))
+    .join(" ");
+}
+
 /** A beginning must be long enough to begin few words, alone longer than behind another word; numbers are whole. */
-function mayContinue(word: string, index: number, typing: boolean): boolean {
-  const shortest = (index === 0 ? 3 : 2) - (typing ? 1 : 0);
-  return word.length >= shortest && !/^\d/.test(word);
+function mayContinue(word: string, index: number, beginning: number): boolean {
+  return word.length >= (index === 0 ? beginning : beginning - 1) && !/^\d/.test(word);
 }
 
 function unique(phrases: string[][]): string[][] {
   return [...new Map(phrases.map((phrase) => [phrase.join(" "), phrase])).values()];
-}
-
-function fractions(word: string): string[][] {
-  return /^\d{1,2}$/.test(word) ? FRACTIONS.map((fraction) => [word + fraction]) : [];
 }
 
 /** Which weights of the search vector may match: A title, B kind, C description, D facts. */

@@ -6,19 +6,30 @@ export interface SimilarWord {
   likeness: number;
 }
 
-/** Shorter words have too many neighbours to be corrected; one of three letters only beside another word. */
-export const SHORTEST_CORRECTED = 4;
+/** How long a word must be to be taken for a misspelt one. */
+export interface Tolerance {
+  /** Letters from which on one slip is forgiven; behind or before another word one letter less. */
+  one: number;
+  /** Letters from which on two are. */
+  two: number;
+}
+
+/** Shorter words have too many neighbours to be corrected. */
+export const TOLERANCE: Tolerance = { one: 4, two: 6 };
+/** Letters from which on three slips are forgiven. */
+const THREE_SLIPS = 10;
 
 /**
  * Picks, for a misspelt word, the words it was probably meant to be. Trigrams only propose; the number of slips
  * decides, because "grille" and "griddle" share trigrams but nobody's finger turns one into the other by chance.
  */
-export function corrections(token: string, candidates: string[]): string[] {
-  const limit = token.length < 6 ? 1 : token.length < 10 ? 2 : 3;
+export function corrections(token: string, candidates: string[], tolerance = TOLERANCE): string[] {
+  const limit =
+    token.length < tolerance.two ? 1 : token.length < Math.max(THREE_SLIPS, tolerance.two) ? 2 : 3;
   const slips = candidates
     .map((word) => ({ word, distance: editDistance(token, word) }))
     .filter(({ word, distance }) => distance <= limit && distance < word.length / 2)
-    .filter(({ word }) => token.length >= SHORTEST_CORRECTED || word[0] === token[0]);
+    .filter(({ word }) => token.length >= tolerance.one || word[0] === token[0]);
   const fewest = Math.min(...slips.map(({ distance }) => distance));
   return slips.filter(({ distance }) => distance === fewest).map(({ word }) => word);
 }

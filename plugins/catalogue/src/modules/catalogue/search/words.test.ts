@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { wordsOf } from "./words";
+import { Speller } from "./words";
+
+const speller = new Speller({
+  compounds: {
+    joined: ["non stick", "sauce pan", "cook ware"],
+    split: ["fry pan", "stock pot"],
+  },
+});
+const wordsOf = (text: string) => speller.wordsOf(text);
 
 describe("the words of a text", () => {
   test.each(['10"', "10in", "10 in", "10-inch", "10 inches", "10″", "10''", "10 Inch"])(

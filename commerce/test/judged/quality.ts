@@ -1,4 +1,4 @@
-import { judged, nonsense } from "./judged-queries";
+import { judged, nonsense } from "./queries";
 
 /** Handles of what a query finds, best first; empty when it is refused. */
 export type Finder = (query: string) => Promise<string[]>;
