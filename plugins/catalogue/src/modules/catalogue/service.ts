@@ -1,4 +1,5 @@
 import type { Market } from "@emberly/kit/market";
+import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
@@ -17,7 +18,7 @@ import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refr
 import { type Found, type SearchMode, search } from "./search/search";
 import { serialiseProduct } from "./serialise";
 import { joinKinds, readProducts, type SourceProduct } from "./source";
-import { ensureTriggers, markEverything } from "./triggers";
+import { ensureCatalogueTriggers, markEverything } from "./triggers";
 import { Watch } from "./watch";
 
 interface Dependencies {
@@ -35,7 +36,7 @@ const FORM = 4;
  * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every
  * method answers from rows that hold all changes committed before the asking.
  */
-export default class CatalogueService {
+export default class CatalogueService implements TriggerKeeper {
   private readonly database: Knex;
   private readonly logger: Logger;
   /** What has been answered at the present version; public for who measures how often an answer is at hand. */
@@ -69,7 +70,7 @@ export default class CatalogueService {
   readonly __hooks = {
     onApplicationStart: async () => {
       try {
-        const added = await ensureTriggers(this.database);
+        const added = await this.ensureTriggers();
         if (added > 0)
           this.logger.info(`catalogue: ${added} triggers added, every product will be computed anew`);
       } catch (error) {
@@ -83,6 +84,11 @@ export default class CatalogueService {
       await this.watch.end();
     },
   };
+
+  /** Sees to it that every change of the engine's tables is noticed; see {@link ensureCatalogueTriggers}. */
+  ensureTriggers(): Promise<number> {
+    return ensureCatalogueTriggers(this.database);
+  }
 
   /**
    * Tells the version of rows that are at most a second behind, usually some milliseconds: while nothing is notified
