@@ -34,7 +34,7 @@ describe.runIf(LONG_RUN)("@emberly/catalogue in a stock shop", { timeout: 600_00
   beforeAll(async () => {
     visit = await Visit.begin({
       workspaces: ["kit", "plugins/catalogue"],
-      configure: ({ url }) => [{ name: "@emberly/catalogue", options: { storeUrl: url, localFiles: true } }],
+      plugins: ({ url }) => [{ name: "@emberly/catalogue", options: { storeUrl: url, localFiles: true } }],
       sources: { "src/api/shelf/route.ts": SHELF },
       modules: ["catalogue", "pictures"],
     });

@@ -18,6 +18,8 @@ export interface Installed {
 
 export interface Configuration {
   plugins?: Installed[];
+  /** Lines at the head of the configuration; `"{{name}}"` as a value below stands for what they import. */
+  imports?: string[];
   /** Whether the shop has the engine's dashboard, which takes a minute to build. @default false */
   dashboard?: boolean;
 }
@@ -119,7 +121,7 @@ export class StockShop {
   }
 
   /** Writes the configuration that a stock shop has, with these plugins. */
-  async configure({ plugins = [], dashboard = false }: Configuration): Promise<void> {
+  async configure({ plugins = [], imports = [], dashboard = false }: Configuration): Promise<void> {
     this.home = this.folder;
     const configuration = {
       projectConfig: {
@@ -137,13 +139,11 @@ export class StockShop {
       plugins: plugins.map(({ name, options }) => ({ resolve: name, options: options ?? {} })),
       modules: plugins.flatMap(({ modules = [] }) => modules),
     };
-    await writeFile(
-      path.join(this.folder, "medusa-config.ts"),
-      `import { defineConfig } from "@medusajs/framework/utils";
-
-export default defineConfig(${JSON.stringify(configuration, null, 2)});
-`,
-    );
+    const text = JSON.stringify(configuration, null, 2).replace(/"\{\{(\w+)\}\}"/g, "$1");
+    const lines = ['import { defineConfig } from "@medusajs/framework/utils";', ...imports];
+    await this.write({
+      "medusa-config.ts": `${lines.join("\n")}\n\nexport default defineConfig(${text});\n`,
+    });
   }
 
   /** Compiles the stranger's own sources without writing anything. @throws StartFault with what does not fit */

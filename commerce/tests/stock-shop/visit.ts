@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Caller, plainShopDatabase, signIn } from "./plain-shop";
-import { type Configuration, type Installed, StockShop } from "./stock-shop";
+import { type Installed, StockShop } from "./stock-shop";
 import { Storefront } from "./storefront";
 import { tracesIn } from "./traces";
 
@@ -8,7 +8,9 @@ import { tracesIn } from "./traces";
 export interface Plan {
   /** Workspaces that are packed; the plugin and what it depends on of ours. */
   workspaces: string[];
-  configure(shop: StockShop): Promise<Installed[]> | Installed[];
+  plugins(shop: StockShop): Installed[];
+  /** Lines at the head of the configuration. */
+  imports?: string[];
   /** The stranger's own sources that use it, by their paths. */
   sources?: Record<string, string>;
   dashboard?: boolean;
@@ -33,8 +35,8 @@ export class Visit {
       const before = await tracesIn(shop.databaseUrl);
       await shop.install(plan.workspaces);
       await shop.write(plan.sources ?? {});
-      const plugins = await plan.configure(shop);
-      await shop.configure({ plugins, dashboard: plan.dashboard } satisfies Configuration);
+      const { imports, dashboard } = plan;
+      await shop.configure({ plugins: plan.plugins(shop), imports, dashboard });
       await shop.checkTypes();
       await shop.medusa(["db:migrate", "--execute-safe-links"]);
       await shop.build();
