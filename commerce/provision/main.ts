@@ -9,6 +9,7 @@ import { provisionLocation } from "./location";
 import { provisionMarket } from "./market";
 import type { ProvisionSettings } from "./settings";
 import { provisionShipping } from "./shipping";
+import { provisionTriggers } from "./triggers";
 
 /**
  * Brings a database to the state in which the shop can sell. Every step looks for what it makes before it makes
@@ -32,6 +33,7 @@ export default async function provision({ container }: ExecArgs): Promise<void> 
     return work();
   };
 
+  await step("triggers", () => provisionTriggers(container));
   const { salesChannelId } = await step("market", () => provisionMarket(container, settings));
   const { stockLocationId } = await step("stock location", () =>
     provisionLocation(container, salesChannelId),

@@ -59,9 +59,12 @@ export async function prepareDatabase(
 
 async function migrate({ root, progress }: CommandContext, env: CompleteEnv): Promise<void> {
   const what = "Migrating the database";
-  await progress.step(what, (onLine) =>
-    medusa(root, env, { args: ["db:migrate", "--execute-safe-links"], logName: "migrate", what, onLine }),
-  );
+  await progress.step(what, async (onLine) => {
+    const args = ["db:migrate", "--execute-safe-links", "--skip-scripts"];
+    await medusa(root, env, { args, logName: "migrate", what, onLine });
+    // By itself, because `db:migrate` ends with 0 also when its scripts have failed.
+    await medusa(root, env, { args: ["db:migrate:scripts"], logName: "migrate-scripts", what, onLine });
+  });
 }
 
 /** Idempotent: makes what is missing and leaves the rest alone. */

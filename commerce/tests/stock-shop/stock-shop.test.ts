@@ -16,36 +16,38 @@ let shop: StockShop;
 beforeAll(async () => {
   shop = await StockShop.open();
   await shop.install(WORKSPACES);
-  await shop.configure([
-    {
-      name: "@emberly/email-otp",
-      modules: [
-        {
-          resolve: "@medusajs/medusa/auth",
-          dependencies: ["emailOtp"],
-          options: {
-            providers: [{ resolve: "@medusajs/medusa/auth-emailpass", id: "emailpass" }],
-            verification: {
-              providers: [{ resolve: "@emberly/email-otp/providers/email-otp", id: "email-otp" }],
+  await shop.configure({
+    plugins: [
+      {
+        name: "@emberly/email-otp",
+        modules: [
+          {
+            resolve: "@medusajs/medusa/auth",
+            dependencies: ["emailOtp"],
+            options: {
+              providers: [{ resolve: "@medusajs/medusa/auth-emailpass", id: "emailpass" }],
+              verification: {
+                providers: [{ resolve: "@emberly/email-otp/providers/email-otp", id: "email-otp" }],
+              },
             },
           },
-        },
-        {
-          resolve: "@medusajs/medusa/notification",
-          options: {
-            providers: [
-              {
-                resolve: "@medusajs/medusa/notification-local",
-                id: "local",
-                options: { channels: ["email", "feed"] },
-              },
-            ],
+          {
+            resolve: "@medusajs/medusa/notification",
+            options: {
+              providers: [
+                {
+                  resolve: "@medusajs/medusa/notification-local",
+                  id: "local",
+                  options: { channels: ["email", "feed"] },
+                },
+              ],
+            },
           },
-        },
-      ],
-    },
-    { name: "@emberly/staff", options: { shopName: "Stock" } },
-  ]);
+        ],
+      },
+      { name: "@emberly/staff", options: { shopName: "Stock" } },
+    ],
+  });
   await shop.medusa(["db:migrate", "--execute-safe-links"]);
   await shop.medusa(["user", "-e", ADMIN.email, "-p", ADMIN.password]);
   const script = "./node_modules/@emberly/staff/.medusa/server/src/scripts/make-administrator.js";
@@ -173,7 +175,7 @@ describe("@emberly/staff in a stock shop", () => {
 
 test("removed again, the shop still starts, and its people sign in", { timeout: 600_000 }, async () => {
   await shop.stop();
-  await shop.configure([]);
+  await shop.configure({});
   await shop.uninstall(["@emberly/email-otp", "@emberly/staff", "@emberly/kit"]);
   await shop.start();
   const admin = await signIn();

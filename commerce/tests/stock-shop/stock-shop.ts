@@ -1,33 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePorts } from "../../cli/lib/ports";
 import { run } from "../../cli/lib/run.mjs";
 import { Service } from "../../cli/lib/service";
 import { repositoryRoot, testDatabaseServer, testDatabaseUrl } from "../../test/test-database";
-
-/** The engine's release that the plugins are for. */
-const MEDUSA = "2.21.2";
-
-/** What the engine's own starter asks for; the pins keep npm from installing a second React beside the dashboard's. */
-const PACKAGES = {
-  "@medusajs/admin-sdk": MEDUSA,
-  "@medusajs/cli": MEDUSA,
-  "@medusajs/dashboard": MEDUSA,
-  "@medusajs/framework": MEDUSA,
-  "@medusajs/icons": MEDUSA,
-  "@medusajs/medusa": MEDUSA,
-  "@medusajs/ui": "4.2.6",
-  "@swc/core": "^1.16.0",
-  "@tanstack/react-query": "5.64.2",
-  react: "18.3.1",
-  "react-dom": "18.3.1",
-  "react-router-dom": "7.18.2",
-  "ts-node": "^10.9.2",
-  "tsconfig-paths": "^4.2.0",
-  typescript: "^5.9.0",
-};
+import { installMedusa } from "./installation";
+import { npm } from "./npm";
 
 /** A plugin in the stock shop's configuration, and what else the configuration needs for it. */
 export interface Installed {
@@ -36,30 +16,64 @@ export interface Installed {
   modules?: Record<string, unknown>[];
 }
 
+export interface Configuration {
+  plugins?: Installed[];
+  /** Lines at the head of the configuration; `"{{name}}"` as a value below stands for what they import. */
+  imports?: string[];
+  /** Whether the shop has the engine's dashboard, which takes a minute to build. @default false */
+  dashboard?: boolean;
+}
+
+/** What the engine's starter has, with errors for what does not compile. */
+const TSCONFIG = {
+  compilerOptions: {
+    target: "ES2021",
+    module: "Node16",
+    moduleResolution: "Node16",
+    esModuleInterop: true,
+    strict: true,
+    skipLibCheck: true,
+    skipDefaultLibCheck: true,
+    declaration: false,
+    inlineSourceMap: true,
+    emitDecoratorMetadata: true,
+    experimentalDecorators: true,
+    outDir: ".medusa/server",
+    rootDir: ".",
+    jsx: "react-jsx",
+  },
+  include: ["src", "*.ts"],
+  exclude: ["node_modules", ".medusa/server", ".medusa/admin"],
+};
+
 /**
  * A plain Medusa application somewhere else on this machine, made of the registry's packages and the packed tarballs of
  * plugins: what a stranger has who installs one of them.
  */
 export class StockShop {
   private service: Service | undefined;
+  /** Where the engine runs: the application's folder, or its build. */
+  private home: string;
 
   private constructor(
     readonly folder: string,
     private readonly database: string,
     readonly databaseUrl: string,
     readonly port: number,
-  ) {}
+  ) {
+    this.home = folder;
+  }
 
-  static async open(): Promise<StockShop> {
+  /** @param template database to begin with; an empty one without it */
+  static async open(template?: string): Promise<StockShop> {
     const server = testDatabaseServer();
     const database = `stock_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-    await server.ensureDatabase(database);
+    if (template) await server.cloneDatabase(template, database);
+    else await server.ensureDatabase(database);
     const folder = await mkdtemp(path.join(tmpdir(), "stock-shop-"));
+    await installMedusa(folder);
+    await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG, null, 2));
     const [port = 0] = await freePorts(1);
-    await writeFile(
-      path.join(folder, "package.json"),
-      JSON.stringify({ name: "stock-shop", private: true, dependencies: PACKAGES }, null, 2),
-    );
     return new StockShop(folder, database, testDatabaseUrl(server.port, database), port);
   }
 
@@ -85,15 +99,30 @@ export class StockShop {
         if (line.endsWith(".tgz")) names.push(path.join(tarballs, line));
       },
     });
-    await this.npm(["install", "--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts", ...names]);
+    await npm(this.folder, ["install", ...names]);
   }
 
   async uninstall(names: string[]): Promise<void> {
-    await this.npm(["uninstall", "--no-audit", "--no-fund", "--ignore-scripts", ...names]);
+    await npm(this.folder, ["uninstall", ...names]);
+  }
+
+  /** Writes files of the stranger's own, by their paths in the application. */
+  async write(files: Record<string, string>): Promise<void> {
+    for (const [name, text] of Object.entries(files)) {
+      const file = path.join(this.folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+  }
+
+  /** Takes files of the stranger's own away. */
+  async remove(names: string[]): Promise<void> {
+    for (const name of names) await rm(path.join(this.folder, name), { recursive: true });
   }
 
   /** Writes the configuration that a stock shop has, with these plugins. */
-  async configure(plugins: Installed[]): Promise<void> {
+  async configure({ plugins = [], imports = [], dashboard = false }: Configuration): Promise<void> {
+    this.home = this.folder;
     const configuration = {
       projectConfig: {
         databaseUrl: this.databaseUrl,
@@ -106,26 +135,50 @@ export class StockShop {
           authVerificationsPerActor: {},
         },
       },
-      admin: { disable: true },
+      admin: { disable: !dashboard },
       plugins: plugins.map(({ name, options }) => ({ resolve: name, options: options ?? {} })),
       modules: plugins.flatMap(({ modules = [] }) => modules),
     };
-    await writeFile(
-      path.join(this.folder, "medusa-config.js"),
-      `const { defineConfig } = require("@medusajs/framework/utils");
-module.exports = defineConfig(${JSON.stringify(configuration, null, 2)});
-`,
-    );
+    const text = JSON.stringify(configuration, null, 2).replace(/"\{\{(\w+)\}\}"/g, "$1");
+    const lines = ['import { defineConfig } from "@medusajs/framework/utils";', ...imports];
+    await this.write({
+      "medusa-config.ts": `${lines.join("\n")}\n\nexport default defineConfig(${text});\n`,
+    });
   }
 
-  /** Runs the engine's command line to its end. */
-  medusa(args: string[]): Promise<void> {
-    return run(process.execPath, [path.join(this.folder, "node_modules/@medusajs/cli/cli.js"), ...args], {
+  /** Compiles the stranger's own sources without writing anything. @throws StartFault with what does not fit */
+  async checkTypes(): Promise<void> {
+    await run(path.join(this.folder, "node_modules/.bin/tsc"), ["--noEmit"], {
+      cwd: this.folder,
+      logFile: path.join(this.folder, "logs/tsc.log"),
+      what: "Compiling the stranger's sources",
+    });
+  }
+
+  /** Builds the application; it runs from its build from now on. */
+  async build(): Promise<void> {
+    await this.medusa(["build"]);
+    this.home = path.join(this.folder, ".medusa/server");
+  }
+
+  /** Runs the engine's command line to its end. @returns what it wrote */
+  async medusa(args: string[]): Promise<string> {
+    const logFile = path.join(this.folder, "logs", `${args[0]?.replaceAll(":", "-")}-${randomUUID()}.log`);
+    await run(process.execPath, [path.join(this.folder, "node_modules/@medusajs/cli/cli.js"), ...args], {
       cwd: this.folder,
       env: this.environment(),
-      logFile: path.join(this.folder, "logs", `${args[0]?.replace(":", "-")}.log`),
+      logFile,
       what: `medusa ${args.join(" ")}`,
     });
+    return readFile(logFile, "utf8");
+  }
+
+  /** Takes the migrations of modules back, one of each at a time as the engine does it, until none is left. */
+  async rollBack(modules: string[]): Promise<void> {
+    for (;;) {
+      const said = await this.medusa(["db:rollback", ...modules]);
+      if (said.split("Nothing to revert").length > modules.length) return;
+    }
   }
 
   async start(): Promise<void> {
@@ -134,7 +187,7 @@ module.exports = defineConfig(${JSON.stringify(configuration, null, 2)});
       script: path.join(this.folder, "node_modules/@medusajs/cli/cli.js"),
       args: ["start", "--port", String(this.port)],
       preload: [path.join(repositoryRoot, "commerce/cli/lib/no-telemetry.mjs")],
-      cwd: this.folder,
+      cwd: this.home,
       env: this.environment(),
       readyUrl: `${this.url}/health`,
       logFile: this.logFile,
@@ -154,20 +207,16 @@ module.exports = defineConfig(${JSON.stringify(configuration, null, 2)});
     await rm(this.folder, { recursive: true, force: true });
   }
 
+  /** Ends the shop and keeps its database under a name. */
+  async keepDatabase(name: string): Promise<void> {
+    await this.stop();
+    await testDatabaseServer().renameDatabase(this.database, name);
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
   /** What a stranger's shell has: nothing of this repository's settings. */
   private environment(): NodeJS.ProcessEnv {
     const { PATH, HOME } = process.env;
     return { PATH, HOME, NODE_ENV: "local", HOST: "127.0.0.1", MEDUSA_DISABLE_TELEMETRY: "true" };
-  }
-
-  private npm(args: string[]): Promise<void> {
-    const { PATH, HOME } = process.env;
-    const registry = Object.entries(process.env).filter(([name]) => /^npm_config_|_proxy$/i.test(name));
-    return run("npm", args, {
-      cwd: this.folder,
-      env: { PATH, HOME, ...Object.fromEntries(registry) },
-      logFile: path.join(this.folder, `logs/npm-${args[0]}.log`),
-      what: `npm ${args[0]}`,
-    });
   }
 }

@@ -15,10 +15,12 @@ export default class BackOfficeService {
     dependencies: Record<string, Knex>,
     readonly options: BackOfficeOptions,
   ) {
-    for (const name of ["shopName", "supportEmail"] as const) {
-      if (!options?.[name]) {
-        throw new MedusaError(MedusaError.Types.INVALID_DATA, `back-office: the option ${name} is required`);
-      }
+    const missing = (["shopName", "supportEmail"] as const).filter((name) => !options?.[name]);
+    if (missing.length > 0) {
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `back-office: required options are missing: ${missing.join(", ")}`,
+      );
     }
     this.stockImports = new StockImports(dependencies);
     this.productImports = new ProductImports(dependencies);

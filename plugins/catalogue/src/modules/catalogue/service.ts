@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Market } from "@emberly/kit/market";
+import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
@@ -22,7 +23,7 @@ import { speak } from "./search-language";
 import { type Found, productSource, type SearchMode, searchProducts } from "./search-products";
 import { serialiseProduct } from "./serialise";
 import { joinKinds, readProducts, type SourceProduct } from "./source";
-import { ensureTriggers, markEverything } from "./triggers";
+import { ensureCatalogueTriggers, markEverything } from "./triggers";
 import { Watch } from "./watch";
 
 interface Dependencies {
@@ -40,7 +41,7 @@ const FORM = 5;
  * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every
  * method answers from rows that hold all changes committed before the asking.
  */
-export default class CatalogueService {
+export default class CatalogueService implements TriggerKeeper {
   private readonly database: Knex;
   private readonly options: CatalogueSettings;
   private readonly products: SearchSource;
@@ -80,7 +81,7 @@ export default class CatalogueService {
   readonly __hooks = {
     onApplicationStart: async () => {
       try {
-        const added = await ensureTriggers(this.database);
+        const added = await this.ensureTriggers();
         if (added > 0)
           this.logger.info(`catalogue: ${added} triggers added, every product will be computed anew`);
       } catch (error) {
@@ -94,6 +95,11 @@ export default class CatalogueService {
       await this.watch.end();
     },
   };
+
+  /** Sees to it that every change of the engine's tables is noticed; see {@link ensureCatalogueTriggers}. */
+  ensureTriggers(): Promise<number> {
+    return ensureCatalogueTriggers(this.database);
+  }
 
   /**
    * Tells the version of rows that are at most a second behind, usually some milliseconds: while nothing is notified

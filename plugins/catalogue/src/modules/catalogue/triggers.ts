@@ -1,5 +1,5 @@
+import { ensureTriggers } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { holdCatalogue } from "./lock";
 
 /** What a mark's key names; `refresh` finds the products behind it. */
 export type MarkSource =
@@ -33,51 +33,27 @@ export const WATCHED: { table: string; source: MarkSource; column: string }[] = 
   { table: "store", source: "shop", column: "id" },
 ];
 
-const EVENTS = [
-  { event: "insert", tables: "referencing new table as new_rows" },
-  { event: "update", tables: "referencing old table as old_rows new table as new_rows" },
-  { event: "delete", tables: "referencing old table as old_rows" },
-];
-
-/** All trigger names start with this. */
-const PREFIX = "catalogue_mark_on_";
+const EVENTS = ["insert", "update", "delete"] as const;
 
 /**
  * Puts the triggers on the engine's tables where one is missing, and then marks everything as changed, because
- * changes may have passed unseen. Not part of a migration: the link tables do not exist yet when migrations run,
- * and the engine may drop and make them again.
+ * changes may have passed unseen.
  *
  * @returns how many were missing
  */
-export async function ensureTriggers(database: Knex): Promise<number> {
-  if ((await missing(database)).length === 0) return 0;
-  return database.transaction(async (transaction) => {
-    await holdCatalogue(transaction);
-    const wanted = await missing(transaction);
-    for (const { table, source, column, event, tables } of wanted) {
-      await transaction.raw(
-        `create trigger ${PREFIX}${event} after ${event} on "${table}" ${tables}
-         for each statement execute function catalogue_mark('${source}', '${column}')`,
-      );
-    }
-    if (wanted.length > 0) await markEverything(transaction);
-    return wanted.length;
-  });
+export function ensureCatalogueTriggers(database: Knex): Promise<number> {
+  const wanted = WATCHED.flatMap(({ table, source, column }) =>
+    EVENTS.map((event) => ({
+      table,
+      event,
+      name: `catalogue_mark_on_${event}`,
+      run: `catalogue_mark('${source}', '${column}')`,
+    })),
+  );
+  return ensureTriggers(database, wanted, markEverything);
 }
 
 /** Marks the whole catalogue for computing anew. */
 export async function markEverything(database: Knex): Promise<void> {
   await database("catalogue_dirty").insert({ source: "shop" satisfies MarkSource, key: "" });
-}
-
-async function missing(database: Knex) {
-  const { rows } = await database.raw<{ rows: { tgname: string; relname: string }[] }>(
-    `select t.tgname, c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where t.tgname like ? and pg_table_is_visible(c.oid)`,
-    [`${PREFIX}%`],
-  );
-  const present = new Set(rows.map(({ tgname, relname }) => `${relname}.${tgname}`));
-  return WATCHED.flatMap((watched) => EVENTS.map((event) => ({ ...watched, ...event }))).filter(
-    ({ table, event }) => !present.has(`${table}.${PREFIX}${event}`),
-  );
 }

@@ -1,3 +1,4 @@
+import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -10,7 +11,7 @@ interface Dependencies {
 }
 
 /** Keeps the audit going: its triggers, and who is at work on which connection. Reading is ./read's. */
-export default class AuditService {
+export default class AuditService implements TriggerKeeper {
   private readonly database: Knex;
   private readonly logger: Logger;
 
@@ -24,7 +25,7 @@ export default class AuditService {
     onApplicationStart: async () => {
       try {
         tellActors(this.database);
-        await ensureAuditTriggers(this.database);
+        await this.ensureTriggers();
       } catch (error) {
         this.logger.error(
           "audit: the triggers that write it could not be checked; run db:migrate",
@@ -33,4 +34,9 @@ export default class AuditService {
       }
     },
   };
+
+  /** Sees to it that every change is written down; see {@link ensureAuditTriggers}. */
+  ensureTriggers(): Promise<number> {
+    return ensureAuditTriggers(this.database);
+  }
 }

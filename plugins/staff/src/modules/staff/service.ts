@@ -1,6 +1,7 @@
 import { limitsOn } from "@emberly/kit/rate-limit";
 import { connectForLimits } from "@emberly/kit/rate-limit-redis";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
+import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -28,7 +29,7 @@ interface Dependencies {
 }
 
 /** Who the staff is and what they may do. */
-export default class StaffService {
+export default class StaffService implements TriggerKeeper {
   readonly roles: RoleStore;
   readonly endedTokens: EndedTokenStore;
   readonly browsers: BrowserStore;
@@ -42,6 +43,9 @@ export default class StaffService {
   readonly members: MemberList;
   private readonly run: RunSql;
   private known: Relations | undefined;
+
+  /** Sees to it that the last administrator stays; see {@link ensureAdministratorTriggers}. */
+  readonly ensureTriggers: () => Promise<number>;
 
   /** How the engine tells a module that it begins and ends. */
   readonly __hooks: {
@@ -67,10 +71,11 @@ export default class StaffService {
     this.members = new MemberList(this.run);
     const redis = options.redisUrl ? connectForLimits(options.redisUrl, logger) : undefined;
     this.limits = staffLimits(limitsOn(database, redis));
+    this.ensureTriggers = () => ensureAdministratorTriggers(database);
     this.__hooks = {
       onApplicationStart: async () => {
         try {
-          await ensureAdministratorTriggers(database);
+          await this.ensureTriggers();
         } catch (error) {
           logger.error("staff: the last administrator is not guarded; run db:migrate", asError(error));
         }

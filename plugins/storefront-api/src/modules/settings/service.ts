@@ -1,3 +1,5 @@
+import { MedusaError } from "@medusajs/framework/utils";
+
 /** What the plugin must know of the shop it serves. Money in dollars. */
 export interface StorefrontApiOptions {
   /** The storefront's public origin, no trailing slash. */
@@ -10,10 +12,20 @@ export interface StorefrontApiOptions {
   redisUrl?: string;
 }
 
+const REQUIRED = ["storeUrl", "freeShippingThreshold"] as const satisfies (keyof StorefrontApiOptions)[];
+
 /** Gives the plugin's options to routes and workflows, which the engine does not hand them itself. */
 export default class SettingsService {
   constructor(
     _dependencies: Record<string, unknown>,
     readonly options: StorefrontApiOptions,
-  ) {}
+  ) {
+    const missing = REQUIRED.filter((name) => (options?.[name] ?? "") === "");
+    if (missing.length > 0) {
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `storefront-api: required options are missing: ${missing.join(", ")}`,
+      );
+    }
+  }
 }

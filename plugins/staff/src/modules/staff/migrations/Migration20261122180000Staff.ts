@@ -47,7 +47,13 @@ export class Migration20261122180000Staff extends Migration {
   }
 
   override async down(): Promise<void> {
-    for (const table of ["staff_role_grant", "staff_role", "staff_ended_token", "staff_browser"]) {
+    for (const table of [
+      "staff_role_grant",
+      "staff_role",
+      "staff_ended_token",
+      "staff_browser",
+      "account_limit",
+    ]) {
       this.addSql(`drop table if exists ${table} cascade`);
     }
     this.addSql("drop function if exists staff_keep_an_administrator cascade");

@@ -56,7 +56,8 @@ export class Migration20261121130000Accounts extends Migration {
   }
 
   override async down(): Promise<void> {
-    for (const table of ["account_session", "account_sign_up", "account_browser", "account_limit"]) {
+    // The table of limits is the staff plugin's too, which goes after this one and takes it along.
+    for (const table of ["account_session", "account_sign_up", "account_browser"]) {
       this.addSql(`drop table if exists "${table}" cascade;`);
     }
   }

@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import { type Caller, plainShopDatabase, signIn } from "./plain-shop";
+import { type Installed, StockShop } from "./stock-shop";
+import { Storefront } from "./storefront";
+import { tracesIn } from "./traces";
+
+/** A plugin in a stranger's shop: how it comes, and how it goes by its README. */
+export interface Plan {
+  /** Workspaces that are packed; the plugin and what it depends on of ours. */
+  workspaces: string[];
+  plugins(shop: StockShop): Installed[];
+  /** Lines at the head of the configuration. */
+  imports?: string[];
+  /** The stranger's own sources that use it, by their paths. */
+  sources?: Record<string, string>;
+  dashboard?: boolean;
+  /** Modules whose migrations are rolled back when it goes. */
+  modules: string[];
+}
+
+/** A shop that has sold for a while and now has a plugin. */
+export class Visit {
+  private constructor(
+    readonly shop: StockShop,
+    private readonly plan: Plan,
+    private readonly before: string[],
+    public admin: Caller,
+    public storefront: Storefront,
+  ) {}
+
+  /** Installs, compiles, migrates, builds and starts. */
+  static async begin(plan: Plan): Promise<Visit> {
+    const shop = await StockShop.open(await plainShopDatabase());
+    try {
+      const before = await tracesIn(shop.databaseUrl);
+      await shop.install(plan.workspaces);
+      await shop.write(plan.sources ?? {});
+      const { imports, dashboard } = plan;
+      await shop.configure({ plugins: plan.plugins(shop), imports, dashboard });
+      await shop.checkTypes();
+      await shop.medusa(["db:migrate", "--execute-safe-links"]);
+      await shop.build();
+      await shop.start();
+      const admin = await signIn(shop);
+      return new Visit(shop, plan, before, admin, await Storefront.open(shop, admin));
+    } catch (error) {
+      await shop.clear();
+      throw error;
+    }
+  }
+
+  /** What a stock shop has still works. */
+  checkAll(): Promise<void> {
+    return this.storefront.checkAll(this.admin, { dashboard: this.plan.dashboard ?? false });
+  }
+
+  /** Takes the plugin away by its README, and looks for what it has left behind. */
+  async end(): Promise<void> {
+    const { shop, plan } = this;
+    await shop.stop();
+    await shop.rollBack(plan.modules);
+    await shop.remove(Object.keys(plan.sources ?? {}));
+    await shop.configure({});
+    await shop.uninstall(plan.workspaces.map((workspace) => `@emberly/${workspace.split("/").at(-1)}`));
+    expect(await tracesIn(shop.databaseUrl)).toEqual(this.before);
+    await shop.start();
+    this.admin = await signIn(shop);
+    await this.storefront.checkAll(this.admin, { dashboard: false });
+    expect(await tracesIn(shop.databaseUrl)).toEqual(this.before);
+  }
+}
