@@ -16,7 +16,7 @@ const PROVIDERS: { name: string; index: SearchIndex }[] = [
 ];
 
 interface SearchAnswer {
-  results: { hits: { document: { handle: string } }[] }[];
+  results: { hits: { document: { handle: string } }[]; metadata: { processing_time_ms?: number } }[];
 }
 
 /** Two providers of the engine's Search Module behind its `/store/search`, with an index of the same products each. */
@@ -39,10 +39,16 @@ function contestant(
   texts: string[],
 ): Contestant {
   let asked = 0;
-  return { name, run: () => handlesOf(engine, index, texts[asked++ % texts.length] ?? "") };
+  return { name, run: () => ask(engine, index, texts[asked++ % texts.length] ?? "") };
 }
 
-async function handlesOf({ url, headers }: StockEngine, index: SearchIndex, text: string): Promise<string[]> {
+/** What an answer holds, and how long the provider says that it took. */
+interface Asked {
+  handles: string[];
+  ms: number;
+}
+
+async function ask({ url, headers }: StockEngine, index: SearchIndex, text: string): Promise<Asked> {
   const response = await fetch(`${url}/store/search`, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
@@ -50,10 +56,14 @@ async function handlesOf({ url, headers }: StockEngine, index: SearchIndex, text
   });
   const body = (await response.json()) as SearchAnswer;
   if (!response.ok) throw new Error(`/store/search answered ${response.status}: ${JSON.stringify(body)}`);
-  return body.results[0]?.hits.map(({ document }) => document.handle) ?? [];
+  const [result] = body.results;
+  return {
+    handles: result?.hits.map(({ document }) => document.handle) ?? [],
+    ms: result?.metadata.processing_time_ms ?? 0,
+  };
 }
 
-/** How good the first ten are by the judged queries. */
+/** How good the first ten are by the judged queries, and how long the providers themselves took for the misspelt ones. */
 async function qualityOf(shop: Shop, engine: StockEngine): Promise<string[]> {
   const { rows: products } = await withClient(shop.databaseUrl, (client) =>
     client.query<{ handle: string; title: string }>(
@@ -68,10 +78,20 @@ async function qualityOf(shop: Shop, engine: StockEngine): Promise<string[]> {
     return new Set([...expectedOf(query), ...made.map(({ handle }) => handle)]);
   };
   const notes: string[] = [];
+  const misspelt = new Set((judged.typo ?? []).map(([text]) => text));
   for (const { name, index } of PROVIDERS) {
-    const { queries, ndcg, success } = await judge((query) => handlesOf(engine, index, query), relevant);
+    const times: number[] = [];
+    const find = async (query: string) => {
+      const { handles, ms } = await ask(engine, index, query);
+      if (misspelt.has(query)) times.push(ms);
+      return handles;
+    };
+    const { queries, ndcg, success } = await judge(find, relevant);
+    times.sort((one, other) => one - other);
+    const median = times[Math.floor(times.length / 2)] ?? 0;
     notes.push(
-      `${name}: nDCG@10 ${ndcg.toFixed(3)}, a right product among the first three ${(success * 100).toFixed(0)} %, of ${queries} judged queries`,
+      `${name}: nDCG@10 ${ndcg.toFixed(3)}, a right product among the first three for ${(success * 100).toFixed(0)} %, ` +
+        `of ${queries} judged queries; without the engine's HTTP, misspelt queries take ${median} ms (median)`,
     );
   }
   return notes;

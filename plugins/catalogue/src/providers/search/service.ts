@@ -132,7 +132,7 @@ export default class CatalogueSearchProvider extends AbstractSearchProviderServi
         take: input.pagination?.take ?? 20,
         count: input.search_options?.count === "none" ? null : count,
         query: input.q,
-        processing_time_ms: Math.round(performance.now() - begun),
+        processing_time_ms: Number((performance.now() - begun).toFixed(1)),
       },
       ...(by && {
         provider_metadata: { did_you_mean: by.didYouMean, matched: by.least, words: by.terms.length },

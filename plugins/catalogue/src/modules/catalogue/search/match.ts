@@ -17,10 +17,10 @@ const ENOUGH = 100;
 /** True for every row; without it no plan could use the slices' text indexes. */
 const ANY_SLICE = `(${SLICES.join(" or ")})`;
 
-/** Which words of a row are searched for what, and how the two rank. */
+/** SQL of a query text in the table's language; the text is a binding. */
 const queryOf = ({ vocabulary }: SearchSource) => `to_tsquery('${vocabulary.language}', ?)`;
 
-/** Rows of which at least `least` of the terms match; all of them for their number. */
+/** Terms, and how many of them a row must have at least. */
 export interface Asked {
   terms: Term[];
   least: number;
