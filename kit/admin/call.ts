@@ -34,9 +34,14 @@ export function sendFile<Answer>(path: string, file: File, type: string): Promis
 
 async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(path, { credentials: "include", ...init });
-  const answer = await response.json();
-  if (!response.ok) {
-    throw new Refusal(response.status, answer.message ?? `The server answered ${response.status}`);
-  }
-  return answer;
+  if (!response.ok) throw new Refusal(response.status, await messageOf(response));
+  return response.json();
+}
+
+/** A call that the engine does not know, or a proxy in between, answers with a page. */
+async function messageOf(response: Response): Promise<string> {
+  const unsaid = `The server answered ${response.status}`;
+  if (!response.headers.get("content-type")?.includes("json")) return unsaid;
+  const { message } = await response.json();
+  return message ?? unsaid;
 }

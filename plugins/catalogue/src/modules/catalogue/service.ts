@@ -56,7 +56,10 @@ export default class CatalogueService implements TriggerKeeper {
     private readonly options: CatalogueOptions,
   ) {
     if (!options?.storeUrl) {
-      throw new MedusaError(MedusaError.Types.INVALID_DATA, "catalogue: the option storeUrl is required");
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        "catalogue: required options are missing: storeUrl",
+      );
     }
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     this.watch = new Watch(this.database);
