@@ -16,9 +16,16 @@ export function counted(number: number, noun: string): string {
   return `${number.toLocaleString()} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-export function formatDollars(dollars: number): string {
-  return new Intl.NumberFormat(undefined, { style: "currency", currency: "USD" }).format(dollars);
+/**
+ * @param amount in whole units of the currency, not in its cents
+ * @param digits after the point; the currency's own without it
+ */
+export function formatMoney(amount: number, currency: string, digits?: number): string {
+  const style = { style: "currency", currency, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(undefined, style).format(amount);
 }
+
+export const formatDollars = (dollars: number): string => formatMoney(dollars, "USD");
 
 export function formatMoment(moment: string): string {
   return new Date(moment).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });

@@ -120,7 +120,7 @@ describe.runIf(LONG_RUN)("@emberly/back-office in a stock shop", { timeout: 600_
         const { import: now } = await admin.get<{ import: { state: string } }>(import_);
         return now.state === state ? now : undefined;
       });
-    expect(await reach("checked")).toMatchObject({ total: 1, counts: { ready: 1 } });
+    expect(await reach("checked")).toMatchObject({ total: 1, counts: { new: 1, fault: 0 } });
     await admin.post(`${import_}/apply`);
     await reach("applied");
     const { products } = await storefront.visitor.get<{
@@ -142,6 +142,20 @@ describe.runIf(LONG_RUN)("@emberly/back-office in a stock shop", { timeout: 600_
   });
 
   test("leaves the shop's own calls and its dashboard as they were", () => visit.checkAll());
+
+  test("refuses to start without its options, and names each", async () => {
+    await visit.refuses(
+      [{ name: "@emberly/catalogue" }, { name: "@emberly/back-office" }],
+      ["catalogue: required options are missing: storeUrl"],
+    );
+    await visit.refuses(
+      [
+        { name: "@emberly/catalogue", options: { storeUrl: visit.shop.url } },
+        { name: "@emberly/back-office" },
+      ],
+      ["back-office: required options are missing: shopName, supportEmail"],
+    );
+  });
 
   test("goes without a trace", () => visit.end());
 });

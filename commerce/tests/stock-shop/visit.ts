@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { type Caller, plainShopDatabase, signIn } from "./plain-shop";
 import { type Installed, StockShop } from "./stock-shop";
@@ -54,10 +55,20 @@ export class Visit {
     return this.storefront.checkAll(this.admin, { dashboard: this.plan.dashboard ?? false });
   }
 
+  /** Stops the shop and tries to start it with these plugins; it must not come up, and say why. */
+  async refuses(plugins: Installed[], reasons: string[]): Promise<void> {
+    await this.shop.stop();
+    await this.shop.configure({ plugins });
+    await expect(this.shop.start()).rejects.toThrow("ended while starting");
+    const log = await readFile(this.shop.logFile, "utf8");
+    for (const reason of reasons) expect(log).toContain(reason);
+  }
+
   /** Takes the plugin away by its README, and looks for what it has left behind. */
   async end(): Promise<void> {
     const { shop, plan } = this;
     await shop.stop();
+    await shop.configure({ plugins: plan.plugins(shop), imports: plan.imports });
     await shop.rollBack(plan.modules);
     await shop.remove(Object.keys(plan.sources ?? {}));
     await shop.configure({});

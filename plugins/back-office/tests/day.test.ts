@@ -167,7 +167,7 @@ describe("the day's page", () => {
     const [sum] = await warehouse.rows<{ cents: number }>(
       "select sum(authorised_amount)::int as cents from stripe_checkout where order_id is not null",
     );
-    expect(Math.round(body.days.reduce((dollars, day) => dollars + day.dollars, 0) * 100)).toBe(sum?.cents);
+    expect(Math.round(body.days.reduce((amount, day) => amount + day.amount, 0) * 100)).toBe(sum?.cents);
     expect(body.days.reduce((orders, day) => orders + day.orders, 0)).toBe(2);
     expect((await dashboard.client.get("/admin/today/sales?time_zone=Mars/Olympus")).status).toBe(400);
   });

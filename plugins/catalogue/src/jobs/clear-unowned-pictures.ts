@@ -23,4 +23,4 @@ export default async function clearUnownedPictures(container: MedusaContainer): 
   }
 }
 
-export const config = { name: "clear-unowned-pictures", schedule: "41 * * * *" };
+export const config = { name: "catalogue-clear-unowned-pictures", schedule: "41 * * * *" };

@@ -17,4 +17,4 @@ export default async function healCatalogue(container: MedusaContainer): Promise
   }
 }
 
-export const config = { name: "heal-catalogue", schedule: { interval: EVERY_MS } };
+export const config = { name: "catalogue-heal", schedule: { interval: EVERY_MS } };

@@ -14,4 +14,4 @@ export default async function refreshCatalogue(container: MedusaContainer): Prom
   await catalogue.missedSearches.flush();
 }
 
-export const config = { name: "refresh-catalogue", schedule: "* * * * *" };
+export const config = { name: "catalogue-refresh", schedule: "* * * * *" };

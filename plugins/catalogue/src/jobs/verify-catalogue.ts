@@ -13,4 +13,4 @@ export default async function verifyCatalogue(container: MedusaContainer): Promi
   if (wrong > 0) logger.warn(`catalogue: ${wrong} rows differed from what the engine's tables make of them`);
 }
 
-export const config = { name: "verify-catalogue", schedule: "17 4 * * *" };
+export const config = { name: "catalogue-verify", schedule: "17 4 * * *" };

@@ -8,4 +8,4 @@ export default async function deliverWaitingMails(container: MedusaContainer): P
   await deliverMails(container);
 }
 
-export const config = { name: "deliver-mails", schedule: { interval: EVERY_MS } };
+export const config = { name: "mail-outbox-deliver-mails", schedule: { interval: EVERY_MS } };

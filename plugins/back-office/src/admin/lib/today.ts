@@ -1,4 +1,4 @@
-import { call } from "@emberly/kit/admin/call";
+import { call, Refusal } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export interface LowStock {
@@ -37,7 +37,12 @@ export interface SalesDay {
   /** YYYY-MM-DD */
   day: string;
   orders: number;
-  dollars: number;
+  amount: number;
+}
+
+export interface Sales {
+  days: SalesDay[];
+  currency_code: string;
 }
 
 const REFRESH_MS = 30_000;
@@ -50,9 +55,13 @@ function useToday<Answer>(path: string, query: Record<string, string | number>) 
     queryKey: ["today", path, query],
     queryFn: () => call<Answer>(`/admin/${path}?${params}`),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    retry: (failures, error) => !isAbsent(error) && failures < 1,
+    refetchInterval: ({ state }) => (isAbsent(state.error) ? false : REFRESH_MS),
   });
 }
+
+/** Another plugin's call in a shop without that plugin; a permission gate refuses what it does not know. */
+export const isAbsent = (error: unknown) => error instanceof Refusal && [403, 404].includes(error.status);
 
 export const useLowStock = (offset: number) =>
   useToday<{ products: LowStock[]; count: number }>("today/low-stock", { limit: PAGE_SIZE, offset });
@@ -64,7 +73,7 @@ export const useFailedMails = (offset: number) =>
   useToday<{ mails: FailedMail[]; count: number }>("failed-mails", { limit: PAGE_SIZE, offset });
 
 export const useSales = () =>
-  useToday<{ days: SalesDay[] }>("today/sales", {
+  useToday<Sales>("today/sales", {
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 

@@ -21,7 +21,7 @@ export interface ChangeStockInput {
  * @returns for each wanted level what it was, what it is, and why not when it was refused
  */
 export const changeStockWorkflow = createWorkflow(
-  "storefront-change-stock",
+  "back-office-change-stock",
   (input: WorkflowData<ChangeStockInput>) => {
     const results = changeLevelsStep(input.levels);
     const thresholds = transform({ input, results }, ({ input, results }) => {

@@ -62,7 +62,10 @@ export default class CatalogueService implements TriggerKeeper {
 
   constructor(dependencies: Dependencies, options: CatalogueOptions) {
     if (!options?.storeUrl) {
-      throw new MedusaError(MedusaError.Types.INVALID_DATA, "catalogue: the option storeUrl is required");
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        "catalogue: required options are missing: storeUrl",
+      );
     }
     this.attributes = options.attributes ?? [];
     checkAttributes(this.attributes);

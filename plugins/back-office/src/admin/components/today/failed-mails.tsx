@@ -4,12 +4,13 @@ import { Rows } from "@emberly/kit/admin/rows";
 import { Section } from "@emberly/kit/admin/section";
 import { Button, Table, Text, toast } from "@medusajs/ui";
 import { useState } from "react";
-import { type FailedMail, PAGE_SIZE, useFailedMails, useMailAction } from "../../lib/today";
+import { type FailedMail, isAbsent, PAGE_SIZE, useFailedMails, useMailAction } from "../../lib/today";
 
 /** Mails that could not be sent: those that are still tried, and those that were given up. */
 export function FailedMails() {
   const [offset, setOffset] = useState(0);
   const query = useFailedMails(offset);
+  if (isAbsent(query.error)) return null;
   return (
     <Section
       title="Failed mails"

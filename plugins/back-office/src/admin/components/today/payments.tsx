@@ -5,7 +5,7 @@ import { Section } from "@emberly/kit/admin/section";
 import { Button, Table, Text } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { PAGE_SIZE, usePaymentsToReview } from "../../lib/today";
+import { isAbsent, PAGE_SIZE, usePaymentsToReview } from "../../lib/today";
 
 /** "captured_without_order" as a person reads it. The page behind the button says it at length. */
 function inWords(reason: string | null): string {
@@ -17,6 +17,7 @@ function inWords(reason: string | null): string {
 export function Payments() {
   const [offset, setOffset] = useState(0);
   const query = usePaymentsToReview(offset);
+  if (isAbsent(query.error)) return null;
   return (
     <Section
       title="Payments to review"

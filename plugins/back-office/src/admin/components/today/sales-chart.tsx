@@ -1,8 +1,8 @@
-import { counted, formatDollars } from "@emberly/kit/admin/format";
+import { counted, formatMoney } from "@emberly/kit/admin/format";
 import { Section } from "@emberly/kit/admin/section";
 import { Text } from "@medusajs/ui";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { type SalesDay, useSales } from "../../lib/today";
+import { type Sales, type SalesDay, useSales } from "../../lib/today";
 
 const CHART_HEIGHT = 220;
 const AXIS = { fontSize: 12, fill: "var(--fg-muted)" };
@@ -18,15 +18,19 @@ export function SalesChart() {
   return (
     <Section
       title="Sales of the last 30 days"
-      hint={query.data && summary(query.data.days)}
+      hint={query.data && summary(query.data)}
       query={query}
       empty={{
         when: ({ days }) => days.every(({ orders }) => orders === 0),
         text: "No orders in the last 30 days.",
       }}
     >
-      {({ days }) => (
-        <div className="px-4 py-6" role="img" aria-label={`Sales of the last 30 days: ${summary(days)}`}>
+      {({ days, currency_code: currency }) => (
+        <div
+          className="px-4 py-6"
+          role="img"
+          aria-label={`Sales of the last 30 days: ${summary({ days, currency_code: currency })}`}
+        >
           <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
             <BarChart data={days} margin={{ top: 4, right: 8, bottom: 0, left: 8 }}>
               <CartesianGrid vertical={false} stroke="var(--border-base)" />
@@ -39,15 +43,15 @@ export function SalesChart() {
                 minTickGap={24}
               />
               <YAxis
-                tickFormatter={(dollars: number) => `$${dollars.toLocaleString()}`}
+                tickFormatter={(amount: number) => formatMoney(amount, currency, 0)}
                 tick={AXIS}
                 tickLine={false}
                 axisLine={false}
                 width={64}
               />
-              <Tooltip cursor={{ fill: "var(--bg-base-hover)" }} content={<DayTip />} />
+              <Tooltip cursor={{ fill: "var(--bg-base-hover)" }} content={<DayTip currency={currency} />} />
               <Bar
-                dataKey="dollars"
+                dataKey="amount"
                 fill="var(--bg-interactive)"
                 radius={[3, 3, 0, 0]}
                 isAnimationActive={false}
@@ -60,14 +64,20 @@ export function SalesChart() {
   );
 }
 
-function summary(days: SalesDay[]): string {
-  const dollars = days.reduce((sum, day) => sum + day.dollars, 0);
+function summary({ days, currency_code }: Sales): string {
+  const amount = days.reduce((sum, day) => sum + day.amount, 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
-  return `${formatDollars(dollars)} in ${counted(orders, "order")}`;
+  return `${formatMoney(amount, currency_code)} in ${counted(orders, "order")}`;
 }
 
-/** The chart library fills the properties in. */
-function DayTip({ active, payload }: { active?: boolean; payload?: readonly { payload?: SalesDay }[] }) {
+interface DayTipProps {
+  currency: string;
+  active?: boolean;
+  payload?: readonly { payload?: SalesDay }[];
+}
+
+/** The chart library fills in all but the currency. */
+function DayTip({ currency, active, payload }: DayTipProps) {
   const day = payload?.[0]?.payload;
   if (!active || !day) return null;
   return (
@@ -76,7 +86,7 @@ function DayTip({ active, payload }: { active?: boolean; payload?: readonly { pa
         {short(day.day)}
       </Text>
       <Text size="small" weight="plus">
-        {formatDollars(day.dollars)}
+        {formatMoney(day.amount, currency)}
       </Text>
       <Text size="xsmall" className="text-ui-fg-subtle">
         {counted(day.orders, "order")}

@@ -10,7 +10,14 @@ export interface SalesDay {
   day: string;
   orders: number;
   /** What they come to, shipping included and discounts off, in the shop's currency. */
-  dollars: number;
+  amount: number;
+}
+
+/** Sales by day, and what their amounts are in. */
+export interface Sales {
+  days: SalesDay[];
+  /** Lower case, the shop's; orders in another currency are left out. */
+  currency_code: string;
 }
 
 const DAYS = 30;
@@ -39,20 +46,21 @@ const sales = (checkout: Checkout) => `
   with today as (select (now() at time zone ?)::date as day),
   placed as (
     select (o.created_at at time zone ?)::date as day, count(*)::integer as orders,
-      sum((summary.totals ->> 'current_order_total')::numeric)::float as dollars
+      sum((summary.totals ->> 'current_order_total')::numeric)::float as amount
     ${placedOrders(checkout, JOINS)} and o.status <> 'canceled' and o.currency_code = ?
       and o.created_at >= now() - interval '${DAYS + 1} days'
     group by 1
   )
   select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(placed.orders, 0) as orders,
-    coalesce(placed.dollars, 0) as dollars
+    coalesce(placed.amount, 0) as amount
   from today
   cross join lateral generate_series(today.day - ${DAYS - 1}, today.day, interval '1 day') as days (day)
   left join placed on placed.day = days.day::date
   order by days.day`;
 
-/** The last 30 days, today included, also those without a sale; orders in another currency than the shop's are left out. */
-export async function readSales(run: RunSql, checkout: Checkout, timeZone: string): Promise<SalesDay[]> {
-  const currency = (await readMarket(run))?.currency_code ?? "";
-  return run<SalesDay>(sales(checkout), [timeZone, timeZone, currency]);
+/** The last 30 days, today included, also those without a sale. */
+export async function readSales(run: RunSql, checkout: Checkout, timeZone: string): Promise<Sales> {
+  const currency = (await readMarket(run))?.currency_code ?? "usd";
+  const days = await run<SalesDay>(sales(checkout), [timeZone, timeZone, currency]);
+  return { days, currency_code: currency };
 }

@@ -12,7 +12,7 @@ import { markOrderFulfillmentAsDeliveredWorkflow } from "@medusajs/medusa/core-f
  * back; the caller's lock stands in for it.
  */
 const deliverFulfilmentWorkflow = createWorkflow(
-  "storefront-deliver-fulfilment",
+  "back-office-deliver-fulfilment",
   (input: WorkflowData<{ orderId: string; fulfillmentId: string }>) => {
     markOrderFulfillmentAsDeliveredWorkflow.runAsStep({ input });
     return new WorkflowResponse(input.fulfillmentId);

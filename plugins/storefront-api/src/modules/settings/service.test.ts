@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import SettingsService, { type StorefrontApiOptions } from "./service";
+
+const made = (options: Partial<StorefrontApiOptions>) =>
+  new SettingsService({}, options as StorefrontApiOptions).options;
+
+test("missing options are refused, each by its name", () => {
+  expect(() => made({})).toThrow(
+    "storefront-api: required options are missing: storeUrl, freeShippingThreshold",
+  );
+  expect(() => made({ storeUrl: "https://shop.example" })).toThrow("missing: freeShippingThreshold");
+});
+
+test("everything may ship free", () => {
+  const options = { storeUrl: "https://shop.example", freeShippingThreshold: 0 };
+  expect(made(options)).toEqual(options);
+});
