@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { zipOf } from "../../../plugins/catalogue/tests/zip";
+import { zipOf } from "../../../plugins/catalogue/fixtures/zip";
 import { expect as impatient, test } from "../fixtures";
 import { openDashboard } from "./open";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ZipFile, zipOf } from "../../../../tests/zip";
+import { type ZipFile, zipOf } from "../../../../fixtures/zip";
 import { PictureZip } from "./zip";
 
 let folder: string;
