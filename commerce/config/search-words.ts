@@ -1,7 +1,5 @@
-import type { CatalogueOptions } from "@emberly/catalogue";
-
-/** How cooks speak, for the catalogue's search. */
-export const SEARCH_WORDS: NonNullable<CatalogueOptions["search"]> = {
+/** How cooks speak: the option `search` of the catalogue. */
+export const SEARCH_WORDS = {
   synonyms: {
     same: [
       ["skillet", "fry pan", "frying pan"],

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Knex, knex } from "@medusajs/framework/mikro-orm/knex";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { templateName, testDatabaseServer, testDatabaseUrl } from "../../../commerce/test/test-database";
-import { Vocabulary } from "../src/modules/catalogue/search/vocabulary";
-import { speak } from "../src/modules/catalogue/search-language";
-import { productSource, searchProducts } from "../src/modules/catalogue/search-products";
+import { templateName, testDatabaseServer, testDatabaseUrl } from "../../../../commerce/test/test-database";
+import { Vocabulary } from "../../src/modules/catalogue/search/vocabulary";
+import { speak } from "../../src/modules/catalogue/search-language";
+import { productSource, searchProducts } from "../../src/modules/catalogue/search-products";
 
 const NAME = `language_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 

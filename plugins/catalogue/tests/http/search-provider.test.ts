@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Knex, knex } from "@medusajs/framework/mikro-orm/knex";
 import type { SearchTypes } from "@medusajs/framework/types";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testDatabaseServer, testDatabaseUrl } from "../../../commerce/test/test-database";
-import type { SearchProviderOptions } from "../src/providers/search/options";
-import CatalogueSearchProvider from "../src/providers/search/service";
+import { testDatabaseServer, testDatabaseUrl } from "../../../../commerce/test/test-database";
+import type { SearchProviderOptions } from "../../src/providers/search/options";
+import CatalogueSearchProvider from "../../src/providers/search/service";
 
 const NAME = `search_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 
