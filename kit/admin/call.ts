@@ -13,9 +13,9 @@ export { FetchError as Refusal };
  */
 export function call<Answer>(
   path: string,
-  { method = "GET", body }: { method?: string; body?: Record<string, unknown> } = {},
+  { method = "GET", body }: { method?: string; body?: object } = {},
 ): Promise<Answer> {
-  return sdk.client.fetch<Answer>(path, { method, body });
+  return sdk.client.fetch<Answer>(path, { method, body: body && { ...body } });
 }
 
 /**

@@ -49,7 +49,7 @@ export function usePasskeys() {
   });
 }
 
-const post = <Answer>(path: string, body: unknown = {}) => call<Answer>(path, { method: "POST", body });
+const post = <Answer>(path: string, body: object = {}) => call<Answer>(path, { method: "POST", body });
 
 interface Asked {
   options: PublicKeyCredentialRequestOptionsJSON;
