@@ -61,7 +61,8 @@ function useToday<Answer>(path: string, query: Record<string, string | number>) 
 }
 
 /** Another plugin's call in a shop without that plugin; a permission gate refuses what it does not know. */
-export const isAbsent = (error: unknown) => error instanceof Refusal && [403, 404].includes(error.status ?? 0);
+export const isAbsent = (error: unknown) =>
+  error instanceof Refusal && [403, 404].includes(error.status ?? 0);
 
 export const useLowStock = (offset: number) =>
   useToday<{ products: LowStock[]; count: number }>("today/low-stock", { limit: PAGE_SIZE, offset });
