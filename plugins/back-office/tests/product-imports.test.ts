@@ -8,7 +8,7 @@ import { eventually } from "../../../commerce/test/eventually";
 import { HttpClient } from "../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../commerce/test/shop";
 import { ADMIN } from "../../../commerce/test/test-env";
-import { zipOf } from "../../catalogue/src/modules/pictures/sources/zip-of";
+import { zipOf } from "../../catalogue/fixtures/zip";
 import type { Product } from "../../storefront-api/src/contract/records";
 import { Dashboard } from "../../storefront-api/tests/http/dashboard";
 import type { ProductRow } from "../src/modules/back-office/products/import-rows";

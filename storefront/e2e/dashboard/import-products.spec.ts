@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { zipOf } from "../../../plugins/catalogue/src/modules/pictures/sources/zip-of";
+import { zipOf } from "../../../plugins/catalogue/fixtures/zip";
 import { expect as impatient, test } from "../fixtures";
 import { openDashboard } from "./open";
 

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ZipFile, zipOf } from "../../../../fixtures/zip";
 import { PictureZip } from "./zip";
-import { type ZipFile, zipOf } from "./zip-of";
 
 let folder: string;
 let count = 0;
