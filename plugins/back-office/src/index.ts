@@ -7,6 +7,7 @@ export {
   liveFulfilments,
 } from "./modules/back-office/deliveries/order";
 export type { BackOfficeOptions } from "./modules/back-office/options";
+export { placedOrders } from "./modules/back-office/placed-orders";
 export { deliverOrder, dispatchOrder, orderUnknown } from "./workflows/deliveries/change-order";
 export { confirmDeliveryWorkflow } from "./workflows/deliveries/confirm-delivery";
 export { shipOrderWorkflow } from "./workflows/deliveries/ship-order";

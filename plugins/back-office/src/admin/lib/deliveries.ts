@@ -1,54 +1,23 @@
+import type { Answered } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-export type DeliveryState = "to_ship" | "on_the_way" | "delivered";
+import type * as deliveries from "../../modules/back-office/deliveries/deliveries";
+import type { PackingSlip } from "../../modules/back-office/deliveries/packing-slips";
+import type { CheckedLine } from "../../modules/back-office/deliveries/tracking-list";
 
-/** What `GET /admin/deliveries` answers of each order; dates ISO 8601. */
-export interface Delivery {
-  id: string;
-  order_number: number;
-  created_at: string;
-  recipient: string;
-  place: string;
-  shipping_method: string | null;
-  pieces: number;
-  state: DeliveryState | "canceled";
-  tracking_number: string | null;
-  carrier: string | null;
-  shipped_at: string | null;
-  delivered_at: string | null;
-  payment_in_review: boolean;
-}
+export type Delivery = Answered<deliveries.Delivery>;
+export type DeliveryState = Exclude<Delivery["state"], "canceled">;
+/** A checked line of a pasted list. */
+export type TrackingLine = CheckedLine;
 
 export interface DeliveriesPage {
   deliveries: Delivery[];
   count: number;
 }
 
-/** A checked line of a pasted list; `fault` is null when it can be carried out. */
-export interface TrackingLine {
-  line: number;
-  order_number: string;
-  tracking_number: string;
-  carrier: string;
-  order_id: string | null;
-  recipient: string | null;
-  fault: string | null;
-}
-
-interface PackingSlip {
-  id: string;
-  order_number: number;
-  created_at: string;
-  shipping_method: string | null;
-  recipient: string;
-  phone: string | null;
-  address: string[];
-  lines: { title: string; sku: string | null; quantity: number }[];
-}
-
 export interface PackingSlips {
-  slips: PackingSlip[];
+  slips: Answered<PackingSlip>[];
   shop: { name: string; support_email: string };
 }
 

@@ -1,15 +1,7 @@
 import { call, Refusal } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-
-export interface LowStock {
-  product_id: string;
-  title: string;
-  thumbnail: string | null;
-  available: number;
-  sold: number;
-  days_of_cover: number | null;
-  inventory_item_id: string | null;
-}
+import type { LowStock } from "../../modules/back-office/today/low-stock";
+import type { Sales } from "../../modules/back-office/today/sales";
 
 /** What the stripe-checkout plugin answers of each payment; amounts in cents. */
 export interface PaymentToReview {
@@ -31,18 +23,6 @@ export interface FailedMail {
   error: string;
   given_up: boolean;
   can_be_sent: boolean;
-}
-
-export interface SalesDay {
-  /** YYYY-MM-DD */
-  day: string;
-  orders: number;
-  amount: number;
-}
-
-export interface Sales {
-  days: SalesDay[];
-  currency_code: string;
 }
 
 const REFRESH_MS = 30_000;

@@ -1,14 +1,13 @@
-import { IS_DELIVERED } from "@emberly/back-office";
+import { IS_DELIVERED, placedOrders } from "@emberly/back-office";
 import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { contains } from "@emberly/kit/contains";
 import { readPage } from "@emberly/kit/read-page";
 import { type SqlValue, sqlOf } from "@emberly/kit/sql";
-import { orderOfPayment, paymentsOfOrders } from "@emberly/stripe-checkout";
+import { orderIsPlaced, orderOfPayment, paymentsOfOrders } from "@emberly/stripe-checkout";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { DeliveryStatus, Order, ProductImage } from "../../contract/records";
-import { EXISTS_OUTSIDE, FROM_ORDERS } from "./order-sql";
 import { orderFields, type SourceOrder, serialiseOrder } from "./serialise-order";
 
 /** An order with the id it is known by outside. */
@@ -21,7 +20,7 @@ interface OrderRef {
   id: string;
 }
 
-const ORDERS = `${FROM_ORDERS} where ${EXISTS_OUTSIDE}`;
+const ORDERS = placedOrders({ orderIsPlaced });
 
 /** What somebody who looks for an order may know of it. The email is the one that was given with the address, if any. */
 const MATCHES = `

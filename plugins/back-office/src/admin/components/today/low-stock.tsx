@@ -5,7 +5,8 @@ import { Section } from "@emberly/kit/admin/section";
 import { Badge, Button, Table, Text } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { type LowStock, PAGE_SIZE, useLowStock } from "../../lib/today";
+import type { LowStock } from "../../../modules/back-office/today/low-stock";
+import { PAGE_SIZE, useLowStock } from "../../lib/today";
 
 const URGENT_DAYS = 7;
 

@@ -2,7 +2,8 @@ import { counted, formatMoney } from "@emberly/kit/admin/format";
 import { Section } from "@emberly/kit/admin/section";
 import { Text } from "@medusajs/ui";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { type Sales, type SalesDay, useSales } from "../../lib/today";
+import type { Sales, SalesDay } from "../../../modules/back-office/today/sales";
+import { useSales } from "../../lib/today";
 
 const CHART_HEIGHT = 220;
 const AXIS = { fontSize: 12, fill: "var(--fg-muted)" };
