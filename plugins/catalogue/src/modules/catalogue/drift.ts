@@ -84,7 +84,7 @@ export class Drift {
       rows.map(({ id }) => id),
       onProgress,
     );
-    // Prices and attributes that no product has any more.
+    // Counts of prices and facts that no product has any more.
     await this.database("catalogue_tally").where("products", 0).delete();
     await this.note(wrong);
     return wrong;

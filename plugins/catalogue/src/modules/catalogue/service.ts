@@ -10,6 +10,7 @@ import { bestSellers } from "./best-sellers";
 import { Drift } from "./drift";
 import { count } from "./facet-counts";
 import { facets, kindCounts } from "./facets";
+import { findCategory, type KindName, readKinds } from "./kinds";
 import { type Listing, type Narrowing, narrowingOf, type Page, page } from "./listing";
 import { MissedSearches } from "./missed-searches";
 import type { CatalogueOptions, CatalogueSettings } from "./options";
@@ -22,7 +23,7 @@ import { Vocabulary } from "./search/vocabulary";
 import { speak } from "./search-language";
 import { type Found, productSource, type SearchMode, searchProducts } from "./search-products";
 import { serialiseProduct } from "./serialise";
-import { joinKinds, readProducts, type SourceProduct } from "./source";
+import { readProducts, type SourceProduct } from "./source";
 import { ensureCatalogueTriggers, markEverything } from "./triggers";
 import { Watch } from "./watch";
 
@@ -222,43 +223,20 @@ export default class CatalogueService implements TriggerKeeper {
   /** The sub-kinds in the order of the dashboard, also those without products. */
   async kinds(narrowing: Narrowing = {}): Promise<Kind[]> {
     return this.answers.get(["kinds", { ...narrowing, kind: undefined }], async () => {
-      const rows = await this.namesOfKinds("and c.is_active and not c.is_internal");
+      const rows = await readKinds(this.database, this.options, "shown");
       const counted = await kindCounts(this.database, narrowing);
       return rows.map(({ handle, name }) => ({ handle, name, count: counted.get(handle) ?? 0 }));
     });
   }
 
   /** All sub-kinds in the order of the dashboard, also those that shoppers do not see. */
-  async allKinds(): Promise<Omit<Kind, "count">[]> {
-    return this.namesOfKinds("");
+  allKinds(): Promise<KindName[]> {
+    return readKinds(this.database, this.options, "all");
   }
 
-  /**
-   * The id of the category that a product of a kind belongs to.
-   *
-   * @param kind name or handle of a sub-kind; left out or blank means the root category itself
-   * @returns null for an unknown kind, and without a kind where the shop has no root category
-   */
-  async categoryOf(kind = ""): Promise<string | null> {
-    const wanted = kind.trim().toLowerCase();
-    const values = { root: this.options.rootCategory ?? null, wanted };
-    const { rows } = await this.database.raw<{ rows: { id: string }[] }>(
-      wanted
-        ? `select c.id from product_category c
-           ${joinKinds(":root")} and c.deleted_at is null and :wanted in (c.handle, lower(c.name)) order by c.rank limit 1`
-        : "select id from product_category where handle = :root and deleted_at is null",
-      values,
-    );
-    return rows[0]?.id ?? null;
-  }
-
-  private async namesOfKinds(condition: string): Promise<Omit<Kind, "count">[]> {
-    const { rows } = await this.database.raw<{ rows: Omit<Kind, "count">[] }>(
-      `select c.handle, c.name from product_category c
-       ${joinKinds(":root")} and c.deleted_at is null ${condition} order by c.rank, c.handle`,
-      { root: this.options.rootCategory ?? null },
-    );
-    return rows;
+  /** The id of the category that a product of a kind belongs to; see {@link findCategory}. */
+  categoryOf(kind = ""): Promise<string | null> {
+    return findCategory(this.database, this.options, kind);
   }
 
   /** Those of the products that are on sale in a market, as the engine's tables say at this moment. */

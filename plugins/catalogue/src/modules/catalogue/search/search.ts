@@ -67,7 +67,7 @@ async function* attempts(
   if (!forgiving) return;
 
   const corrected = await correct(source, words);
-  // Whoever asks for whole words is forgiven a last one that is not, as any other slip.
+  // An unfinished last word is forgiven like any other slip, also where whole words are asked for.
   const lenient = Math.min(beginning, COMPLETE);
   const terms = termsOf(vocabulary, words, { corrected, beginning: lenient });
   const didYouMean =
