@@ -14,6 +14,8 @@ import { findProgram, installFromSystem } from "./lib/system-program";
 interface Outcome {
   passed: number;
   failed: number;
+  /** The tests that failed, to be named at the end of a long output. */
+  names: string[];
 }
 
 const KINDS = ["unit", "http", "browser"] as const;
@@ -54,17 +56,21 @@ export async function main(context: CommandContext): Promise<number> {
   const databases = kinds.some((kind) => kind !== "unit")
     ? await progress.step("Preparing the tests' database", () => openTestDatabases(progress))
     : undefined;
-  const totals: Outcome = { passed: 0, failed: 0 };
+  const totals: Outcome = { passed: 0, failed: 0, names: [] };
   let crashed = false;
   try {
     for (const kind of kinds) {
       const begun = Date.now();
       const code = await runTests(root, kind, isTrust ? evidenceOf(kind) : rest, reports);
-      const outcome = read(kind, reports);
+      const outcome = read(root, kind, reports);
       totals.passed += outcome.passed;
       totals.failed += outcome.failed;
+      totals.names.push(...outcome.names);
       // A runner can fail without a failed test: a file that does not load, a hook that throws.
-      if (code !== 0 && outcome.failed === 0) crashed = true;
+      if (code !== 0 && outcome.failed === 0) {
+        crashed = true;
+        totals.names.push(`${kind}: the runner itself`);
+      }
       progress.line(
         `${kind}: ${outcome.passed} passed, ${outcome.failed} failed in ${elapsed(Date.now() - begun)}`,
       );
@@ -73,6 +79,7 @@ export async function main(context: CommandContext): Promise<number> {
     await databases?.stop();
   }
   if (crashed) totals.failed += 1;
+  for (const name of totals.names) progress.line(`failed: ${name}`);
   progress.line(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
 }
@@ -118,24 +125,47 @@ function runTests(root: string, kind: Kind, patterns: string[], reports: string)
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
 }
 
-function read(kind: Kind, reports: string): Outcome {
+interface PlaywrightSuite {
+  file: string;
+  specs: { title: string; ok: boolean }[];
+  suites?: PlaywrightSuite[];
+}
+
+const failedSpecs = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+];
+
+function read(root: string, kind: Kind, reports: string): Outcome {
   let text: string;
   try {
     text = readFileSync(path.join(reports, `${kind}.json`), "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return { passed: 0, failed: 0 };
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return { passed: 0, failed: 0, names: [] };
     throw error;
   }
   if (kind === "browser") {
-    const { stats } = JSON.parse(text) as PlaywrightReport;
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    const { stats, suites } = JSON.parse(text) as PlaywrightReport;
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      names: suites.flatMap(failedSpecs),
+    };
   }
   const report = JSON.parse(text) as VitestReport;
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  const names = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests, names };
 }
