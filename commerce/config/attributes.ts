@@ -1,7 +1,7 @@
 import type { Attribute } from "@emberly/catalogue";
 
 /**
- * The facts that this shop tells of its goods, in the order in which filters show them. A new one is one entry here: the read
+ * The facts that this shop tells of its goods, in the order in which filters and product pages show them. A new one is one entry here: the read
  * model, the listing's parameters, the facets and the list of products for the import all follow.
  */
 export const ATTRIBUTES: readonly Attribute[] = [
@@ -25,4 +25,6 @@ export const ATTRIBUTES: readonly Attribute[] = [
   { handle: "oven_safe", label: "Oven safe to", type: "number", unit: "°F", key: "ovenSafeF", example: 500 },
   { handle: "induction", label: "Induction", type: "boolean", example: true },
   { handle: "dishwasher", label: "Dishwasher safe", type: "boolean", key: "dishwasherSafe", example: false },
+  { handle: "weight", label: "Weight", type: "number", unit: "lb", key: "weightLb", facet: false },
+  { handle: "care", label: "Care", type: "text", facet: false },
 ];

@@ -5,7 +5,7 @@ export { type FactCondition, type Listing, type Narrowing, narrowingOf } from ".
 export { CATALOGUE_MODULE } from "./modules/catalogue/name";
 export type { CatalogueOptions } from "./modules/catalogue/options";
 export type { default as CatalogueService } from "./modules/catalogue/service";
-export type { SourceProduct } from "./modules/catalogue/source";
+export type { SourceProduct, SourceVariant } from "./modules/catalogue/source";
 export { addProductWorkflow } from "./workflows/add-product";
 export { deleteProductWorkflow } from "./workflows/delete-product";
 export { slugOf } from "./workflows/steps/choose-handle";

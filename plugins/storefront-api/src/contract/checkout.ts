@@ -2,6 +2,12 @@ import { z } from "zod";
 
 export const CheckoutLine = z.object({
   id: z.string().min(1).max(64).describe("The product's `_id`."),
+  variantId: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe("Which of the product's variants; may be left out for a product that has one."),
   quantity: z.number().int().min(1).max(99),
   price: z.number().optional().describe("Dollars: what the shopper saw. Never what is charged."),
 });
@@ -19,6 +25,7 @@ export type CheckoutSession = z.infer<typeof CheckoutSession>;
 /** One entry of the `X-Cart-Changes` header (JSON array) that goes with a 409: what the cart must become. */
 export const CartChange = z.object({
   id: z.string(),
+  variantId: z.string().optional().describe("As the line that changed named it."),
   reason: z.enum(["price", "stock", "unavailable"]),
   price: z.number().optional().describe("Dollars, when the price changed."),
   stock: z.number().int().nonnegative().optional().describe("What can be bought now, when stock is short."),

@@ -1,7 +1,7 @@
 import { ProductImage } from "@emberly/catalogue/records";
 import { z } from "zod";
 
-export { Kind, Product, ProductImage } from "@emberly/catalogue/records";
+export { Kind, Product, ProductImage, ProductVariant, ToldAttribute } from "@emberly/catalogue/records";
 
 /**
  * The records that `/api/v1` answers with. This is their only definition: the routes serialise into them,
@@ -43,8 +43,14 @@ export const OrderAddress = z.object({
 });
 
 export const OrderLine = z.object({
-  _id: z.string(),
+  _id: z.string().describe("The product's."),
+  variantId: z.string().nullable().describe("Null for a line that staff wrote freely."),
   title: z.string(),
+  variantTitle: z
+    .string()
+    .nullable()
+    .describe('Such as "Sage / 12 in"; null for a product with one variant.'),
+  sku: z.string().nullable(),
   imageUrl: z.array(ProductImage),
   quantity: z.number().int().positive(),
   price: z.number().nonnegative().describe("Dollars, for one."),

@@ -32,16 +32,18 @@ export async function readCurrent(
     readPrices(
       run,
       market.currency_code,
-      [...sources.values()].map(({ price_set_id }) => price_set_id),
+      [...sources.values()].flatMap(({ variants }) => variants.map(({ price_set_id }) => price_set_id)),
     ),
     container.resolve<PicturesService>(PICTURES_MODULE).listOf(ids),
   ]);
   return new Map(
     found.map(({ id, handle, variants }): [string, CurrentProduct | Untouchable] => {
       const source = sources.get(id);
+      const variant = source?.variants[0];
       if (variants !== 1)
         return [handle, { handle, fault: "has several variants: change it on its own page" }];
-      if (!source) return [handle, { handle, fault: "exists and is not on sale: change it on its own page" }];
+      if (!source || !variant)
+        return [handle, { handle, fault: "exists and is not on sale: change it on its own page" }];
       const text = (name: string) => {
         const value = source.metadata?.[name];
         return typeof value === "string" ? value : "";
@@ -57,9 +59,9 @@ export async function readCurrent(
           catchphrase1: text("catchphrase1"),
           catchphrase2: text("catchphrase2"),
           catchphrase3: text("catchphrase3"),
-          price: prices.get(source.price_set_id) ?? null,
+          price: prices.get(variant.price_set_id) ?? null,
           kind: source.kind ? { handle: source.kind, name: source.kind_name ?? source.kind } : null,
-          stock: source.stock,
+          stock: variant.stock,
           attributes: typeof attributes === "object" && attributes !== null ? { ...attributes } : {},
           pictures: pictures.get(id) ?? [],
         },

@@ -1,4 +1,6 @@
-/** A fact about products that shoppers can narrow a listing down by. */
+import type { ToldAttribute } from "./records";
+
+/** A fact about products that is told, and that shoppers can narrow a listing down by. */
 export interface Attribute {
   /** Names it in the API, such as `min_diameter`: lower case letters, digits and underscores. */
   handle: string;
@@ -13,6 +15,12 @@ export interface Attribute {
    * word stands first in a text is its value; without one the text up to its first comma is.
    */
   families?: readonly { name: string; word: string }[];
+  /**
+   * Whether shoppers can narrow a listing down by it; otherwise it is only told.
+   *
+   * @default true
+   */
+  facet?: boolean;
   /** What the template of a list of products shows. */
   example?: string | number | boolean;
 }
@@ -38,7 +46,7 @@ export const keyOf = ({ handle, key = handle }: Attribute): string => key;
 
 /** Reads what an administrator wrote into a product's `metadata.attributes`; what makes no sense is not known. */
 export function factsOf(attributes: readonly Attribute[], given: unknown): Facts {
-  const written: Record<string, unknown> = typeof given === "object" && given !== null ? { ...given } : {};
+  const written = asRecord(given);
   return Object.fromEntries(
     attributes.flatMap((attribute) => {
       const fact = factOf(attribute, written[keyOf(attribute)]);
@@ -46,6 +54,25 @@ export function factsOf(attributes: readonly Attribute[], given: unknown): Facts
     }),
   );
 }
+
+/** What a product page tells: the words of the merchant, in the order of the configuration. */
+export function toldOf(attributes: readonly Attribute[], given: unknown): ToldAttribute[] {
+  const written = asRecord(given);
+  return attributes.flatMap((attribute) => {
+    const { handle, label, type, unit = null } = attribute;
+    const said = written[keyOf(attribute)];
+    const value = type === "text" && typeof said === "string" ? said.trim() || null : factOf(attribute, said);
+    return value === null ? [] : [{ handle, label, value, unit }];
+  });
+}
+
+/** Facts of a variant: the product's, and what is different of this variant. */
+export function ownAttributes(product: unknown, variant: unknown): Record<string, unknown> {
+  return { ...asRecord(product), ...asRecord(variant) };
+}
+
+const asRecord = (given: unknown): Record<string, unknown> =>
+  typeof given === "object" && given !== null ? { ...given } : {};
 
 function factOf({ type, families = [] }: Attribute, value: unknown): Fact | null {
   if (type === "boolean") return typeof value === "boolean" ? value : null;

@@ -1,12 +1,31 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { filter, type Narrowing } from "./listing";
+import { offerPath } from "./offers";
 
 /**
- * The products that a narrowing leaves, as rows that each stand for `products` of the same kind, price and
- * attributes (see the migration): however many products there are, these rows are few.
+ * The products that a narrowing leaves, as rows that each stand for `products` of the same kind and offers (see the
+ * migration): however many products there are, these rows are few where prices and facts repeat.
+ *
+ * @param offered a query on {@link fittingOffers} for each row, whose columns are joined to it as `offered`
  */
-export function facetRows(database: Knex, narrowing: Narrowing): Knex.QueryBuilder {
-  return database("catalogue_tally").where("products", ">", 0).modify(filter, narrowing);
+export function facetRows(
+  database: Knex,
+  narrowing: Narrowing,
+  offered?: Knex.QueryBuilder,
+): Knex.QueryBuilder {
+  const rows = offered
+    ? database.from(database.raw("catalogue_tally cross join lateral (?) offered", [offered]))
+    : database("catalogue_tally");
+  return rows.where("products", ">", 0).modify(filter, narrowing);
+}
+
+/** Of a row, the offers that a narrowing leaves, each as `offer`. */
+export function fittingOffers(database: Knex, narrowing: Narrowing): Knex.Raw {
+  const { path, values } = offerPath(narrowing);
+  return database.raw("jsonb_path_query(offers, ?::jsonpath, ?::jsonb) as fitting(offer)", [
+    path,
+    JSON.stringify(values),
+  ]);
 }
 
 /** How many products a narrowing leaves. */
@@ -27,10 +46,10 @@ export async function countBy(
   narrowing: Narrowing,
   value: "kind" | { fact: string },
 ): Promise<Map<string, number>> {
-  const counted = facetRows(database, narrowing).select(
-    "products",
-    value === "kind" ? "kind as value" : database.raw("facts ->> ? as value", [value.fact]),
-  );
+  const counted =
+    value === "kind"
+      ? facetRows(database, narrowing).select("products", "kind as value")
+      : facetRows(database, narrowing, valuesOf(database, narrowing, value.fact)).select("products", "value");
   const rows: { value: string; count: number }[] = await database
     .from(counted.as("counted"))
     .whereNotNull("value")
@@ -38,4 +57,11 @@ export async function countBy(
     .groupBy("value")
     .orderBy([{ column: "count", order: "desc" }, { column: "value" }]);
   return new Map(rows.map(({ value: name, count: products }) => [name, products]));
+}
+
+/** Each text of a fact once, so that a product with two variants of one material counts once. */
+function valuesOf(database: Knex, narrowing: Narrowing, fact: string): Knex.QueryBuilder {
+  return database
+    .distinct(database.raw("offer -> 'facts' ->> ? as value", [fact]))
+    .from(fittingOffers(database, narrowing));
 }

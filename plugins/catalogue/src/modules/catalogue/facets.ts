@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Attribute } from "./attributes";
-import { countBy, facetRows } from "./facet-counts";
+import { countBy, facetRows, fittingOffers } from "./facet-counts";
 import type { Narrowing } from "./listing";
 import type { AttributeFacet, CatalogueFacets, Range } from "./records";
 
@@ -13,11 +13,15 @@ export async function facets(
   attributes: readonly Attribute[],
   narrowing: Narrowing,
 ): Promise<Omit<CatalogueFacets, "kinds">> {
-  const plain = attributes.filter(({ type }) => type !== "text");
-  const texts = attributes.filter(({ type }) => type === "text");
-  const whole = facetRows(database, narrowing).select(database.raw(WHOLE));
+  const told = attributes.filter(({ facet = true }) => facet);
+  const plain = told.filter(({ type }) => type !== "text");
+  const texts = told.filter(({ type }) => type === "text");
+  const offered = database.select(database.raw(OFFERED)).from(fittingOffers(database, narrowing));
+  const whole = facetRows(database, narrowing, offered).select(database.raw(WHOLE));
   for (const { handle, type } of plain) {
-    whole.select(database.raw(type === "number" ? RANGE : COUNT, { handle, column: columnOf(handle) }));
+    const column = columnOf(handle);
+    offered.select(database.raw(type === "number" ? RANGE : IS_TRUE, { handle, column }));
+    whole.select(database.raw(type === "number" ? WIDEST : COUNT, { column }));
   }
   const [row, ...counted] = await Promise.all([
     whole.first<WholeRow>(),
@@ -28,7 +32,7 @@ export async function facets(
     total: row.total,
     inStock: row.in_stock,
     price: row.price_min === null ? null : { min: row.price_min / 100, max: Number(row.price_max) / 100 },
-    attributes: attributes.map((attribute) =>
+    attributes: told.map((attribute) =>
       facetOf(attribute, row[columnOf(attribute.handle)], values.get(attribute.handle)),
     ),
   };
@@ -40,14 +44,22 @@ export async function kindCounts(database: Knex, narrowing: Narrowing): Promise<
   return countBy(database, anyKind, "kind");
 }
 
-const WHOLE = `coalesce(sum(products), 0)::integer as total,
-  coalesce(sum(products) filter (where in_stock), 0)::integer as in_stock,
-  min(price_cents) as price_min, max(price_cents) as price_max`;
+/** Of one row: what its offers that fit are. */
+const OFFERED = `min((offer -> 'price')::integer) as price_min, max((offer -> 'price')::integer) as price_max,
+  bool_or((offer -> 'inStock')::boolean) as can_be_bought`;
 
-const NUMBER = "case jsonb_typeof(facts -> :handle) when 'number' then (facts ->> :handle)::float end";
-const RANGE = `case when count(${NUMBER}) > 0
-  then json_build_object('min', min(${NUMBER}), 'max', max(${NUMBER})) end as :column:`;
-const COUNT = `coalesce(sum(products) filter (where facts ->> :handle = 'true'), 0)::integer as :column:`;
+const NUMBER =
+  "case jsonb_typeof(offer -> 'facts' -> :handle) when 'number' then (offer -> 'facts' -> :handle)::float end";
+const RANGE = `array[min(${NUMBER}), max(${NUMBER})] as :column:`;
+const IS_TRUE = "coalesce(bool_or(offer -> 'facts' -> :handle = 'true'), false) as :column:";
+
+/** Of all rows. */
+const WHOLE = `coalesce(sum(products), 0)::integer as total,
+  coalesce(sum(products) filter (where offered.can_be_bought), 0)::integer as in_stock,
+  min(offered.price_min) as price_min, max(offered.price_max) as price_max`;
+const WIDEST = `case when count(offered.:column:[1]) > 0 then
+  json_build_object('min', min(offered.:column:[1]), 'max', max(offered.:column:[2])) end as :column:`;
+const COUNT = "coalesce(sum(products) filter (where offered.:column:), 0)::integer as :column:";
 
 /** Apart from the names of the other columns. */
 const columnOf = (handle: string) => `fact_${handle}`;

@@ -1,6 +1,12 @@
-import type { IPricingModuleService, MedusaContainer } from "@medusajs/framework/types";
+import type {
+  BigNumberValue,
+  CalculatedPriceSet,
+  IPricingModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { CATALOGUE_MODULE } from "./name";
+import type { Price } from "./prices";
 import type { PriceLookup, RefreshContext } from "./refresh";
 import type CatalogueService from "./service";
 
@@ -43,11 +49,21 @@ function priceLookup(pricing: IPricingModuleService): PriceLookup {
       { context: { currency_code, ...(region_id && { region_id }) } },
     );
     return new Map(
-      prices.flatMap(({ id, calculated_amount }) =>
-        calculated_amount === null || calculated_amount === undefined
-          ? []
-          : [[id, Math.round(Number(calculated_amount) * 100)] as const],
-      ),
+      prices.flatMap((set) => {
+        const price = priceOf(set);
+        return price ? [[set.id, price] as const] : [];
+      }),
     );
   };
 }
+
+/** A sale is a price list of that type; what a list of another type says is simply the price. */
+function priceOf({ calculated_amount, original_amount, calculated_price }: CalculatedPriceSet): Price | null {
+  if (calculated_amount === null || calculated_amount === undefined) return null;
+  const cents = toCents(calculated_amount);
+  const isSale = calculated_price?.price_list_type === "sale";
+  const original = isSale && original_amount !== null ? toCents(original_amount) : cents;
+  return { cents, earlierCents: original > cents ? original : null };
+}
+
+const toCents = (amount: BigNumberValue) => Math.round(Number(amount) * 100);

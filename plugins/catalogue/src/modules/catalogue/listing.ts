@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Fact } from "./attributes";
+import { leastCents, mostCents, offerPath } from "./offers";
 import type { Sort } from "./records";
 
 /** What of an attribute is asked for: a text or a yes or no as it is, or a range of numbers, its bounds included. */
@@ -55,27 +56,20 @@ export const ORDERS: Record<Sort, Order> = {
   title: { column: "title", type: "text", descending: false },
 };
 
-/** Narrows a query on rows of the catalogue to what is asked for. Prices are dollars there, cents here. */
+/**
+ * Narrows a query on rows of the catalogue to what is asked for. What one column decides is asked of that, for its
+ * index; everything that one and the same variant must fit is asked of the offers.
+ */
 export function filter(rows: Knex.QueryBuilder, listing: Narrowing): void {
-  if (listing.kind !== undefined) rows.where("kind", listing.kind);
-  if (listing.in_stock !== undefined) rows.where("in_stock", listing.in_stock);
-  if (listing.min_price !== undefined) rows.where("price_cents", ">=", Math.ceil(cents(listing.min_price)));
-  if (listing.max_price !== undefined) rows.where("price_cents", "<=", Math.floor(cents(listing.max_price)));
-  for (const [handle, condition] of Object.entries(listing.facts ?? {})) {
-    if ("is" in condition) rows.whereRaw("lower(facts ->> ?) = lower(?)", [handle, String(condition.is)]);
-    else {
-      // A value that is no number, from before the attribute was one, is left out and not an error.
-      rows.whereRaw("jsonb_typeof(facts -> ?) = 'number'", [handle]);
-      const { min, max } = condition;
-      if (min !== undefined) rows.whereRaw("facts -> ? >= to_jsonb(?::numeric)", [handle, min]);
-      if (max !== undefined) rows.whereRaw("facts -> ? <= to_jsonb(?::numeric)", [handle, max]);
-    }
-  }
-}
-
-/** 19.99 dollars are 1999 cents, not 1998.9999999999998. */
-function cents(dollars: number): number {
-  return Number((dollars * 100).toFixed(4));
+  const { kind, in_stock, min_price, max_price, facts = {} } = listing;
+  if (kind !== undefined) rows.where("kind", kind);
+  if (in_stock !== undefined) rows.where("in_stock", in_stock);
+  if (min_price !== undefined) rows.where("price_to_cents", ">=", leastCents(min_price));
+  if (max_price !== undefined) rows.where("price_cents", "<=", mostCents(max_price));
+  const asked = [in_stock, min_price, max_price].filter((one) => one !== undefined).length;
+  if (asked < 2 && Object.keys(facts).length === 0) return;
+  const { path, values } = offerPath(listing);
+  rows.whereRaw("jsonb_path_exists(offers, ?::jsonpath, ?::jsonb)", [path, JSON.stringify(values)]);
 }
 
 /** Appends the order, the id last so that no product is on two pages or on none. */

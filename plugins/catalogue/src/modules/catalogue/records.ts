@@ -17,23 +17,62 @@ export const ProductImage = z.object({
 });
 export type ProductImage = z.infer<typeof ProductImage>;
 
+const Price = z.number().nonnegative();
+const EarlierPrice = Price.nullable().describe(
+  "What it cost before the sale that it is in; null without one.",
+);
+const Stock = z
+  .number()
+  .int()
+  .nullable()
+  .describe("What can be bought now, open holds taken off; null when stock is not counted.");
+
+/** A fact that is told. A text is in the merchant's words, a number in the attribute's unit. */
+export const ToldAttribute = z.object({
+  handle: z.string(),
+  label: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  unit: z.string().nullable(),
+});
+export type ToldAttribute = z.infer<typeof ToldAttribute>;
+
+export const ProductVariant = z.object({
+  _id: z.string(),
+  title: z.string(),
+  options: z.record(z.string(), z.string()).describe("The chosen value by the option's name."),
+  price: Price,
+  compareAtPrice: EarlierPrice,
+  stock: Stock,
+  inStock: z.boolean(),
+  sku: z.string().nullable(),
+  imageUrl: z
+    .array(ProductImage)
+    .describe("Those of the variant; the product's when it has none of its own."),
+  attributes: z.array(ToldAttribute).describe("What is told of this variant, the product's facts included."),
+});
+export type ProductVariant = z.infer<typeof ProductVariant>;
+
 export const Product = z.object({
   _id: z.string(),
   handle: z.string(),
   title: z.string().describe("Stored lowercase."),
-  price: z.number().nonnegative().describe("Dollars."),
+  price: Price.describe("In the shop's currency: the cheapest variant's."),
+  priceFrom: Price.describe("The same as `price`."),
+  priceTo: Price.describe("The dearest variant's."),
+  compareAtPrice: EarlierPrice.describe("Of the cheapest variant, before the sale that it is in."),
   desc: z.string(),
   catchphrase1: z.string(),
   catchphrase2: z.string(),
   catchphrase3: z.string(),
   imageUrl: z.array(ProductImage),
   kind: z.string().describe(`The sub-kind's name, such as "Cast iron". Empty when the product is in none.`),
-  stock: z
-    .number()
-    .int()
-    .nullable()
-    .describe("What can be bought now, open holds taken off; null when stock is not counted."),
-  inStock: z.boolean(),
+  stock: Stock.describe("Of all variants together; null when that of any is not counted."),
+  inStock: z.boolean().describe("Whether any variant can be bought."),
+  options: z
+    .array(z.object({ name: z.string(), values: z.array(z.string()) }))
+    .describe("What there is to choose; empty for a product with one variant."),
+  variants: z.array(ProductVariant).min(1).describe("In the merchant's order."),
+  attributes: z.array(ToldAttribute).describe("What is told, in the order of the shop's configuration."),
 });
 export type Product = z.infer<typeof Product>;
 

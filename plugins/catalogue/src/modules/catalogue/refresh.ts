@@ -1,17 +1,18 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { holdCatalogue } from "./lock";
 import type { CatalogueSettings } from "./options";
+import type { Prices } from "./prices";
 import { rowOf, type Written, writeRows } from "./rows";
 import { readProducts, readShop, type SourceShop } from "./source";
 
 /**
- * What the engine would charge an anonymous visitor of the shop, in cents, for price sets by id. A price set without a
- * price in the shop's currency is left out.
+ * What the engine would charge an anonymous visitor of the shop for price sets by id. A price set without a price in
+ * the shop's currency is left out.
  */
 export type PriceLookup = (
   priceSetIds: string[],
   shop: Pick<SourceShop, "region_id" | "currency_code">,
-) => Promise<Map<string, number>>;
+) => Promise<Prices>;
 
 /** What computing rows needs from the rest of the engine. */
 export interface RefreshContext {
@@ -41,6 +42,10 @@ const MARKED_PRODUCTS = `prices as (
     union select l.variant_id from prices join product_variant_price_set l using (price_set_id)
     union select l.variant_id from taken t
       join product_variant_inventory_item l on t.source = 'inventory_item' and l.inventory_item_id = t.key
+    union select l.variant_id from taken t join product_variant_option l
+      on t.source = 'option_value' and l.option_value_id = t.key
+    union select l.variant_id from taken t join product_option_value o on t.source = 'option' and o.option_id = t.key
+      join product_variant_option l on l.option_value_id = o.id
   ), products as (
     select key as id from taken where source = 'product'
     union select v.product_id from variants join product_variant v on v.id = variants.variant_id
@@ -159,12 +164,9 @@ async function computeRows({ database, priceOf, options }: Refresh, ids: string[
   if (!shop) return writeRows(database, ids, []);
   const sources = await readProducts(database, shop, ids);
   const prices = await priceOf(
-    sources.map(({ price_set_id }) => price_set_id),
+    sources.flatMap(({ variants }) => variants.map(({ price_set_id }) => price_set_id)),
     shop,
   );
-  const rows = sources.flatMap((source) => {
-    const cents = prices.get(source.price_set_id);
-    return cents === undefined ? [] : [rowOf(source, cents, options)];
-  });
+  const rows = sources.flatMap((source) => rowOf(source, prices, options) ?? []);
   return writeRows(database, ids, rows);
 }

@@ -1,17 +1,20 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { factsOf } from "./attributes";
+import { offersOf } from "./offers";
 import type { CatalogueSettings } from "./options";
+import type { Prices } from "./prices";
+import type { Product } from "./records";
 import { serialiseProduct } from "./serialise";
 import type { SourceProduct } from "./source";
+import { pricedVariants } from "./variants";
 
 /** Columns of a row that the code computes; the others follow from these. */
 const COLUMNS = {
   id: "text",
-  variant_id: "text",
   handle: "text",
   title: "text",
   kind: "text",
   price_cents: "integer",
+  price_to_cents: "integer",
   stock: "integer",
   created_at: "timestamptz",
   record: "text",
@@ -19,7 +22,7 @@ const COLUMNS = {
   text_kind: "text",
   text_body: "text",
   text_facts: "text",
-  facts: "jsonb",
+  offers: "jsonb",
 } satisfies Record<Exclude<keyof Row, "source_print">, string>;
 
 const names = Object.keys(COLUMNS);
@@ -33,8 +36,8 @@ const of = (row: string) => `(${compared.map((name) => `${row}.${name}`).join(",
 export const printOf = (
   sourcePrint: string,
   row: string,
-) => `md5(${sourcePrint} || row(${row}.variant_id, ${row}.handle,
-  ${row}.title, ${row}.kind, ${row}.price_cents, ${row}.stock, extract(epoch from ${row}.created_at), ${row}.facts)::text)`;
+) => `md5(${sourcePrint} || row(${row}.handle, ${row}.title,
+  ${row}.kind, ${row}.price_cents, ${row}.stock, extract(epoch from ${row}.created_at), ${row}.offers)::text)`;
 
 /** What decides where in a listing a row stands. */
 const placeOf = (row: string) => `(${row}.kind, ${row}.created_at, ${row}.price_cents, ${row}.title)`;
@@ -79,20 +82,22 @@ export async function writeRows(database: Knex, ids: string[], rows: Row[]): Pro
   return { changed: removed + changed, moved: removed > 0 || moved };
 }
 
-type Row = ReturnType<typeof rowOf>;
+type Row = NonNullable<ReturnType<typeof rowOf>>;
 
-/** The row of a product. Price in cents. */
-export function rowOf(source: SourceProduct, priceCents: number, options: CatalogueSettings) {
-  const product = serialiseProduct(source, priceCents, options);
+/** The row of a product; null when none of its variants has a price. */
+export function rowOf(source: SourceProduct, prices: Prices, options: CatalogueSettings) {
+  const product = serialiseProduct(source, prices, options);
+  if (!product) return null;
+  const variants = pricedVariants(source, prices);
   const words = (text: string) => options.vocabulary.wordsOf(text).join(" ");
   return {
     id: source.id,
-    variant_id: source.variant_id,
     handle: source.handle,
     title: product.title,
     kind: source.kind,
-    price_cents: priceCents,
-    stock: source.stock,
+    price_cents: Math.round(product.priceFrom * 100),
+    price_to_cents: Math.round(product.priceTo * 100),
+    stock: product.stock,
     created_at: source.created_at,
     record: JSON.stringify(product),
     text_title: words(product.title),
@@ -100,10 +105,21 @@ export function rowOf(source: SourceProduct, priceCents: number, options: Catalo
     text_body: words(
       [product.desc, product.catchphrase1, product.catchphrase2, product.catchphrase3].join(" "),
     ),
-    text_facts: words(spoken(source.metadata?.attributes)),
-    facts: factsOf(options.attributes ?? [], source.metadata?.attributes),
+    text_facts: words(factsInWords(source, product)),
+    offers: offersOf(source, variants, options.attributes ?? []),
     source_print: source.source_print,
   };
+}
+
+/** What variants are called and numbered, and all facts, each said once. */
+function factsInWords(source: SourceProduct, { options, variants }: Product): string {
+  const facts = [source.metadata, ...source.variants.map(({ metadata }) => metadata)];
+  const said = [
+    ...facts.map((metadata) => spoken(metadata?.attributes)),
+    ...options.flatMap(({ values }) => values),
+    ...variants.map(({ sku }) => sku ?? ""),
+  ];
+  return [...new Set(said)].join(" ");
 }
 
 /** Attributes as a shopper would say them: `dishwasherSafe: true` is "dishwasher safe". */

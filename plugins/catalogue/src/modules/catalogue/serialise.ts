@@ -1,31 +1,52 @@
 import type { StoredRendition } from "../pictures/service";
+import { toldOf } from "./attributes";
 import type { CatalogueOptions } from "./options";
+import type { Prices } from "./prices";
 import type { Product, ProductImage } from "./records";
 import type { SourceImage, SourceProduct } from "./source";
+import { canBeBought, cheapestOf, optionsOf, pricedVariants, serialiseVariant, stockOf } from "./variants";
 
-/** Where pictures are served from. */
-type FileOrigin = Pick<CatalogueOptions, "storeUrl" | "localFiles">;
+/** Where pictures are served from, and what is told of products. */
+type Shown = Pick<CatalogueOptions, "storeUrl" | "localFiles" | "attributes">;
+type FileOrigin = Omit<Shown, "attributes">;
 
-/** The one place that knows a product both as the engine keeps it and as `/api/v1` shows it. Price in cents. */
-export function serialiseProduct(source: SourceProduct, priceCents: number, origin: FileOrigin): Product {
+/**
+ * The one place that knows a product both as the engine keeps it and as `/api/v1` shows it.
+ *
+ * @param prices by price set; variants without one are left out
+ * @returns null when no variant has a price
+ */
+export function serialiseProduct(source: SourceProduct, prices: Prices, options: Shown): Product | null {
+  const [first, ...others] = pricedVariants(source, prices);
+  if (!first) return null;
+  const variants = [first, ...others];
   const text = (name: string) => {
     const value = source.metadata?.[name];
     return typeof value === "string" ? value : "";
   };
   const title = source.title.toLowerCase();
+  const images = new Map(source.images.map((image) => [image.id, serialiseImage(image, title, options)]));
+  const { cents, earlierCents } = cheapestOf([first, ...others]).price;
+  const attributes = options.attributes ?? [];
   return {
     _id: source.id,
     handle: source.handle,
     title,
-    price: priceCents / 100,
+    price: cents / 100,
+    priceFrom: cents / 100,
+    priceTo: Math.max(...variants.map(({ price }) => price.cents)) / 100,
+    compareAtPrice: earlierCents === null ? null : earlierCents / 100,
     desc: source.description ?? "",
     catchphrase1: text("catchphrase1"),
     catchphrase2: text("catchphrase2"),
     catchphrase3: text("catchphrase3"),
-    imageUrl: source.images.map((image) => serialiseImage(image, title, origin)),
+    imageUrl: [...images.values()],
     kind: source.kind_name ?? "",
-    stock: source.stock,
-    inStock: source.stock === null || source.stock > 0,
+    stock: stockOf(variants),
+    inStock: variants.some(canBeBought),
+    options: optionsOf(variants),
+    variants: variants.map((variant) => serialiseVariant(variant, source, images, attributes)),
+    attributes: toldOf(attributes, source.metadata?.attributes),
   };
 }
 

@@ -16,6 +16,7 @@ import { MissedSearches } from "./missed-searches";
 import type { CatalogueOptions, CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { prepared } from "./prepared";
+import type { Prices } from "./prices";
 import type { CatalogueFacets, Kind, Product } from "./records";
 import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
 import type { SearchSource } from "./search/source";
@@ -36,7 +37,7 @@ interface Dependencies {
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start.
  */
-const FORM = 5;
+const FORM = 6;
 
 /**
  * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every
@@ -247,17 +248,26 @@ export default class CatalogueService implements TriggerKeeper {
     return readProducts(this.database, { ...market, rootCategory: this.options.rootCategory ?? null }, ids);
   }
 
-  /** A product as shoppers see it. @param priceCents what it costs at this moment */
-  recordOf(source: SourceProduct, priceCents: number): Product {
-    return serialiseProduct(source, priceCents, this.options);
+  /** A product as shoppers see it at prices of this moment; null when no variant has one. */
+  recordOf(source: SourceProduct, prices: Prices): Product | null {
+    return serialiseProduct(source, prices, this.options);
   }
 
-  /** The pictures of products that are in the shop, by product id. */
-  async picturesOf(ids: string[]): Promise<Map<string, Product["imageUrl"]>> {
+  /** The pictures of products that are in the shop, by the ids of their variants. */
+  async picturesOf(productIds: string[]): Promise<Map<string, Product["imageUrl"]>> {
     const rows = await this.database("catalogue_product")
-      .whereIn("id", ids)
-      .select<{ id: string; record: string }[]>("id", "record");
-    return new Map(rows.map(({ id, record }) => [id, (JSON.parse(record) as Product).imageUrl]));
+      .whereIn("id", productIds)
+      .select<{ record: string }[]>("record");
+    const variants = rows.flatMap(({ record }) => (JSON.parse(record) as Product).variants);
+    return new Map(variants.map(({ _id, imageUrl }) => [_id, imageUrl]));
+  }
+
+  /** The products of variants, sold or not, by the variants' ids. */
+  async productsOf(variantIds: string[]): Promise<Map<string, string>> {
+    const rows = await this.database("product_variant")
+      .whereIn("id", variantIds)
+      .select<{ id: string; product_id: string }[]>("id", "product_id");
+    return new Map(rows.map(({ id, product_id }) => [id, product_id]));
   }
 
   /** What there is among the products that a narrowing leaves. */

@@ -19,7 +19,22 @@ export interface SourceImage {
   renditions: StoredRendition[] | null;
 }
 
-/** What the engine's tables say of one product on sale. The price is the pricing module's to tell. */
+/** What the engine's tables say of a variant. The price is the pricing module's to tell. */
+export interface SourceVariant {
+  id: string;
+  title: string;
+  sku: string | null;
+  metadata: Record<string, unknown> | null;
+  price_set_id: string;
+  /** Available now; null when stock is not counted or may be overdrawn. */
+  stock: number | null;
+  /** In the order of the product's options; `rank` is the value's among those of its option. */
+  options: { name: string; value: string; rank: number | null }[];
+  /** Ids of the product's images that show this variant. */
+  images: string[];
+}
+
+/** What the engine's tables say of one product on sale, with its variants in the merchant's order. */
 export interface SourceProduct {
   id: string;
   handle: string;
@@ -27,14 +42,11 @@ export interface SourceProduct {
   description: string | null;
   metadata: Record<string, unknown> | null;
   created_at: Date;
-  variant_id: string;
-  price_set_id: string;
   kind: string | null;
   kind_name: string | null;
-  /** Available now; null when stock is not counted or may be overdrawn. */
-  stock: number | null;
+  variants: SourceVariant[];
   images: SourceImage[];
-  /** Fingerprint of all that the card is computed from, the price's own inputs included. */
+  /** Fingerprint of all that the card is computed from, the prices' own inputs included. */
   source_print: string;
 }
 
@@ -44,26 +56,80 @@ export const joinKinds = (root: string) => `
   where (case when cast(${root} as text) is null then c.parent_category_id is null else parent.handle = ${root} end)`;
 
 /**
- * One statement for any number of products: published, in the storefront's channel, with the first variant as
- * the one that is sold. Stock is what the channel's locations hold less what is reserved, over what one unit
- * takes. `pricing` is everything that the pricing module decides by. For fingerprints a picture's renditions, which
- * are long, are told by the transaction that wrote them.
+ * What one unit of variant `v` can be sold of: what the channel's locations hold less what is reserved, over what one
+ * unit takes of each of its items.
+ */
+const AVAILABLE = `
+  select min(floor(coalesce(held.available, 0) / greatest(needs.required_quantity, 1))) as available
+  from product_variant_inventory_item needs
+  left join lateral (
+    select sum(level.stocked_quantity - level.reserved_quantity) as available
+    from inventory_level level
+    join sales_channel_stock_location serves on serves.stock_location_id = level.location_id
+      and serves.sales_channel_id = :channel and serves.deleted_at is null
+    where level.inventory_item_id = needs.inventory_item_id and level.deleted_at is null
+  ) held on true
+  where needs.variant_id = v.id and needs.deleted_at is null`;
+
+/** Everything that the pricing module decides by for the price set `prices`; nothing without a price in the currency. */
+const PRICING = `
+  select string_agg(row(price.id, price.amount, price.min_quantity, price.max_quantity, price.rules_count,
+    (select string_agg(row(r.attribute, r.operator, r.value)::text, ',' order by r.id)
+     from price_rule r where r.price_id = price.id and r.deleted_at is null),
+    (select row(l.status, l.type, extract(epoch from l.starts_at), extract(epoch from l.ends_at), l.rules_count,
+       (select string_agg(row(r.attribute, r.value)::text, ',' order by r.id)
+        from price_list_rule r where r.price_list_id = l.id and r.deleted_at is null))::text
+     from price_list l where l.id = price.price_list_id and l.deleted_at is null)
+    )::text, ',' order by price.id) as inputs
+  from price where price.price_set_id = prices.price_set_id and price.deleted_at is null
+    and price.currency_code = :currency
+  having count(*) > 0`;
+
+/** The option values of variant `v`. The engine keeps no order of a product's options but that of their making. */
+const OPTIONS = `
+  select json_agg(json_build_object('name', o.title, 'value', chosen.value, 'rank', chosen.rank)
+    order by of_product.created_at, of_product.id, o.id) as list
+  from product_variant_option link
+  join product_option_value chosen on chosen.id = link.option_value_id and chosen.deleted_at is null
+  join product_option o on o.id = chosen.option_id and o.deleted_at is null
+  left join product_product_option of_product on of_product.product_option_id = o.id
+    and of_product.product_id = v.product_id and of_product.deleted_at is null
+  where link.variant_id = v.id`;
+
+/** The variants of product `p` that have a price. */
+const VARIANTS = `
+  select json_agg(json_build_object('id', v.id, 'title', v.title, 'sku', v.sku, 'metadata', v.metadata,
+      'price_set_id', prices.price_set_id,
+      'stock', case when v.manage_inventory and not v.allow_backorder
+        then greatest(0, coalesce(stock.available, 0))::integer end,
+      'options', coalesce(options.list, '[]'),
+      'images', coalesce(shown.list, '[]'))
+      order by v.variant_rank nulls last, v.created_at, v.id) as list,
+    string_agg(pricing.inputs, ';' order by v.id) as pricing
+  from product_variant v
+  join product_variant_price_set prices on prices.variant_id = v.id and prices.deleted_at is null
+  join lateral (${PRICING}) pricing on true
+  left join lateral (${AVAILABLE}) stock on true
+  left join lateral (${OPTIONS}) options on true
+  left join lateral (
+    select json_agg(link.image_id order by link.image_id) as list from product_variant_product_image link
+    where link.variant_id = v.id and link.deleted_at is null
+  ) shown on true
+  where v.product_id = p.id and v.deleted_at is null
+  having count(*) > 0`;
+
+/**
+ * One statement for any number of products: published, in the storefront's channel, with the variants that have a
+ * price. For fingerprints a picture's renditions, which are long, are told by the transaction that wrote them.
  */
 const productsOnSale = (which: string) => `
-  select p.id, p.handle, p.title, p.description, p.metadata, p.created_at,
-    v.id as variant_id, prices.price_set_id, k.handle as kind, k.name as kind_name,
-    case when v.manage_inventory and not v.allow_backorder
-      then greatest(0, coalesce(stock.available, 0))::integer end as stock,
-    coalesce(images.list, '[]') as images, coalesce(images.print, '') as images_print, pricing.inputs as pricing
+  select p.id, p.handle, p.title, p.description, p.metadata, p.created_at, k.handle as kind, k.name as kind_name,
+    variants.list as variants, variants.pricing,
+    coalesce(images.list, '[]') as images, coalesce(images.print, '') as images_print
   from product p
   join product_sales_channel listed on listed.product_id = p.id and listed.deleted_at is null
     and listed.sales_channel_id = :channel
-  join lateral (
-    select id, manage_inventory, allow_backorder from product_variant
-    where product_id = p.id and deleted_at is null
-    order by variant_rank nulls last, created_at, id limit 1
-  ) v on true
-  join product_variant_price_set prices on prices.variant_id = v.id and prices.deleted_at is null
+  join lateral (${VARIANTS}) variants on true
   left join lateral (
     select c.handle, c.name from product_category_product of_category
     join product_category c on c.id = of_category.product_category_id
@@ -71,18 +137,6 @@ const productsOnSale = (which: string) => `
     ${joinKinds(":category")} and of_category.product_id = p.id
     order by c.rank, c.handle limit 1
   ) k on true
-  left join lateral (
-    select min(floor(coalesce(held.available, 0) / greatest(needs.required_quantity, 1))) as available
-    from product_variant_inventory_item needs
-    left join lateral (
-      select sum(level.stocked_quantity - level.reserved_quantity) as available
-      from inventory_level level
-      join sales_channel_stock_location serves on serves.stock_location_id = level.location_id
-        and serves.sales_channel_id = :channel and serves.deleted_at is null
-      where level.inventory_item_id = needs.inventory_item_id and level.deleted_at is null
-    ) held on true
-    where needs.variant_id = v.id and needs.deleted_at is null
-  ) stock on true
   left join lateral (
     select json_agg(json_build_object('id', i.id, 'url', i.url, 'public_id', stored.public_id,
       'alt', case when stored.product_id = i.product_id then stored.alt end,
@@ -94,29 +148,15 @@ const productsOnSale = (which: string) => `
     left join lateral (select *, xmin as written from picture where picture.url = i.url limit 1) stored on true
     where i.product_id = p.id and i.deleted_at is null
   ) images on true
-  join lateral (
-    select string_agg(row(price.id, price.amount, price.min_quantity, price.max_quantity, price.rules_count,
-      (select string_agg(row(r.attribute, r.operator, r.value)::text, ',' order by r.id)
-       from price_rule r where r.price_id = price.id and r.deleted_at is null),
-      (select row(l.status, l.type, extract(epoch from l.starts_at), extract(epoch from l.ends_at), l.rules_count,
-         (select string_agg(row(r.attribute, r.value)::text, ',' order by r.id)
-          from price_list_rule r where r.price_list_id = l.id and r.deleted_at is null))::text
-       from price_list l where l.id = price.price_list_id and l.deleted_at is null)
-      )::text, ',' order by price.id) as inputs
-    from price where price.price_set_id = prices.price_set_id and price.deleted_at is null
-      and price.currency_code = :currency
-    having count(*) > 0
-  ) pricing on true
   where ${which} and p.deleted_at is null and p.status = 'published' and not p.is_giftcard`;
 
 /** Times as seconds, because their text depends on the session's time zone. */
 const SOURCE_PRINT = `md5(row(cast(:region as text), cast(:currency as text), source.handle, source.title, source.description, source.metadata,
-  extract(epoch from source.created_at), source.variant_id, source.price_set_id, source.kind, source.kind_name,
-  source.stock, source.images_print, source.pricing)::text) as source_print`;
+  extract(epoch from source.created_at), source.kind, source.kind_name, source.variants::text, source.images_print,
+  source.pricing)::text) as source_print`;
 
 const READ_PRODUCTS = `select source.id, source.handle, source.title, source.description, source.metadata,
-  source.created_at, source.variant_id, source.price_set_id, source.kind, source.kind_name, source.stock,
-  source.images, ${SOURCE_PRINT}
+  source.created_at, source.kind, source.kind_name, source.variants, source.images, ${SOURCE_PRINT}
   from (${productsOnSale("p.id = any(:ids)")}) source`;
 
 /** A statement that gives `id` and `source_print` of every product on sale; takes what {@link shopValues} gives. */

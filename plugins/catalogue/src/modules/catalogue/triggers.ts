@@ -10,12 +10,19 @@ export type MarkSource =
   | "price_list"
   | "inventory_item"
   | "category"
+  | "option"
+  | "option_value"
   | "shop";
 
 /** Every table that decides what the catalogue shows, and which column leads from a changed row to products. */
 export const WATCHED: { table: string; source: MarkSource; column: string }[] = [
   { table: "product", source: "product", column: "id" },
   { table: "product_variant", source: "product", column: "product_id" },
+  { table: "product_product_option", source: "product", column: "product_id" },
+  { table: "product_option", source: "option", column: "id" },
+  { table: "product_option_value", source: "option_value", column: "id" },
+  { table: "product_variant_option", source: "variant", column: "variant_id" },
+  { table: "product_variant_product_image", source: "variant", column: "variant_id" },
   { table: "image", source: "product", column: "product_id" },
   { table: "picture", source: "product", column: "product_id" },
   { table: "product_category_product", source: "product", column: "product_id" },

@@ -32,11 +32,16 @@ const image: Product["imageUrl"][number] = {
   alt: "Carbon steel wok",
 };
 
+const facts: Product["attributes"] = [{ handle: "diameter", label: "Diameter", value: 14, unit: "in" }];
+
 const product: Product = {
   _id: "prod_01KAJ3X9",
   handle: "cast-iron-wok-14",
   title: "cast iron wok, 14 inch",
   price: 79.95,
+  priceFrom: 79.95,
+  priceTo: 79.95,
+  compareAtPrice: null,
   desc: "Pre-seasoned, flat base, for every heat source.",
   catchphrase1: "Holds its heat",
   catchphrase2: "Induction ready",
@@ -45,6 +50,22 @@ const product: Product = {
   kind: "Cast iron",
   stock: 12,
   inStock: true,
+  options: [],
+  variants: [
+    {
+      _id: "variant_01KAJ3XA",
+      title: "Standard",
+      options: { Version: "Standard" },
+      price: 79.95,
+      compareAtPrice: null,
+      stock: 12,
+      inStock: true,
+      sku: "WOK-14",
+      imageUrl: [image],
+      attributes: facts,
+    },
+  ],
+  attributes: facts,
 };
 
 const kind: Kind = { handle: "cast-iron", name: "Cast iron", count: 4 };
@@ -53,7 +74,16 @@ const order: Order = {
   paymentIntentId: "pi_3SVx1Q",
   orderNumber: 1042,
   products: [
-    { _id: product._id, title: "Cast iron wok, 14 inch", imageUrl: [image], quantity: 1, price: 79.95 },
+    {
+      _id: product._id,
+      variantId: "variant_01KAJ3XA",
+      title: "Cast iron wok, 14 inch",
+      variantTitle: null,
+      sku: "WOK-14",
+      imageUrl: [image],
+      quantity: 1,
+      price: 79.95,
+    },
   ],
   total: 7995,
   subtotal: 7995,

@@ -1,4 +1,5 @@
 import { type DeliverableItem, type Fulfilment, isDelivered, liveFulfilments } from "@emberly/back-office";
+import { variantName } from "@emberly/kit/variant-name";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Order, OrderLine, ProductImage } from "../../contract/records";
 
@@ -26,6 +27,9 @@ interface SourceItem extends DeliverableItem {
   title: string;
   product_id: string | null;
   product_title: string | null;
+  variant_id: string | null;
+  variant_title: string | null;
+  variant_sku: string | null;
   thumbnail: string | null;
   unit_price: Amount;
   metadata: Record<string, unknown> | null;
@@ -68,6 +72,9 @@ export const orderFields = [
   "items.title",
   "items.product_id",
   "items.product_title",
+  "items.variant_id",
+  "items.variant_title",
+  "items.variant_sku",
   "items.thumbnail",
   "items.unit_price",
   "items.quantity",
@@ -89,7 +96,7 @@ export const orderFields = [
 /** What an order's record needs beyond the order itself. */
 export interface OrderSurroundings {
   paymentIntentId: string;
-  /** Pictures of products that are still in the shop, by product id. */
+  /** Pictures of what is still in the shop, by variant id. */
   images: Map<string, ProductImage[]>;
 }
 
@@ -128,8 +135,11 @@ function serialiseLine(item: SourceItem, images: Map<string, ProductImage[]>): O
   const title = item.product_title ?? item.title;
   return {
     _id: item.product_id ?? item.id,
+    variantId: item.variant_id,
     title,
-    imageUrl: (item.product_id ? images.get(item.product_id) : undefined) ?? keptImages(item, title),
+    variantTitle: variantName(item.variant_title),
+    sku: item.variant_sku,
+    imageUrl: (item.variant_id ? images.get(item.variant_id) : undefined) ?? keptImages(item, title),
     quantity: Number(item.quantity),
     price: cents(item.unit_price) / 100,
   };

@@ -1,3 +1,4 @@
+import { nameOfLine } from "@emberly/kit/variant-name";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { MathBN, MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
@@ -54,13 +55,14 @@ export const planSessionStep = createStep(
 type PricedLine = Pick<PricedCart["items"][number], "id" | "title" | "quantity" | "unit_price" | "total"> & {
   is_tax_inclusive?: boolean;
   thumbnail?: string | null;
+  variant_title?: string | null;
 };
 
 /** A line of a cart as the page shows it. */
 export function lineOf(item: PricedLine, currency: string): SessionLine {
   return {
     id: item.id,
-    title: item.title,
+    title: nameOfLine(item.title, item.variant_title),
     is_tax_inclusive: item.is_tax_inclusive ?? false,
     quantity: Number(item.quantity),
     unit_amount: toCents(item.unit_price, currency),

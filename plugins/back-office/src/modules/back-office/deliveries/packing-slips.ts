@@ -1,4 +1,5 @@
 import type { RunSql } from "@emberly/kit/sql";
+import { nameOfLine } from "@emberly/kit/variant-name";
 import type { Checkout } from "../checkout";
 import { placedOrders } from "../placed-orders";
 
@@ -23,7 +24,7 @@ const JOINS = `
   ) method on true
   cross join lateral (
     select json_agg(json_build_object('title', coalesce(line.product_title, line.title),
-      'sku', line.variant_sku, 'quantity', i.quantity::integer) order by line.created_at, line.id) as lines
+      'variant', line.variant_title, 'sku', line.variant_sku, 'quantity', i.quantity::integer) order by line.created_at, line.id) as lines
     from order_item i join order_line_item line on line.id = i.item_id
     where i.order_id = o.id and i.version = o.version and i.deleted_at is null and i.quantity > 0
   ) goods`;
@@ -40,7 +41,19 @@ const slips = (checkout: Checkout) => `
     and o.id in (select jsonb_array_elements_text(?::jsonb))
   order by o.created_at, o.id`;
 
+type SlipRow = Omit<PackingSlip, "lines"> & {
+  lines: (PackingSlip["lines"][number] & { variant: string | null })[];
+};
+
 /** The slips of the orders that exist and are not cancelled, the oldest first. */
-export function readPackingSlips(run: RunSql, checkout: Checkout, ids: string[]): Promise<PackingSlip[]> {
-  return run<PackingSlip>(slips(checkout), [JSON.stringify(ids)]);
+export async function readPackingSlips(
+  run: RunSql,
+  checkout: Checkout,
+  ids: string[],
+): Promise<PackingSlip[]> {
+  const rows = await run<SlipRow>(slips(checkout), [JSON.stringify(ids)]);
+  return rows.map((row) => ({
+    ...row,
+    lines: row.lines.map(({ variant, ...line }) => ({ ...line, title: nameOfLine(line.title, variant) })),
+  }));
 }

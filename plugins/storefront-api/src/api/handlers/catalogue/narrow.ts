@@ -50,7 +50,8 @@ function factsAskedFor(
   attributes: readonly Attribute[],
   query: Request["query"],
 ): Record<string, FactCondition> | undefined {
-  const asked = attributes.flatMap(({ handle, type }): [string, FactCondition][] => {
+  const asked = attributes.flatMap(({ handle, type, facet = true }): [string, FactCondition][] => {
+    if (!facet) return [];
     if (type === "number") {
       const min = read(Parameters.number, query, `min_${handle}`);
       const max = read(Parameters.number, query, `max_${handle}`);

@@ -1,13 +1,19 @@
 import { Failure } from "@emberly/kit/failure";
 import type { CartChange } from "../../../contract/checkout";
-import type { WantedProduct } from "./lines";
+import type { WantedVariant } from "./lines";
 
-/** What the shop offers of a product at this moment; `price` in dollars. */
+/** What the shop offers of a variant at this moment; `price` in dollars. */
 export interface Offer {
+  /** The product's, with the variant's where there are several. */
   title: string;
   price: number;
   /** What can be bought now, holds of others taken off; null when it is not counted. */
   stock: number | null;
+}
+
+/** A change with what the line is called; null for what is no longer on sale. */
+export interface NamedChange extends CartChange {
+  title: string | null;
 }
 
 /** Half a cent: prices that differ by less are the same price. */
@@ -15,32 +21,32 @@ const SAME = 0.005;
 /** Proxies and clients accept 8 kB of headers for sure; what does not fit is in the message all the same. */
 const HEADER_LIMIT = 6000;
 
-/** Everything about a cart that is no longer as the shopper saw it. A product can have two changes. */
-export function findChanges(wanted: WantedProduct[], offers: Map<string, Offer>): CartChange[] {
-  return wanted.flatMap(({ id, quantity, seenPrice }): CartChange[] => {
-    const offer = offers.get(id);
-    if (!offer) return [{ id, reason: "unavailable" }];
-    const changes: CartChange[] = [];
+/** Everything about a cart that is no longer as the shopper saw it. A line can have two changes. */
+export function findChanges(wanted: WantedVariant[], offers: Map<string, Offer>): NamedChange[] {
+  return wanted.flatMap(({ id, variantId, variant, quantity, seenPrice }): NamedChange[] => {
+    const offer = variant && offers.get(variant.id);
+    const line = { id, ...(variantId !== undefined && { variantId }), title: offer?.title ?? null };
+    if (!offer) return [{ ...line, reason: "unavailable" }];
+    const changes: NamedChange[] = [];
     if (seenPrice !== undefined && Math.abs(seenPrice - offer.price) >= SAME) {
-      changes.push({ id, reason: "price", price: offer.price });
+      changes.push({ ...line, reason: "price", price: offer.price });
     }
     if (offer.stock !== null && offer.stock < quantity) {
-      changes.push({ id, reason: "stock", stock: Math.max(0, offer.stock) });
+      changes.push({ ...line, reason: "stock", stock: Math.max(0, offer.stock) });
     }
     return changes;
   });
 }
 
 /** The refusal that names every changed line, in words and as data in `X-Cart-Changes`. */
-export function cartChanged(changes: CartChange[], offers: Map<string, Offer>): Failure {
-  const words = changes.map((change) => describe(change, offers.get(change.id)));
-  return new Failure(409, `Your cart has changed: ${words.join("; ")}.`, {
-    "X-Cart-Changes": asHeader(changes),
+export function cartChanged(changes: NamedChange[]): Failure {
+  return new Failure(409, `Your cart has changed: ${changes.map(describe).join("; ")}.`, {
+    "X-Cart-Changes": asHeader(changes.map(({ title: _title, ...change }) => change)),
   });
 }
 
-function describe(change: CartChange, offer: Offer | undefined): string {
-  const name = offer ? `"${offer.title}"` : `the item ${change.id}`;
+function describe(change: NamedChange): string {
+  const name = change.title === null ? `the item ${change.id}` : `"${change.title}"`;
   switch (change.reason) {
     case "price":
       return `${name} now costs $${(change.price ?? 0).toFixed(2)}`;

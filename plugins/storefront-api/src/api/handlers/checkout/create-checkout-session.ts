@@ -3,7 +3,6 @@ import { type OpenCheckoutResult, openCheckout } from "@emberly/stripe-checkout"
 import { calls } from "../../../contract/calls";
 import { bind } from "../../shell/call";
 import { cartChanged, findChanges } from "./changes";
-import { addUpLines } from "./lines";
 import { readOffers } from "./offers";
 
 const UNREACHABLE =
@@ -21,20 +20,18 @@ export const createCheckoutSession = bind(
   calls.createCheckoutSession,
   async ({ container, body, visitor }) => {
     if (body.userId !== visitor.customerId) throw new Failure(403, "You can only check out your own cart");
-    const wanted = addUpLines(body.cartItems);
-    const productIds = wanted.map(({ id }) => id);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const { offers, quotation } = await readOffers(container, productIds, visitor.customerId);
+      const { wanted, offers, quotation } = await readOffers(container, body.cartItems, visitor.customerId);
       const changes = findChanges(wanted, offers);
-      if (changes.length > 0) throw cartChanged(changes, offers);
+      if (changes.length > 0) throw cartChanged(changes);
       const result = await openCheckout(container, {
         customer_id: visitor.customerId,
         email: visitor.email,
         quotation,
-        lines: wanted.flatMap(({ id, quantity }) => {
-          const offer = offers.get(id);
+        lines: wanted.flatMap(({ id, variant, quantity }) => {
+          const offer = variant && offers.get(variant.id);
           return offer
-            ? [{ variant_id: offer.variantId, quantity, metadata: { product_id: id, images: offer.images } }]
+            ? [{ variant_id: variant.id, quantity, metadata: { product_id: id, images: offer.images } }]
             : [];
         }),
       });

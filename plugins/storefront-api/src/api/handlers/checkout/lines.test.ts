@@ -1,24 +1,64 @@
+import type { SourceVariant } from "@emberly/catalogue";
 import { describe, expect, it } from "vitest";
 import { addUpLines } from "./lines";
 
+const variant = (id: string): SourceVariant => ({
+  id,
+  title: id,
+  sku: null,
+  metadata: null,
+  price_set_id: `price_${id}`,
+  stock: null,
+  options: [],
+  images: [],
+});
+
+const shop = new Map([
+  ["pan", { title: "Pan", variants: [variant("pan-10"), variant("pan-12")] }],
+  ["wok", { title: "Wok", variants: [variant("wok")] }],
+]);
+
+const added = (lines: Parameters<typeof addUpLines>[0]) =>
+  addUpLines(lines, shop).map(({ variant, quantity, seenPrice }) => [variant?.id, quantity, seenPrice]);
+
 describe("adding up cart lines", () => {
-  it("adds lines of one product", () => {
+  it("adds lines of one variant, whether it is named or the product's only one", () => {
     const lines = [
-      { id: "a", quantity: 2, price: 10 },
-      { id: "b", quantity: 1 },
-      { id: "a", quantity: 3, price: 10 },
+      { id: "wok", quantity: 2, price: 10 },
+      { id: "pan", variantId: "pan-12", quantity: 1 },
+      { id: "wok", variantId: "wok", quantity: 3, price: 10 },
     ];
-    expect(addUpLines(lines)).toEqual([
-      { id: "a", quantity: 5, seenPrice: 10 },
-      { id: "b", quantity: 1, seenPrice: undefined },
+    expect(added(lines)).toEqual([
+      ["wok", 5, 10],
+      ["pan-12", 1, undefined],
     ]);
   });
 
-  it("refuses more than 99 of one product in all", () => {
+  it("keeps two variants of one product apart", () => {
+    const lines = ["pan-10", "pan-12"].map((variantId) => ({ id: "pan", variantId, quantity: 60 }));
+    expect(added(lines)).toEqual([
+      ["pan-10", 60, undefined],
+      ["pan-12", 60, undefined],
+    ]);
+  });
+
+  it("refuses more than 99 of one variant in all", () => {
+    const lines = [60, 40].map((quantity) => ({ id: "wok", quantity }));
+    expect(() => addUpLines(lines, shop)).toThrow("at most 99");
+  });
+
+  it("refuses a line that does not say which, and names the product", () => {
+    expect(() => addUpLines([{ id: "pan", quantity: 1 }], shop)).toThrow('choose which "pan"');
+  });
+
+  it("finds nothing on sale for a product or a variant that is gone", () => {
     const lines = [
-      { id: "a", quantity: 60 },
-      { id: "a", quantity: 40 },
+      { id: "gone", quantity: 1 },
+      { id: "pan", variantId: "pan-8", quantity: 1 },
     ];
-    expect(() => addUpLines(lines)).toThrow("at most 99");
+    expect(added(lines)).toEqual([
+      [undefined, 1, undefined],
+      [undefined, 1, undefined],
+    ]);
   });
 });

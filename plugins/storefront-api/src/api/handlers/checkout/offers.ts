@@ -1,53 +1,86 @@
-import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
+import { CATALOGUE_MODULE, type CatalogueService, type SourceProduct } from "@emberly/catalogue";
+import { Failure } from "@emberly/kit/failure";
+import { nameOfLine } from "@emberly/kit/variant-name";
 import { loadMarket, type Quotation, quoteVariants } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
+import type { CheckoutLine } from "../../../contract/checkout";
 import type { ProductImage } from "../../../contract/records";
 import type { Offer } from "./changes";
+import { addUpLines, type WantedVariant } from "./lines";
 
 /** An offer and what the order keeps of the product. */
 interface PricedOffer extends Offer {
-  variantId: string;
   images: ProductImage[];
 }
 
 export interface Offers {
+  /** The cart's lines, added up by variant. */
+  wanted: WantedVariant[];
+  /** By variant id. */
   offers: Map<string, PricedOffer>;
   /** What the offers were made from; the checkout opens on the same. */
   quotation: Quotation;
 }
 
 /**
- * What the shop offers of products to a customer, from the engine's own tables and price rules at this moment.
- * Products that are unknown, unpublished, elsewhere on sale or without a price are left out.
+ * What the shop offers of a cart's lines to a customer, from the engine's own tables and price rules at this moment.
+ * What is unknown, unpublished, elsewhere on sale or without a price is left out.
+ *
+ * @throws Failure 400 for a line that does not say which variant, or that names one of another product
  */
 export async function readOffers(
   container: MedusaContainer,
-  productIds: string[],
+  lines: CheckoutLine[],
   customerId: string,
 ): Promise<Offers> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
   const market = await loadMarket(container);
-  const products = await catalogue.readOnSale(market, productIds);
+  const products = new Map(
+    (await catalogue.readOnSale(market, [...new Set(lines.map(({ id }) => id))])).map((one) => [one.id, one]),
+  );
+  const wanted = addUpLines(lines, products);
+  await refuseForeignVariants(catalogue, wanted);
   const quotes = await quoteVariants(
     container,
     market,
-    products.map(({ variant_id }) => variant_id),
+    wanted.flatMap(({ variant }) => variant?.id ?? []),
     customerId,
   );
-  const offers = new Map(
-    products.flatMap((product) => {
-      const quote = quotes.get(product.variant_id);
-      if (!quote || quote.unit_price === null) return [];
-      const { title, imageUrl } = catalogue.recordOf(product, Math.round(quote.unit_price * 100));
-      const offer: PricedOffer = {
-        title,
-        price: quote.unit_price,
-        stock: quote.available,
-        variantId: product.variant_id,
-        images: imageUrl,
-      };
-      return [[product.id, offer] as const];
-    }),
+  const offers = new Map<string, PricedOffer>();
+  for (const { id, variant } of wanted) {
+    const quote = variant && quotes.get(variant.id);
+    const product = products.get(id);
+    if (!product || !quote || quote.unit_price === null) continue;
+    offers.set(variant.id, {
+      title: nameOfLine(product.title.toLowerCase(), variant.title),
+      price: quote.unit_price,
+      stock: quote.available,
+      images: picturesOf(catalogue, product, variant.id),
+    });
+  }
+  return { wanted, offers, quotation: { market, quotes } };
+}
+
+/** A variant that was taken away is a change of the cart; one of another product is a fault of who asks. */
+async function refuseForeignVariants(catalogue: CatalogueService, wanted: WantedVariant[]): Promise<void> {
+  const unknown = wanted.flatMap(({ id, variantId, variant }) =>
+    variantId !== undefined && !variant ? [{ id, variantId }] : [],
   );
-  return { offers, quotation: { market, quotes } };
+  if (unknown.length === 0) return;
+  const owners = await catalogue.productsOf(unknown.map(({ variantId }) => variantId));
+  const foreign = unknown.find(({ id, variantId }) => (owners.get(variantId) ?? id) !== id);
+  if (foreign) {
+    throw new Failure(
+      400,
+      `cartItems: the variant ${foreign.variantId} is none of the product ${foreign.id}`,
+    );
+  }
+}
+
+function picturesOf(catalogue: CatalogueService, product: SourceProduct, variantId: string): ProductImage[] {
+  const prices = new Map(
+    product.variants.map(({ price_set_id }) => [price_set_id, { cents: 0, earlierCents: null }]),
+  );
+  const { variants = [] } = catalogue.recordOf(product, prices) ?? {};
+  return variants.find(({ _id }) => _id === variantId)?.imageUrl ?? [];
 }

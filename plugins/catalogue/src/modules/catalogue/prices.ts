@@ -1,0 +1,9 @@
+/** What a price set costs at a moment, in cents. */
+export interface Price {
+  cents: number;
+  /** What it costs without the sale that it is in; null without a sale. */
+  earlierCents: number | null;
+}
+
+/** By price set. */
+export type Prices = ReadonlyMap<string, Price>;

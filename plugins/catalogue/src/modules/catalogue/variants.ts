@@ -1,0 +1,81 @@
+import { type Attribute, ownAttributes, toldOf } from "./attributes";
+import type { Price, Prices } from "./prices";
+import type { Product, ProductImage, ProductVariant } from "./records";
+import type { SourceProduct, SourceVariant } from "./source";
+
+/** A variant with what it costs now. */
+export interface PricedVariant extends SourceVariant {
+  price: Price;
+}
+
+/** The variants that can be sold at all: those with a price. */
+export function pricedVariants(
+  { variants }: Pick<SourceProduct, "variants">,
+  prices: Prices,
+): PricedVariant[] {
+  return variants.flatMap((variant) => {
+    const price = prices.get(variant.price_set_id);
+    return price ? [{ ...variant, price }] : [];
+  });
+}
+
+/** The first of the cheapest, which stands for the product on cards. */
+export function cheapestOf(variants: [PricedVariant, ...PricedVariant[]]): PricedVariant {
+  return variants.reduce((least, variant) => (variant.price.cents < least.price.cents ? variant : least));
+}
+
+/** What of all variants together can be bought; null when that of any is not counted. */
+export function stockOf(variants: Pick<SourceVariant, "stock">[]): number | null {
+  let sum = 0;
+  for (const { stock } of variants) {
+    if (stock === null) return null;
+    sum += stock;
+  }
+  return sum;
+}
+
+export const canBeBought = ({ stock }: Pick<SourceVariant, "stock">) => stock === null || stock > 0;
+
+/**
+ * What there is to choose between the variants: values by their rank where the merchant gave one, else in the order
+ * in which the variants bring them up.
+ */
+export function optionsOf(variants: Pick<SourceVariant, "options">[]): Product["options"] {
+  if (variants.length < 2) return [];
+  const values = new Map<string, Map<string, number | null>>();
+  for (const { name, value, rank } of variants.flatMap(({ options }) => options)) {
+    const known = values.get(name) ?? new Map<string, number | null>();
+    if (!known.has(value)) known.set(value, rank);
+    values.set(name, known);
+  }
+  return [...values].map(([name, known]) => ({
+    name,
+    values: [...known]
+      .sort(([, one], [, other]) => (one ?? Infinity) - (other ?? Infinity) || 0)
+      .map(([value]) => value),
+  }));
+}
+
+/** How a variant is shown. @param images the product's pictures by the engine's image id */
+export function serialiseVariant(
+  variant: PricedVariant,
+  product: Pick<SourceProduct, "metadata">,
+  images: ReadonlyMap<string, ProductImage>,
+  attributes: readonly Attribute[],
+): ProductVariant {
+  const { price, stock } = variant;
+  const shown = new Set(variant.images);
+  const own = [...images].flatMap(([id, image]) => (shown.has(id) ? [image] : []));
+  return {
+    _id: variant.id,
+    title: variant.title,
+    options: Object.fromEntries(variant.options.map(({ name, value }) => [name, value])),
+    price: price.cents / 100,
+    compareAtPrice: price.earlierCents === null ? null : price.earlierCents / 100,
+    stock,
+    inStock: canBeBought(variant),
+    sku: variant.sku,
+    imageUrl: own.length > 0 ? own : [...images.values()],
+    attributes: toldOf(attributes, ownAttributes(product.metadata?.attributes, variant.metadata?.attributes)),
+  };
+}
