@@ -1,16 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { cartChanged, findChanges, type Offer } from "./changes";
+import { cartChanged, findChanges } from "./changes";
+import type { Offer } from "./offers";
+
+const offer = (title: string, price: number, stock: number | null): Offer => ({
+  title,
+  price,
+  stock,
+  variantId: `variant of ${title}`,
+  images: [],
+});
 
 const offers = new Map<string, Offer>([
-  ["p1", { title: "cast iron skillet", price: 39, stock: 2 }],
-  ["p2", { title: "wok “grand”", price: 19.99, stock: 0 }],
-  ["p3", { title: "griddle", price: 10, stock: null }],
+  ["p1", offer("cast iron skillet", 39, 2)],
+  ["p2", offer("wok “grand”", 19.99, 0)],
+  ["p3", offer("griddle", 10, null)],
 ]);
 
 describe("comparing a cart with the shop", () => {
   it("finds nothing when price and stock are as the shopper saw them", () => {
-    expect(findChanges([{ id: "p1", quantity: 2, seenPrice: 39 }], offers)).toEqual([]);
-    expect(findChanges([{ id: "p3", quantity: 99, seenPrice: 10.000001 }], offers)).toEqual([]);
+    expect(findChanges([{ id: "p1", quantity: 2, price: 39 }], offers)).toEqual([]);
+    expect(findChanges([{ id: "p3", quantity: 99, price: 10.000001 }], offers)).toEqual([]);
   });
 
   it("ignores a price that was not said", () => {
@@ -20,7 +29,7 @@ describe("comparing a cart with the shop", () => {
   it("names every changed line in one refusal, in words and as data", () => {
     const changes = findChanges(
       [
-        { id: "p1", quantity: 3, seenPrice: 35 },
+        { id: "p1", quantity: 3, price: 35 },
         { id: "p2", quantity: 1 },
         { id: "gone", quantity: 1 },
       ],

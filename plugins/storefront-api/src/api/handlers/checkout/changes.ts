@@ -1,14 +1,6 @@
 import { Failure } from "@emberly/kit/failure";
-import type { CartChange } from "../../../contract/checkout";
-import type { WantedProduct } from "./lines";
-
-/** What the shop offers of a product at this moment; `price` in dollars. */
-export interface Offer {
-  title: string;
-  price: number;
-  /** What can be bought now, holds of others taken off; null when it is not counted. */
-  stock: number | null;
-}
+import type { CartChange, CheckoutLine } from "../../../contract/checkout";
+import type { Offer } from "./offers";
 
 /** Half a cent: prices that differ by less are the same price. */
 const SAME = 0.005;
@@ -16,12 +8,12 @@ const SAME = 0.005;
 const HEADER_LIMIT = 6000;
 
 /** Everything about a cart that is no longer as the shopper saw it. A product can have two changes. */
-export function findChanges(wanted: WantedProduct[], offers: Map<string, Offer>): CartChange[] {
-  return wanted.flatMap(({ id, quantity, seenPrice }): CartChange[] => {
+export function findChanges(wanted: CheckoutLine[], offers: Map<string, Offer>): CartChange[] {
+  return wanted.flatMap(({ id, quantity, price: seen }): CartChange[] => {
     const offer = offers.get(id);
     if (!offer) return [{ id, reason: "unavailable" }];
     const changes: CartChange[] = [];
-    if (seenPrice !== undefined && Math.abs(seenPrice - offer.price) >= SAME) {
+    if (seen !== undefined && Math.abs(seen - offer.price) >= SAME) {
       changes.push({ id, reason: "price", price: offer.price });
     }
     if (offer.stock !== null && offer.stock < quantity) {

@@ -9,8 +9,8 @@ describe("adding up cart lines", () => {
       { id: "a", quantity: 3, price: 10 },
     ];
     expect(addUpLines(lines)).toEqual([
-      { id: "a", quantity: 5, seenPrice: 10 },
-      { id: "b", quantity: 1, seenPrice: undefined },
+      { id: "a", quantity: 5, price: 10 },
+      { id: "b", quantity: 1 },
     ]);
   });
 

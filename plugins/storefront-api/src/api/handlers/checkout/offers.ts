@@ -2,16 +2,20 @@ import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { loadMarket, type Quotation, quoteVariants } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { ProductImage } from "../../../contract/records";
-import type { Offer } from "./changes";
 
-/** An offer and what the order keeps of the product. */
-interface PricedOffer extends Offer {
+/** What the shop offers of a product at this moment, and what the order keeps of it. */
+export interface Offer {
+  title: string;
+  /** Dollars. */
+  price: number;
+  /** What can be bought now, holds of others taken off; null when it is not counted. */
+  stock: number | null;
   variantId: string;
   images: ProductImage[];
 }
 
 export interface Offers {
-  offers: Map<string, PricedOffer>;
+  offers: Map<string, Offer>;
   /** What the offers were made from; the checkout opens on the same. */
   quotation: Quotation;
 }
@@ -39,7 +43,7 @@ export async function readOffers(
       const quote = quotes.get(product.variant_id);
       if (!quote || quote.unit_price === null) return [];
       const { title, imageUrl } = catalogue.recordOf(product, Math.round(quote.unit_price * 100));
-      const offer: PricedOffer = {
+      const offer: Offer = {
         title,
         price: quote.unit_price,
         stock: quote.available,
