@@ -29,8 +29,8 @@ interface SizedShop {
 }
 
 /**
- * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead (contracts,
- * section 8). `--quick` measures less and shorter, `--only WORD` the works whose name holds the word, `--add` keeps
+ * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead.
+ * `--quick` measures less and shorter, `--only WORD` the works whose name holds the word, `--add` keeps
  * what an earlier run has measured of other works and sizes. `--only capacity` is a run of its own: the shop on many
  * processes, with two engines and with one. Writes `bench-results.json` and, unless narrowed,
  * docs/performance.md.

@@ -75,7 +75,7 @@ const paymentIntent = z.object({ paymentIntentId: z.string().min(1).max(255) });
 /** Eight pictures of 10 MB in base64, and the JSON around them. */
 const UPLOAD_LIMIT = Math.ceil((8 * 10 * 1024 * 1024 * 4) / 3) + 64 * 1024;
 
-/** Every call of `/api/v1` (contracts, section 4). Handlers are bound to these in `src/calls`. */
+/** Every call of `/api/v1`. Handlers are bound to these in `src/api/handlers`. */
 export const calls = {
   ready: {
     method: "GET",
