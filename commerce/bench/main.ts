@@ -21,7 +21,7 @@ import { providerWorks } from "./works/search-provider";
 
 /** Names of the works that need the engine's search indexes, which take a while to fill. */
 const SEARCHES =
-  "exact search, typo search, search provider, rightly spelt queries, search provider, misspelt queries";
+  "exact search, typo search, search provider, rightly spelt queries, search provider, misspelt queries never asked before";
 
 interface SizedShop {
   products: number;
@@ -29,8 +29,8 @@ interface SizedShop {
 }
 
 /**
- * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead (contracts,
- * section 8). `--quick` measures less and shorter, `--only WORD` the works whose name holds the word, `--add` keeps
+ * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead.
+ * `--quick` measures less and shorter, `--only WORD` the works whose name holds the word, `--add` keeps
  * what an earlier run has measured of other works and sizes. `--only capacity` is a run of its own: the shop on many
  * processes, with two engines and with one. Writes `bench-results.json` and, unless narrowed,
  * docs/performance.md.

@@ -4,7 +4,7 @@ import { createProductCategoriesWorkflow } from "@medusajs/medusa/core-flows";
 import { ROOT_CATEGORY } from "../config/modules";
 import { only } from "./market";
 
-/** The one category and its sub-kinds (specification, section 1). Handles are what `/api/v1` and links use. */
+/** The one category and the five kinds of goods below it. Handles are what `/api/v1` and links use. */
 const CATEGORY = { name: "Kitchenwares", handle: ROOT_CATEGORY };
 const KINDS = [
   { name: "Nonstick", handle: "nonstick" },

@@ -2,7 +2,7 @@ import { accountKey, addressKey, type Limit, type MakeLimit } from "./rate-limit
 
 const QUARTER_HOUR_S = 15 * 60;
 
-/** How often a wrong password may be given (contracts, section 5), at every door where the password is the same. */
+/** How often a wrong password may be given, counted together for every door where the password is the same. */
 export interface SignInLimits {
   failuresOfAccountAndAddress: Limit;
   failuresOfAccount: Limit;

@@ -1,5 +1,15 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { setWidth, WIDTHS } from "./flawless";
+
+/** Products that the API finds, some but not all. */
+async function countOf(page: Page, search: string): Promise<number> {
+  const answer = await page.request.get(`/api/v1/admin/serverproducts?${search}`);
+  const count = Number(answer.headers()["x-total-count"]);
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(20);
+  return count;
+}
 
 test.describe("the catalogue", () => {
   for (const width of WIDTHS) {
@@ -50,6 +60,38 @@ test.describe("the catalogue", () => {
     await expect(page.getByLabel("Maximum price")).toHaveValue("60");
     await page.getByRole("link", { name: "Clear filters" }).click();
     await expect(page).toHaveURL("/products");
+    await expect(page.getByRole("article")).toHaveCount(20);
+  });
+
+  test("narrows by the attributes that the shop has configured, as the facets tell them", async ({
+    page,
+  }) => {
+    const { attributes } = await (await page.request.get("/api/v1/facets")).json();
+    await page.goto("/products");
+    await page.getByText("More filters").click();
+    const filters = page.getByRole("region", { name: "Filters" });
+    for (const { label, unit, type } of attributes) {
+      const named = unit ? `${label}, ${unit}` : label;
+      const field = type === "number" ? `Smallest ${named}` : named;
+      await expect(filters.getByLabel(field, { exact: true })).toBeVisible();
+    }
+    await filters.getByLabel("Material").selectOption("Cast iron");
+    await expect(page).toHaveURL("/products?material=Cast+iron");
+    await expect(page.getByRole("article")).toHaveCount(await countOf(page, "material=Cast+iron"));
+    await filters.getByLabel("Smallest Diameter, in").fill("12");
+    await filters.getByRole("button", { name: "Show products" }).click();
+    const search = "material=Cast+iron&min_diameter=12";
+    await expect(page).toHaveURL(`/products?${search}`);
+    await expect(page.getByRole("article")).toHaveCount(await countOf(page, search));
+    await page.reload();
+    await expect(filters.getByLabel("Material")).toHaveValue("Cast iron");
+    await expect(filters.getByLabel("Smallest Diameter, in")).toHaveValue("12");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL("/products");
+  });
+
+  test("shows products for an address whose attributes make no sense", async ({ page }) => {
+    await page.goto("/products?min_diameter=wide&induction=maybe&colour=red");
     await expect(page.getByRole("article")).toHaveCount(20);
   });
 

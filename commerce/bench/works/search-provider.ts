@@ -6,6 +6,7 @@ import type { Shop } from "../../test/shop";
 import type { Contestant } from "../measure";
 import { type SearchIndex, type StockEngine, searchBody } from "../stock-engine";
 import type { Work } from "./catalogue";
+import { neverAsked } from "./slips";
 
 /** Judging asks some hundred questions, which the slower provider answers in seconds each beyond this size. */
 const MOST_JUDGED = 10_000;
@@ -19,27 +20,33 @@ interface SearchAnswer {
   results: { hits: { document: { handle: string } }[]; metadata: { processing_time_ms?: number } }[];
 }
 
-/** Two providers of the engine's Search Module behind its `/store/search`, with an index of the same products each. */
+/**
+ * Two providers of the engine's Search Module behind its `/store/search`, with an index of the same products each. One
+ * keeps what it has answered, so queries that nobody has asked before are measured apart from those that are asked again.
+ */
 export async function providerWorks(shop: Shop, engine: StockEngine, products: number): Promise<Work[]> {
-  const work = (name: string, texts: string[]): Work => ({
+  const work = (name: string, nextText: () => () => string): Work => ({
     name: `search provider, ${name}`,
-    contestants: PROVIDERS.map((provider) => contestant(engine, provider, texts)),
+    contestants: PROVIDERS.map((provider) => contestant(engine, provider, nextText())),
   });
   const textsOf = (kind: string) => (judged[kind] ?? []).map(([text]) => text);
-  const exact = work("rightly spelt queries", textsOf("exact"));
-  const typos = work("misspelt queries", textsOf("typo"));
+  const inTurn = (texts: string[]) => () => {
+    let asked = 0;
+    return () => texts[asked++ % texts.length] ?? "";
+  };
+  const exact = work("rightly spelt queries", inTurn(textsOf("exact")));
+  const typos = work("misspelt queries", inTurn(textsOf("typo")));
+  const unasked = work("misspelt queries never asked before", () => neverAsked(textsOf("exact")));
   if (products <= MOST_JUDGED) typos.notes = () => qualityOf(shop, engine);
-  return [exact, typos];
+  return [exact, unasked, typos];
 }
 
-/** Asks one judged query after the other, so that no single one decides. */
 function contestant(
   engine: StockEngine,
   { name, index }: (typeof PROVIDERS)[number],
-  texts: string[],
+  nextText: () => string,
 ): Contestant {
-  let asked = 0;
-  return { name, run: () => ask(engine, index, texts[asked++ % texts.length] ?? "") };
+  return { name, run: () => ask(engine, index, nextText()) };
 }
 
 /** What an answer holds, and how long the provider says that it took. */

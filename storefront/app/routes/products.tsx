@@ -41,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { listing, kinds, outcome } = loaderData;
+  const { listing, kinds, attributes, outcome } = loaderData;
   const { location } = useNavigation();
   const isLoading = useDelayed(location?.pathname === paths.products.href());
   const total = outcome.status === "found" ? outcome.total : undefined;
@@ -56,7 +56,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <div className="mb-12 mt-8">
-        <ListingFilters kinds={kinds ?? []} listing={listing} />
+        <ListingFilters kinds={kinds ?? []} attributes={attributes} listing={listing} />
       </div>
       <h2 className="sr-only">Results</h2>
       {isLoading ? <ProductGridSkeleton /> : <ListingResults listing={listing} outcome={outcome} />}

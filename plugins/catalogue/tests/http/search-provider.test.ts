@@ -327,6 +327,70 @@ describe("an index", () => {
   });
 });
 
+describe("an answer that is kept", () => {
+  const other = () => providerOf();
+  const remove = (filters: SearchTypes.SearchFilters) =>
+    provider.deleteDocuments({ index: DEFINITION.physical_name, filters });
+
+  test("is given again without a look at the documents, until something is written", async () => {
+    const { rows } = await database.raw("select table_name from catalogue_search_index where name = ?", [
+      DEFINITION.physical_name,
+    ]);
+    const asked: Asked = { q: "hamer", search_options: { facets: ["in_stock"] } };
+    const first = await ask(asked);
+    await database(rows[0].table_name).where({ id: "mallet" }).update({ document: "{}" });
+    expect({ ...(await ask(asked)), metadata: null }).toEqual({ ...first, metadata: null });
+    await write([]);
+    expect((await ask(asked)).hits).toContainEqual({ id: "mallet", document: {} });
+  });
+
+  const edits: [string, () => Promise<unknown>, string[]][] = [
+    ["is written", () => write([{ id: "maul", title: "Hammer, heavy" }]), ["hammer", "mallet", "maul"]],
+    ["is changed", () => write([{ id: "hammer", title: "Tongs" }]), ["mallet"]],
+    ["is deleted by its key", () => remove({ id: ["hammer"] }), ["mallet"]],
+    ["is deleted by a filter", () => remove({ price: { $lt: 10 } }), ["hammer"]],
+  ];
+
+  test.each(edits)(
+    "is right at the next query after a document %s, on every instance",
+    async (_what, edit, ids) => {
+      const elsewhere = other();
+      for (const by of [provider, elsewhere]) expect(await idsOf({ q: "hamer" }, by)).toHaveLength(2);
+      await edit();
+      for (const by of [elsewhere, provider]) expect((await idsOf({ q: "hamer" }, by)).sort()).toEqual(ids);
+    },
+  );
+
+  test("is forgotten on every instance when the index is emptied or made anew", async () => {
+    const elsewhere = other();
+    for (const undo of [
+      () => provider.clearIndex({ index: DEFINITION.physical_name }),
+      async () => {
+        await provider.deleteIndex({ index: DEFINITION.physical_name });
+        await provider.upsertIndex({ index: DEFINITION });
+      },
+    ]) {
+      await write(DOCUMENTS);
+      expect(await idsOf({ q: "hamer" }, elsewhere)).toHaveLength(2);
+      await undo();
+      expect(await idsOf({ q: "hamer" }, elsewhere)).toEqual([]);
+    }
+  });
+
+  test("belongs to its filters, page, order and count alone", async () => {
+    await ask({ q: "hamer" });
+    expect(await idsOf({ q: "hamer", filters: { in_stock: true } })).toEqual(["mallet"]);
+    expect(await idsOf({ q: "hamer", pagination: { skip: 1, take: 1 } })).toHaveLength(1);
+    expect(await idsOf({ q: "hamer", pagination: { order: { price: "ASC" } } })).toEqual([
+      "mallet",
+      "hammer",
+    ]);
+    expect((await ask({ q: "hamer", search_options: { count: "none" } })).metadata.count).toBeNull();
+    const named = await ask({ q: "hamer", attributes_to_retrieve: ["sku"] });
+    expect(named.hits[0]).toEqual({ id: "hammer", document: { sku: "CH-1" } });
+  });
+});
+
 test.each<[string, Asked]>([
   ["vectors", { search_options: { vector: { value: [1] } } }],
   ["distinct hits", { search_options: { distinct: "sku" } }],

@@ -11,10 +11,10 @@ export const Email = z
   .max(254)
   .pipe(z.email({ error: "Enter a valid email address" }));
 
-/** Any string: the password rules are checked by one function with a message of its own (accounts/password). */
+/** Any string: the password rules are checked by one function with a message of its own (`password-rules` of the kit). */
 const Password = z.string().max(1024);
 
-/** Six characters at most (specification, section 5); spaces around a pasted code are forgiven. */
+/** Codes have six characters; spaces around a pasted one are forgiven. */
 export const Otp = z.string().trim().min(1).max(6);
 
 export const SignUpBody = z.object({

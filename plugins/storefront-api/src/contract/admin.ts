@@ -7,7 +7,7 @@ export const UsersQuery = z.object({
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
-/** At most 8 pictures as data URLs; bytes and pixels are checked after decoding (contracts, section 6). */
+/** At most 8 pictures as data URLs. Their bytes (10 MB each) and pixels are checked after decoding. */
 export const UploadBody = z.object({ data: z.array(z.string()).min(1) });
 export type UploadBody = z.infer<typeof UploadBody>;
 

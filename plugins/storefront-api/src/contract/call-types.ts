@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { CallContract, calls } from "./calls";
+import type { CallContract } from "./call-contract";
+import type { calls } from "./calls";
 
 type Calls = typeof calls;
 

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  ChangePasswordBody,
-  EmailBody,
-  LoginBody,
-  ResetPasswordBody,
-  SignUpBody,
-  VerifyEmailBody,
-} from "./accounts";
+import { accountCalls } from "./account-calls";
 import {
   AddProductBody,
   DeleteProductBody,
@@ -15,6 +8,7 @@ import {
   UploadedImage,
   UsersQuery,
 } from "./admin";
+import type { CallContract } from "./call-contract";
 import {
   BestSellersQuery,
   CatalogueVersion,
@@ -30,43 +24,8 @@ import {
 } from "./catalogue";
 import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
-import { Kind, Order, Product, Session, User } from "./records";
-import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
+import { Kind, Order, Product, User } from "./records";
 
-/**
- * Who may make a call: everyone, whoever is signed in, who is signed in and of the staff, or the same after a second
- * factor where there is one.
- */
-export type Access = "anyone" | "session" | "staff" | "admin";
-
-/** What a role can allow, as the engine writes it: resource and operation. */
-export type Permission = `${string}:${"read" | "create" | "update" | "delete" | "*"}`;
-
-/** What the outside sees of one call. `path` is below `/api/v1`. */
-export interface CallContract {
-  method: "GET" | "POST" | "DELETE";
-  path: string;
-  access: Access;
-  /** What the administrator's role must allow, for the calls of administrators. */
-  permission?: Permission;
-  summary: string;
-  /** Of the success answer; 200 unless said. */
-  status?: 200 | 201 | 204;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  /** Longest request body in bytes; 100 kB unless said. */
-  bodyLimit?: number;
-  /** The handler reads the body itself, while it arrives; `body` says what it looks like. */
-  streamed?: true;
-  answer: z.ZodType;
-  /** Of the success answer; JSON unless said. */
-  mediaType?: "text/html";
-  /** Refusals that are particular to this call, by status. */
-  failures?: Record<number, string>;
-}
-
-const nothing = z.undefined();
 const done = z.object({ ok: z.literal(true) });
 /** Longer than any handle, so that a mistyped address is an unknown product and not a fault. */
 const idOrHandle = z.object({ idOrHandle: z.string().min(1).max(2000) });
@@ -75,7 +34,7 @@ const paymentIntent = z.object({ paymentIntentId: z.string().min(1).max(255) });
 /** Eight pictures of 10 MB in base64, and the JSON around them. */
 const UPLOAD_LIMIT = Math.ceil((8 * 10 * 1024 * 1024 * 4) / 3) + 64 * 1024;
 
-/** Every call of `/api/v1` (contracts, section 4). Handlers are bound to these in `src/calls`. */
+/** Every call of `/api/v1`. Handlers are bound to these in `src/api/handlers`. */
 export const calls = {
   ready: {
     method: "GET",
@@ -100,120 +59,7 @@ export const calls = {
     mediaType: "text/html",
     summary: "This document as a page to read",
   },
-  signUp: {
-    method: "POST",
-    path: "/signup",
-    access: "anyone",
-    status: 201,
-    body: SignUpBody,
-    answer: User,
-    summary: "Creates an unverified account and mails a code",
-  },
-  login: {
-    method: "POST",
-    path: "/login",
-    access: "anyone",
-    body: LoginBody,
-    answer: User,
-    summary: "Signs in and starts a session",
-    failures: {
-      401: "Invalid email or password",
-      403: "The password is right, but the email is not verified",
-    },
-  },
-  logout: {
-    method: "POST",
-    path: "/logout",
-    access: "anyone",
-    status: 204,
-    answer: nothing,
-    summary: "Revokes the session",
-  },
-  me: { method: "GET", path: "/me", access: "session", answer: User, summary: "The signed-in account" },
-  requestEmailOtp: {
-    method: "POST",
-    path: "/request_email_otp",
-    access: "anyone",
-    body: EmailBody,
-    answer: done,
-    summary: "Mails a verification code when there is an unverified account",
-  },
-  verifyEmail: {
-    method: "POST",
-    path: "/request_email_otp/verify_email",
-    access: "anyone",
-    body: VerifyEmailBody,
-    answer: User,
-    summary: "Verifies the account's email with a code",
-    failures: { 400: "Invalid or expired code" },
-  },
-  requestPasswordReset: {
-    method: "POST",
-    path: "/password_reset/getOTP",
-    access: "anyone",
-    body: EmailBody,
-    answer: done,
-    summary: "Mails a password reset code when the account exists",
-  },
-  resetPassword: {
-    method: "POST",
-    path: "/password_reset/reset",
-    access: "anyone",
-    body: ResetPasswordBody,
-    answer: done,
-    summary: "Sets a new password with a code and ends every session of the account",
-  },
-  changePassword: {
-    method: "POST",
-    path: "/change-password",
-    access: "session",
-    body: ChangePasswordBody,
-    answer: done,
-    summary: "Sets a new password with the current one and ends every other session",
-  },
-  listSessions: {
-    method: "GET",
-    path: "/sessions",
-    access: "session",
-    answer: z.array(Session),
-    summary: "Where the account is signed in",
-  },
-  endSession: {
-    method: "DELETE",
-    path: "/sessions/:id",
-    access: "session",
-    status: 204,
-    params: z.object({ id: z.string().min(1).max(64) }),
-    answer: nothing,
-    summary: "Signs the account out in one place",
-  },
-  secondFactor: {
-    method: "GET",
-    path: "/second-factor",
-    access: "staff",
-    answer: SecondFactor,
-    summary: "Whether this session must show a second factor before the calls of the staff, and how it can",
-  },
-  secondFactorOptions: {
-    method: "POST",
-    path: "/second-factor/options",
-    access: "staff",
-    answer: PasskeyOptions,
-    summary: "What a browser needs to show one of the account's passkeys; good for 5 minutes",
-    failures: { 404: "No passkey can be shown here" },
-  },
-  showSecondFactor: {
-    method: "POST",
-    path: "/second-factor",
-    access: "staff",
-    body: ShowSecondFactorBody,
-    answer: SecondFactorShown,
-    summary: "Shows a second factor, once for the session",
-    failures: {
-      400: "Invalid or expired code",
-      429: "Ten wrong codes within 15 minutes; `Retry-After` says when to come back",
-    },
-  },
+  ...accountCalls,
   listProducts: {
     method: "GET",
     path: "/admin/serverproducts",

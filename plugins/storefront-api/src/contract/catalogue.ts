@@ -1,7 +1,7 @@
 import { CatalogueFacets, Product, Range, Sort } from "@emberly/catalogue/records";
 import { z } from "zod";
 
-export { MissedSearch, Range, Sort } from "@emberly/catalogue/records";
+export { AttributeFacet, MissedSearch, Range, Sort } from "@emberly/catalogue/records";
 
 const WholeNumber = z.coerce.number().int();
 const Dollars = z.coerce.number().min(0).max(1_000_000);

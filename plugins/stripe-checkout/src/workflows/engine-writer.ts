@@ -24,8 +24,8 @@ export interface EngineWriter {
   makeOrder(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }>;
 }
 
-/** What the shop asks for a line at this moment is kept until the session ends. */
-export interface CheckoutLine extends VariantQuote {
+/** A line with what the shop asks for it at this moment, which is kept until the session ends. */
+export interface QuotedLine extends VariantQuote {
   quantity: number;
   /** Dollars, for one. */
   unit_price: number;
@@ -39,7 +39,7 @@ export interface CheckoutCartInput {
   customer_id: string | undefined;
   email: string;
   market: Market;
-  lines: CheckoutLine[];
+  lines: QuotedLine[];
 }
 
 /** A new cart with its sums, in dollars. */

@@ -1,4 +1,4 @@
-import type { ListingQuery, Sort } from "@contract/catalogue";
+import type { AttributeFacet, ListingQuery, Sort } from "@contract/catalogue";
 
 export const PAGE_SIZE = 24;
 const LAST_PAGE = 100_000;
@@ -30,8 +30,8 @@ function dollars(text: string): number | undefined {
 }
 
 /**
- * What narrows and orders the listing, by its name in the address, which is also the name of its field in the form and
- * in `Listing`. A new filter is one row here, and its control in components/listing-filters.tsx.
+ * What narrows and orders the listing beside the shop's attributes, by its name in the address, which is also the name of
+ * its field in the form and in `Listing`.
  */
 const FILTERS = {
   kind: { apiName: "kind", parse: words },
@@ -49,14 +49,49 @@ type Values = { [Name in FilterName]?: NonNullable<ReturnType<(typeof FILTERS)[N
 export interface Listing extends Values {
   /** From 1. */
   page: number;
+  /** What is chosen of the shop's attributes, by the API's name, which is the one in the address too. */
+  chosen: Record<string, string | number | true>;
 }
 
 const rows = Object.entries(FILTERS) as [FilterName, Filter][];
 
-/** Reads an address. It leaves out what makes no sense: an old or mistyped link still shows products. */
-export function readListing(search: URLSearchParams): Listing {
+const LARGEST_FACT = 100_000;
+
+function size(text: string): number | undefined {
+  const number = text ? Number(text) : Number.NaN;
+  return number >= 0 && number <= LARGEST_FACT ? number : undefined;
+}
+
+/** The fields of an attribute, by the API's rule: the smallest and the largest of a number, else the handle alone. */
+export function fieldsOf({ handle, type }: Pick<AttributeFacet, "handle" | "type">) {
+  if (type === "number") return { min: `min_${handle}`, max: `max_${handle}` };
+  return { is: handle };
+}
+
+const PARSERS = { text: words, number: size, boolean: yes };
+
+/** Whether an address has fields that only the shop's attributes can explain. */
+export function asksForAttributes(search: URLSearchParams): boolean {
+  return [...search.keys()].some((name) => name !== "page" && !(name in FILTERS));
+}
+
+/**
+ * Reads an address. It leaves out what makes no sense: an old or mistyped link still shows products.
+ *
+ * @param attributes what the shop has configured
+ */
+export function readListing(search: URLSearchParams, attributes: readonly AttributeFacet[]): Listing {
   const page = Number(search.get("page"));
-  const listing: Listing = { page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1 };
+  const listing: Listing = {
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    chosen: {},
+  };
+  for (const attribute of attributes) {
+    for (const name of Object.values(fieldsOf(attribute))) {
+      const value = PARSERS[attribute.type](search.get(name) ?? "");
+      if (value !== undefined) listing.chosen[name] = value;
+    }
+  }
   for (const [name, { parse }] of rows) {
     const value = parse(search.get(name) ?? "");
     if (value !== undefined) Object.assign(listing, { [name]: value });
@@ -65,12 +100,13 @@ export function readListing(search: URLSearchParams): Listing {
 }
 
 /** The listing as an address, defaults left out: "" or "?kind=griddle&page=2". */
-export function listingSearch(listing: Listing): string {
+export function listingSearch(listing: Omit<Listing, "chosen"> & Partial<Listing>): string {
   const search = new URLSearchParams();
   for (const [name] of rows) {
     const value = listing[name];
     if (value !== undefined) search.set(name, String(value));
   }
+  for (const [name, value] of Object.entries(listing.chosen ?? {})) search.set(name, String(value));
   if (listing.page > 1) search.set("page", String(listing.page));
   const text = search.toString();
   return text ? `?${text}` : "";
@@ -79,10 +115,12 @@ export function listingSearch(listing: Listing): string {
 /** The listing as the API's query. */
 export function apiQuery(listing: Listing): Partial<ListingQuery> {
   const filters = Object.fromEntries(rows.map(([name, { apiName }]) => [apiName, listing[name]]));
-  return { limit: PAGE_SIZE, offset: (listing.page - 1) * PAGE_SIZE || undefined, ...filters };
+  const offset = (listing.page - 1) * PAGE_SIZE || undefined;
+  return { ...listing.chosen, limit: PAGE_SIZE, offset, ...filters };
 }
 
 /** Whether products are left out. The order leaves none out. */
 export function isFiltered(listing: Listing): boolean {
-  return rows.some(([name]) => name !== "sort" && listing[name] !== undefined);
+  const isNarrowed = rows.some(([name]) => name !== "sort" && listing[name] !== undefined);
+  return isNarrowed || Object.keys(listing.chosen).length > 0;
 }

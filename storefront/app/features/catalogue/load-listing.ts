@@ -1,7 +1,8 @@
+import type { AttributeFacet } from "@contract/catalogue";
 import type { Kind } from "@contract/records";
 import { type ApiCall, ApiError } from "~/lib/api-client";
-import { fetchKinds, fetchProducts, type ProductPage } from "./api/products";
-import { type Listing, readListing } from "./listing-query";
+import { fetchFacets, fetchProducts, type ProductPage } from "./api/products";
+import { asksForAttributes, type Listing, readListing } from "./listing-query";
 
 export type ListingOutcome =
   | ({ status: "found" } & ProductPage)
@@ -13,6 +14,8 @@ export interface ListingData {
   listing: Listing;
   /** Null when they could not be loaded. */
   kinds: Kind[] | null;
+  /** What the products of the kind can be narrowed down by besides; none when they could not be loaded. */
+  attributes: AttributeFacet[];
   outcome: ListingOutcome;
 }
 
@@ -25,11 +28,16 @@ async function outcomeOf(api: ApiCall, listing: Listing): Promise<ListingOutcome
   }
 }
 
-/** What the products page shows for an address, failures included. */
+/**
+ * What the products page shows for an address, failures included. Only an address with other fields than the fixed ones
+ * has to wait for the shop's attributes before its products can be asked for.
+ */
 export async function loadListing(api: ApiCall, search: URLSearchParams): Promise<ListingData> {
-  const listing = readListing(search);
-  const [outcome, kinds] = await Promise.all([outcomeOf(api, listing), fetchKinds(api)]);
-  return { listing, kinds, outcome };
+  const plain = readListing(search, []);
+  const loading = fetchFacets(api, plain.kind);
+  const listing = asksForAttributes(search) ? readListing(search, (await loading)?.attributes ?? []) : plain;
+  const [outcome, facets] = await Promise.all([outcomeOf(api, listing), loading]);
+  return { listing, kinds: facets?.kinds ?? null, attributes: facets?.attributes ?? [], outcome };
 }
 
 /** The HTTP status of the page. */

@@ -3,7 +3,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { LowStock } from "../../modules/back-office/today/low-stock";
 import type { Sales } from "../../modules/back-office/today/sales";
 
-/** What the stripe-checkout plugin answers of each payment; amounts in cents. */
+/**
+ * What Today reads of a call of stripe-checkout; amounts in cents. Said here, because this plugin depends on neither that one
+ * nor the outbox: a shop may have one of them, both or none, and a missing call leaves its part of the page out.
+ */
 export interface PaymentToReview {
   id: string;
   reason: string | null;
@@ -14,6 +17,7 @@ export interface PaymentToReview {
   updated_at: string;
 }
 
+/** What Today reads of a call of mail-outbox. */
 export interface FailedMail {
   id: string;
   to: string;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Market } from "@emberly/kit/market";
 import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
@@ -7,6 +6,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { AnswerCache } from "./answer-cache";
 import { type Attribute, checkAttributes } from "./attributes";
 import { bestSellers } from "./best-sellers";
+import { CurrentRows } from "./current-rows";
 import { Drift } from "./drift";
 import { count } from "./facet-counts";
 import { facets, kindCounts } from "./facets";
@@ -18,26 +18,18 @@ import { PageAnchors } from "./page-anchors";
 import { prepared } from "./prepared";
 import type { Prices } from "./prices";
 import type { CatalogueFacets, Kind, Product } from "./records";
-import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
+import type { RefreshContext } from "./refresh";
 import type { SearchSource } from "./search/source";
 import { Vocabulary } from "./search/vocabulary";
-import { speak } from "./search-language";
 import { type Found, productSource, type SearchMode, searchProducts } from "./search-products";
 import { serialiseProduct } from "./serialise";
 import { readProducts, type SourceProduct } from "./source";
-import { ensureCatalogueTriggers, markEverything } from "./triggers";
-import { Watch } from "./watch";
+import { ensureCatalogueTriggers } from "./triggers";
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
   [ContainerRegistrationKeys.LOGGER]: Logger;
 }
-
-/**
- * Raise when the record of a product or the words of its search change their form in the code, so that rows
- * computed by older code are computed anew at the next start.
- */
-const FORM = 6;
 
 /**
  * The read model of the catalogue (docs/decisions/0003). Callers first ask for {@link fresh}; after that every
@@ -48,14 +40,11 @@ export default class CatalogueService implements TriggerKeeper {
   private readonly options: CatalogueSettings;
   private readonly products: SearchSource;
   private readonly logger: Logger;
+  private readonly rows: CurrentRows;
   /** What products can be narrowed down by beyond kind, price and stock. */
   readonly attributes: readonly Attribute[];
   /** What has been answered at the present version; public for who measures how often an answer is at hand. */
   readonly answers = new AnswerCache(32 * 1024 * 1024);
-  private running: Promise<unknown> = Promise.resolve();
-  private waiting: Promise<string> | undefined;
-  private version = "";
-  private readonly watch: Watch;
   private readonly anchors: PageAnchors;
   /** Texts that shoppers looked for in vain. */
   readonly missedSearches: MissedSearches;
@@ -75,11 +64,14 @@ export default class CatalogueService implements TriggerKeeper {
     const vocabulary = new Vocabulary(options.search);
     this.options = { ...options, vocabulary };
     this.products = productSource(this.database, vocabulary);
-    this.watch = new Watch(this.database);
     this.anchors = new PageAnchors(this.database);
     this.missedSearches = new MissedSearches(this.database, vocabulary);
     this.drift = new Drift(this.database, this.options, (context) => this.settle(context));
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
+    this.rows = new CurrentRows(this.database, this.options, this.logger, (version, shape) => {
+      this.answers.use(version);
+      this.anchors.use(shape);
+    });
   }
 
   /** The engine calls this once its modules are loaded; a fault here would otherwise pass unseen. */
@@ -97,7 +89,7 @@ export default class CatalogueService implements TriggerKeeper {
       }
     },
     onApplicationShutdown: async () => {
-      await this.watch.end();
+      await this.rows.end();
     },
   };
 
@@ -106,83 +98,14 @@ export default class CatalogueService implements TriggerKeeper {
     return ensureCatalogueTriggers(this.database);
   }
 
-  /**
-   * Tells the version of rows that are at most a second behind, usually some milliseconds: while nothing is notified
-   * the database is not asked.
-   *
-   * @returns opaque version, for `ETag` and page caches
-   */
+  /** See {@link CurrentRows.current}. */
   current(context: RefreshContext): Promise<string> | string {
-    return this.version !== "" && this.watch.unchanged() ? this.version : this.fresh(context);
+    return this.rows.current(context);
   }
 
-  /**
-   * Waits until every change committed before this call is in the rows, and tells the version they have then.
-   * Calls that arrive while a look is under way share the next one: a look that had begun before might have missed
-   * what such a caller must see.
-   *
-   * @returns opaque version, for `ETag` and page caches
-   */
+  /** See {@link CurrentRows.fresh}. */
   fresh(context: RefreshContext): Promise<string> {
-    if (this.waiting) return this.waiting;
-    const look = this.running
-      .catch(() => undefined)
-      .then(() => {
-        this.waiting = undefined;
-        return this.look(context);
-      });
-    this.waiting = look;
-    this.running = look;
-    return look;
-  }
-
-  private async look(context: RefreshContext): Promise<string> {
-    this.watch.looking();
-    const refreshing = { ...context, database: this.database, options: this.options };
-    let state = await this.readState();
-    const adopted = await this.adopt(state.signature);
-    if (state.marked || adopted) {
-      let more = await refreshMarked(refreshing);
-      // The first time only marked each product: pictures of another address must not go out before a batch is computed.
-      if (more && adopted) more = await refreshMarked(refreshing);
-      // The rest of a bulk change is computed behind this answer rather than before it.
-      if (more)
-        this.fresh(context).catch((error: unknown) => this.logger.warn(`catalogue: ${String(error)}`));
-      state = await this.readState();
-    }
-    const version = `${state.generation}-${state.version}`;
-    this.answers.use(version);
-    this.anchors.use(`${state.generation}-${state.shape}`);
-    this.version = version;
-    return version;
-  }
-
-  private async readState() {
-    const [state] = await prepared<{
-      generation: string;
-      version: string;
-      shape: string;
-      signature: string;
-      marked: boolean;
-    }>(
-      this.database,
-      `select generation, version, shape, signature, exists (select from catalogue_dirty) as marked
-       from catalogue_state`,
-    );
-    if (!state) throw new Error("The catalogue's state row is missing; run db:migrate");
-    return state;
-  }
-
-  /** Another origin, other words or another form of the records: all rows are to be computed anew. @returns whether it was so */
-  private async adopt(present: string): Promise<boolean> {
-    const signature = signatureOf(this.options);
-    if (signature === present) return false;
-    await this.database.transaction(async (transaction) => {
-      await transaction("catalogue_state").update({ signature });
-      await speak(transaction, this.options.vocabulary.language);
-      await markEverything(transaction);
-    });
-    return true;
+    return this.rows.fresh(context);
   }
 
   /** One page of the listing. */
@@ -297,25 +220,8 @@ export default class CatalogueService implements TriggerKeeper {
     );
   }
 
-  /**
-   * Brings all marked products up to date, however many they are; readers do no more than one batch.
-   *
-   * @param onProgress told after each batch how many marks are left
-   */
-  async settle(context: RefreshContext, onProgress?: (left: number) => void): Promise<void> {
-    const { signature } = await this.readState();
-    await this.adopt(signature);
-    while (await isMarked(this.database)) {
-      await refreshMarked({ ...context, database: this.database, options: this.options }, BULK_BATCH);
-      if (onProgress) {
-        const [left] = await this.database("catalogue_dirty").count<{ count: string }[]>("* as count");
-        onProgress(Number(left?.count ?? 0));
-      }
-    }
+  /** Brings all marked products up to date; see {@link CurrentRows.settle}. */
+  settle(context: RefreshContext, onProgress?: (left: number) => void): Promise<void> {
+    return this.rows.settle(context, onProgress);
   }
-}
-
-function signatureOf({ storeUrl, localFiles, attributes = [], vocabulary }: CatalogueSettings): string {
-  const configured = createHash("sha256").update(JSON.stringify(attributes)).digest("hex").slice(0, 16);
-  return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"} ${configured} ${vocabulary.print}`;
 }

@@ -1,6 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { SearchTypes } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
+import { AnswerCache } from "../../modules/catalogue/answer-cache";
+import { prepared } from "../../modules/catalogue/prepared";
 import type { Vocabulary } from "../../modules/catalogue/search/vocabulary";
 import { type Target, writeDocuments } from "./documents";
 import { type Plan, planOf } from "./plan";
@@ -11,6 +13,7 @@ import {
   holdTables,
   INDEXES,
   renameTables,
+  renewVersion,
   tableOf,
   wordsTableOf,
 } from "./tables";
@@ -28,13 +31,21 @@ interface IndexRow {
 /** Documents computed anew at once, when the vocabulary has changed. */
 const BATCH = 500;
 
+/** Characters of answers that are kept of each index. */
+const KEPT = 16 * 1024 * 1024;
+
+/** An index to search, with what was answered at its present version. */
+export interface KnownIndex extends Target {
+  answers: AnswerCache;
+}
+
 /** A table or a column that is not there: another instance has made the index anew or dropped it. */
 const GONE = new Set(["42P01", "42703"]);
 
 /** The physical indexes in the database. What one is made by is read once and kept. */
 export class IndexStore {
   private shared: Promise<void> | undefined;
-  private readonly known = new Map<string, Promise<Target>>();
+  private readonly known = new Map<string, Promise<KnownIndex>>();
 
   constructor(
     private readonly database: Knex,
@@ -42,7 +53,7 @@ export class IndexStore {
   ) {}
 
   /** Works on an index; once more when it turns out to be another than the known one. */
-  async within<Result>(name: string, work: (index: Target) => Promise<Result>): Promise<Result> {
+  async within<Result>(name: string, work: (index: KnownIndex) => Promise<Result>): Promise<Result> {
     try {
       return await work(await this.find(name));
     } catch (error) {
@@ -50,6 +61,32 @@ export class IndexStore {
       this.known.delete(name);
       return work(await this.find(name));
     }
+  }
+
+  /** Changes documents in one transaction, after which no instance answers with what it kept. */
+  async write(name: string, work: (transaction: Knex, index: Target) => Promise<unknown>): Promise<void> {
+    await this.within(name, (index) =>
+      this.database.transaction(async (transaction) => {
+        await work(transaction, index);
+        // Last, because the row is held until the end and other writers wait for it.
+        await renewVersion(transaction, name);
+      }),
+    );
+  }
+
+  /** The kept answers to an index as it is now; the question costs one short round trip. */
+  async answersOf(name: string, { answers }: KnownIndex): Promise<AnswerCache> {
+    const [row] = await prepared<{ version: string }>(
+      this.database,
+      `select version from ${INDEXES} where name = ?`,
+      [name],
+    );
+    if (!row) {
+      this.known.delete(name);
+      throw notThere(name);
+    }
+    answers.use(row.version);
+    return answers;
   }
 
   /** Makes the index what its definition says; one that is so already keeps its documents. */
@@ -66,7 +103,8 @@ export class IndexStore {
       await createTables(transaction, table, plan, this.vocabulary.language);
       await transaction.raw(
         `insert into ${INDEXES} (name, table_name, plan, words) values (?, ?, ?, ?)
-         on conflict (name) do update set plan = excluded.plan, words = excluded.words, updated_at = now()`,
+         on conflict (name) do update set plan = excluded.plan, words = excluded.words,
+           version = excluded.version, updated_at = now()`,
         [name, table, JSON.stringify(plan), this.vocabulary.storedPrint],
       );
     });
@@ -85,7 +123,9 @@ export class IndexStore {
   }
 
   async clear(name: string): Promise<void> {
-    await this.within(name, ({ table }) => this.database.raw(`truncate ${table}, ${wordsTableOf(table)}`));
+    await this.write(name, (transaction, { table }) =>
+      transaction.raw(`truncate ${table}, ${wordsTableOf(table)}`),
+    );
   }
 
   /** Counts documents where they lie, so that the module sees it when they are lost. */
@@ -100,7 +140,7 @@ export class IndexStore {
     );
   }
 
-  private find(name: string): Promise<Target> {
+  private find(name: string): Promise<KnownIndex> {
     const known = this.known.get(name);
     if (known) return known;
     const found = this.load(name);
@@ -109,18 +149,12 @@ export class IndexStore {
     return found;
   }
 
-  private async load(name: string): Promise<Target> {
+  private async load(name: string): Promise<KnownIndex> {
     await this.ensure();
     const index = await this.read(this.database, name);
-    if (!index) {
-      // The Search Module looks up the active version anew when it is told this.
-      throw new MedusaError(
-        MedusaError.Types.NOT_FOUND,
-        `There is no search index "${name}"; run db:migrate`,
-      );
-    }
+    if (!index) throw notThere(name);
     if (index.words !== this.vocabulary.storedPrint) await this.respell(name);
-    return { table: index.table_name, plan: index.plan };
+    return { table: index.table_name, plan: index.plan, answers: new AnswerCache(KEPT) };
   }
 
   /**
@@ -151,6 +185,7 @@ export class IndexStore {
       await dropTables(transaction, table);
       await renameTables(transaction, fresh, table);
       await transaction(INDEXES).where({ name }).update({ words: this.vocabulary.storedPrint });
+      await renewVersion(transaction, name);
     });
   }
 
@@ -167,6 +202,10 @@ export class IndexStore {
     return this.shared;
   }
 }
+
+/** The Search Module looks up the active version anew when it is told this. */
+const notThere = (name: string) =>
+  new MedusaError(MedusaError.Types.NOT_FOUND, `There is no search index "${name}"; run db:migrate`);
 
 /** Key by key, because the database keeps them in an order of its own. */
 function isSame(one: Plan, other: Plan): boolean {

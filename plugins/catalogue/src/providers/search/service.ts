@@ -7,7 +7,7 @@ import {
   projectDocument,
 } from "@medusajs/framework/utils";
 import { Vocabulary } from "../../modules/catalogue/search/vocabulary";
-import { writeDocuments } from "./documents";
+import { type Target, writeDocuments } from "./documents";
 import { facetOf } from "./facets";
 import { whereOf } from "./filters";
 import { IndexStore } from "./index-store";
@@ -18,6 +18,12 @@ import { refuse } from "./refuse";
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
+}
+
+/** An answer as it is kept: documents as JSON texts, and what else the database was asked for. */
+interface KeptAnswer extends Pick<Answer, "rows" | "count"> {
+  facets: SearchTypes.SearchResult["facets"];
+  by?: { did_you_mean: string | null; matched: number; words: number };
 }
 
 /**
@@ -74,20 +80,18 @@ export default class CatalogueSearchProvider extends AbstractSearchProviderServi
     index: string;
     documents: SearchTypes.SearchDocument[];
   }) {
-    await this.indexes.within(index, (target) =>
-      this.database.transaction((transaction) =>
-        writeDocuments(transaction, target, documents, this.vocabulary),
-      ),
+    await this.indexes.write(index, (transaction, target) =>
+      writeDocuments(transaction, target, documents, this.vocabulary),
     );
     return done(index);
   }
 
   override async deleteDocuments({ index, filters }: SearchTypes.SearchDeleteDocumentsInput) {
-    await this.indexes.within(index, async ({ table, plan }) => {
+    await this.indexes.write(index, (transaction, { table, plan }) => {
       const ids = extractPrimaryKeyFilter(filters, { primary_key: plan.primaryKey });
-      if (ids) return this.database(table).whereIn("id", ids).delete();
+      if (ids) return transaction(table).whereIn("id", ids).delete();
       const { sql, bindings } = whereOf(filters, plan);
-      return this.database(table).whereRaw(sql, bindings).delete();
+      return transaction(table).whereRaw(sql, bindings).delete();
     });
     return done(index);
   }
@@ -95,48 +99,34 @@ export default class CatalogueSearchProvider extends AbstractSearchProviderServi
   override async search(input: SearchTypes.ProviderSearchQuery): Promise<SearchTypes.SearchResult> {
     refuseUnknown(input);
     const begun = performance.now();
-    return this.indexes.within(input.index.physical_name, async (index) => {
-      const where = whereOf(input.filters, index.plan);
-      const question: Question = {
-        input,
-        index,
-        narrow: (rows) => {
-          if (input.filters) rows.whereRaw(where.sql, where.bindings);
-        },
-        order: orderOf(input.pagination?.order, index.plan),
-        vocabulary: this.vocabulary,
-        relaxed: this.options.relaxed ?? true,
-      };
-      const text = input.q?.trim();
-      const answer = text ? await ask(this.database, text, question) : await browse(this.database, question);
-      return this.resultOf(question, answer, begun);
+    const name = input.index.physical_name;
+    return this.indexes.within(name, async (index) => {
+      const answers = await this.indexes.answersOf(name, index);
+      const kept = await answers.get(questionOf(input), () => this.answer(input, index));
+      return resultOf(input, kept, begun);
     });
   }
 
-  private async resultOf(
-    question: Question,
-    answer: Answer,
-    begun: number,
-  ): Promise<SearchTypes.SearchResult> {
-    const { input } = question;
+  private async answer(input: SearchTypes.ProviderSearchQuery, index: Target): Promise<KeptAnswer> {
+    const where = whereOf(input.filters, index.plan);
+    const question: Question = {
+      input,
+      index,
+      narrow: (rows) => {
+        if (input.filters) rows.whereRaw(where.sql, where.bindings);
+      },
+      order: orderOf(input.pagination?.order, index.plan),
+      vocabulary: this.vocabulary,
+      relaxed: this.options.relaxed ?? true,
+    };
+    const text = input.q?.trim();
+    const answer = text ? await ask(this.database, text, question) : await browse(this.database, question);
     const { rows, count, by } = answer;
     return {
-      hits: rows.map(({ id, record, score }) => ({
-        id,
-        ...(input.search_options?.include_score && { score: score ?? 0 }),
-        document: projectDocument(JSON.parse(record), input.attributes_to_retrieve),
-      })),
+      rows,
+      count,
       facets: await this.facetsOf(question, answer),
-      metadata: {
-        skip: input.pagination?.skip ?? 0,
-        take: input.pagination?.take ?? 20,
-        count: input.search_options?.count === "none" ? null : count,
-        query: input.q,
-        processing_time_ms: Number((performance.now() - begun).toFixed(1)),
-      },
-      ...(by && {
-        provider_metadata: { did_you_mean: by.didYouMean, matched: by.least, words: by.terms.length },
-      }),
+      ...(by && { by: { did_you_mean: by.didYouMean, matched: by.least, words: by.terms.length } }),
     };
   }
 
@@ -152,6 +142,39 @@ export default class CatalogueSearchProvider extends AbstractSearchProviderServi
     );
     return Object.fromEntries(facets);
   }
+}
+
+/** Everything of a query that its answer depends on. */
+const questionOf = ({ index, q, filters, pagination, search_options }: SearchTypes.ProviderSearchQuery) => [
+  index.settings,
+  q,
+  filters,
+  pagination,
+  search_options,
+];
+
+/** What an answer is made of anew each time, because the engine may change what it is given. */
+function resultOf(
+  { q, pagination, search_options, attributes_to_retrieve }: SearchTypes.ProviderSearchQuery,
+  { rows, count, facets, by }: KeptAnswer,
+  begun: number,
+): SearchTypes.SearchResult {
+  return {
+    hits: rows.map(({ id, record, score }) => ({
+      id,
+      ...(search_options?.include_score && { score: score ?? 0 }),
+      document: projectDocument(JSON.parse(record), attributes_to_retrieve),
+    })),
+    facets: structuredClone(facets),
+    metadata: {
+      skip: pagination?.skip ?? 0,
+      take: pagination?.take ?? 20,
+      count: search_options?.count === "none" ? null : count,
+      query: q,
+      processing_time_ms: Number((performance.now() - begun).toFixed(1)),
+    },
+    ...(by && { provider_metadata: { ...by } }),
+  };
 }
 
 const done = (index: string): SearchTypes.SearchTask => ({ index, status: "succeeded" });

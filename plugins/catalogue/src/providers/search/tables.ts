@@ -37,6 +37,10 @@ export async function ensureShared(database: Knex): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     )`);
+    // The id of the transaction that wrote last: it never comes again, also not for an index that was made anew.
+    await transaction.raw(
+      `alter table ${INDEXES} add column if not exists version text not null default pg_current_xact_id()::text`,
+    );
     // The operator's threshold is a setting; a function can carry its own and still use the index.
     await transaction.raw(`create or replace function catalogue_search_similar_words(words regclass, asked text[])
       returns table (token text, word text, likeness real)
@@ -88,6 +92,11 @@ export async function createTables(
   }
   await database.raw(`create table ${wordsTableOf(table)} (word text primary key)`);
   await database.raw(`create index on ${wordsTableOf(table)} using gin (word gin_trgm_ops)`);
+}
+
+/** Tells every instance that its answers of an index are out of date, as soon as the transaction ends. */
+export async function renewVersion(transaction: Knex, name: string): Promise<void> {
+  await transaction.raw(`update ${INDEXES} set version = default where name = ?`, [name]);
 }
 
 export async function dropTables(database: Knex, table: string): Promise<void> {

@@ -1,21 +1,9 @@
+import type { Answered } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type * as audit from "../../modules/audit/read";
 
-/** What `GET /admin/audit` answers of each change. */
-export interface AuditEntry {
-  id: string;
-  at: string;
-  /** Email; null when the shop did it by itself. */
-  actor: string | null;
-  call: string | null;
-  area: "price" | "stock" | "product" | "fulfilment" | "roles";
-  action: "created" | "changed" | "deleted" | "restored";
-  source: string;
-  subject: string;
-  href: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+export type AuditEntry = Answered<audit.AuditEntry>;
 
 export interface AuditFilter {
   area: string;

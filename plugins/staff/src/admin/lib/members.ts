@@ -1,37 +1,14 @@
+import type { Answered } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { useQuery } from "@tanstack/react-query";
+import type * as members from "../../modules/staff/roles/member-list";
 import { STAFF, useStaffChange } from "./roles";
 
-export interface Person {
-  id: string;
-  email: string;
-  name: string;
-  /** Ids. */
-  roles: string[];
-  has_second_factor: boolean;
-}
-
-export interface OpenInvite {
-  id: string;
-  email: string;
-  expires_at: string;
-  roles: string[];
-}
-
-export interface SecretKey {
-  id: string;
-  title: string;
-  /** Its beginning and end. */
-  redacted: string;
-  roles: string[];
-}
-
 /** Everybody and everything that can hold roles. */
-export interface Members {
-  people: Person[];
-  invites: OpenInvite[];
-  api_keys: SecretKey[];
-}
+export type Members = Answered<members.Members>;
+export type Person = Members["people"][number];
+export type OpenInvite = Members["invites"][number];
+export type SecretKey = Members["api_keys"][number];
 
 /** Somebody whose roles are changed. */
 export interface Holder {

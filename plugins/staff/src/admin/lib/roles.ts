@@ -1,6 +1,9 @@
+import type { Answered } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { MY_PERMISSIONS } from "@emberly/kit/admin/permissions";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as permissions from "../../modules/staff/permissions/permission-list";
+import type * as roles from "../../modules/staff/roles/role-store";
 
 /** What a role consists of, as a form sends it. */
 export interface RoleText {
@@ -9,36 +12,10 @@ export interface RoleText {
   permissions: string[];
 }
 
-/** What `GET /admin/staff/roles` answers of each role. */
-export interface Role extends RoleText {
-  id: string;
-  /** Rises with each change; whoever changes a role says which one they have seen. */
-  version: number;
-  /** How many people, invitations and keys hold it. */
-  holders: number;
-  /** The Administrator's, which nobody changes. */
-  is_fixed: boolean;
-}
-
-export interface PermissionCell {
-  permission: string;
-  /** The operation, such as "Change". */
-  label: string;
-  /** The calls that it opens, such as `POST /orders/:`. */
-  calls: string[];
-}
-
-export interface PermissionRow {
-  resource: string;
-  label: string;
-  about: string;
-  cells: PermissionCell[];
-}
-
-export interface PermissionGroup {
-  title: string;
-  rows: PermissionRow[];
-}
+export type Role = Answered<roles.Role>;
+export type PermissionGroup = permissions.PermissionGroup;
+export type PermissionRow = permissions.PermissionRow;
+export type PermissionCell = PermissionRow["cells"][number];
 
 /** Begins the keys of everything that changes with a role or with who holds it. */
 export const STAFF = "staff";

@@ -1,3 +1,4 @@
+import type { Answered } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import {
   type PublicKeyCredentialCreationOptionsJSON,
@@ -6,6 +7,7 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 import { useQuery } from "@tanstack/react-query";
+import type * as passkeys from "../../modules/staff/second-factor/passkey-store";
 
 export type Method = "totp" | "recovery_code" | "passkey";
 
@@ -27,12 +29,7 @@ export interface Me {
   second_factor: SecondFactor;
 }
 
-export interface Passkey {
-  id: string;
-  name: string;
-  created_at: string;
-  last_used_at: string | null;
-}
+export type Passkey = Answered<passkeys.Passkey>;
 
 export const ME = ["staff-me"];
 export const PASSKEYS = ["staff-passkeys"];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type CallContract, calls } from "../../contract/calls";
+import type { CallContract } from "../../contract/call-contract";
+import { calls } from "../../contract/calls";
 import { openApiDocument } from "./document";
 import { answerExamples, bodyExamples } from "./examples";
 import { docsPolicy, renderDocs } from "./page";

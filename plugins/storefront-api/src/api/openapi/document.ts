@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CallContract, calls } from "../../contract/calls";
+import type { CallContract } from "../../contract/call-contract";
+import { calls } from "../../contract/calls";
 import * as records from "../../contract/records";
 import { answerExamples, bodyExamples, recordExamples } from "./examples";
 

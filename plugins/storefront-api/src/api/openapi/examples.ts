@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { CallContract, calls } from "../../contract/calls";
+import type { CallContract } from "../../contract/call-contract";
+import type { calls } from "../../contract/calls";
 import type { Facets, Suggestions } from "../../contract/catalogue";
 import type { Kind, Order, Product, Session, User } from "../../contract/records";
 

@@ -1,6 +1,6 @@
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import type { CallContract } from "../../contract/calls";
+import type { CallContract } from "../../contract/call-contract";
 import type { CallContext } from "../shell/call";
 
 /** What happens to accounts, for whoever must find out later what did. */

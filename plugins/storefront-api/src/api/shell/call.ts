@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Request, Response } from "express";
 import type { z } from "zod";
-import type { CallContract } from "../../contract/calls";
+import type { CallContract } from "../../contract/call-contract";
 import type { Visitor } from "./visitor";
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -1,6 +1,6 @@
 import { Failure } from "@emberly/kit/failure";
 import type { Request } from "express";
-import type { CallContract } from "../../contract/calls";
+import type { CallContract } from "../../contract/call-contract";
 import { SECOND_FACTOR_NEEDED } from "../../contract/messages";
 import type { Visitor } from "./visitor";
 

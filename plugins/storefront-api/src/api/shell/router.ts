@@ -7,7 +7,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import express, { type NextFunction, type Request, type Response, Router } from "express";
 import type { z } from "zod";
-import type { CallContract } from "../../contract/calls";
+import type { CallContract } from "../../contract/call-contract";
 import { viewerFiles } from "../openapi/viewer";
 import type { BoundCall, CallContext } from "./call";
 import { checkAccess, refuseForeignRequests } from "./guards";

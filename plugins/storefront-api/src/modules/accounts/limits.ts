@@ -4,7 +4,7 @@ import { type SignInLimits, signInLimits } from "@emberly/kit/sign-in-guard";
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
 
-/** How often what may be done, counted for all engines together (contracts, section 5). */
+/** How often what may be done, counted for all engines together. */
 export interface AccountLimits extends SignInLimits {
   /** Codes asked for, by account. */
   codesOfAccount: Limit;

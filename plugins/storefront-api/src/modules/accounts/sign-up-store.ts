@@ -23,7 +23,7 @@ export interface SignUpRow {
 }
 
 const LIVES_DAYS = 7;
-/** Contracts, section 4: verification signs in who signed up or gave the right password in the last 30 minutes. */
+/** Verification signs in the browser that signed up or gave the right password so lately; every other signs in with the password. */
 const FRESH_FOR = "30 minutes";
 
 /**

@@ -12,7 +12,8 @@ import {
   giveStaffPassword,
   newAuthenticator,
 } from "../../../../staff/tests/http/second-factor/person";
-import { type CallContract, calls } from "../../../src/contract/calls";
+import type { CallContract } from "../../../src/contract/call-contract";
+import { calls } from "../../../src/contract/calls";
 import { SECOND_FACTOR_NEEDED } from "../../../src/contract/messages";
 import type { Product, User } from "../../../src/contract/records";
 import type { SecondFactor } from "../../../src/contract/second-factor";

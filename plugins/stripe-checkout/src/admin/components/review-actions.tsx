@@ -1,9 +1,10 @@
 import { Button, toast, usePrompt } from "@medusajs/ui";
-import { type Review, useResolve } from "../lib/reviews";
+import type { ReviewRecord } from "../../modules/checkout/rows/review-record";
+import { useResolve } from "../lib/reviews";
 import { describeAction } from "../lib/words";
 
 /** The buttons that resolve a case; each asks before it acts, because money moves. */
-export const ReviewActions = ({ checkout }: { checkout: Review }) => {
+export const ReviewActions = ({ checkout }: { checkout: ReviewRecord }) => {
   const prompt = usePrompt();
   const resolve = useResolve(checkout.id);
   const act = async (action: string) => {

@@ -1,11 +1,11 @@
 import { Table, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
-import type { Review } from "../lib/reviews";
+import type { ReviewRecord } from "../../modules/checkout/rows/review-record";
 import { describeReason, formatCents } from "../lib/words";
 import { ReviewActions } from "./review-actions";
 
 /** One payment that waits for a person: what happened, whose it is, how much, and what resolves it. */
-export function ReviewRow({ checkout }: { checkout: Review }) {
+export function ReviewRow({ checkout }: { checkout: ReviewRecord }) {
   const amount = checkout.captured_amount ?? checkout.authorised_amount ?? 0;
   return (
     <Table.Row>

@@ -1,21 +1,6 @@
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-
-/** What `GET /admin/stripe-checkouts` answers of each; amounts in cents. */
-export interface Review {
-  id: string;
-  reason: string | null;
-  actions: string[];
-  email: string;
-  order_id: string | null;
-  payment_intent_id: string | null;
-  currency_code: string;
-  authorised_amount: number | null;
-  captured_amount: number | null;
-  refunded_amount: number;
-  last_error: string | null;
-  updated_at: string;
-}
+import type { ReviewRecord } from "../../modules/checkout/rows/review-record";
 
 const PATH = "/admin/stripe-checkouts";
 const KEY = ["stripe-checkouts"];
@@ -24,7 +9,8 @@ const REFRESH_MS = 15_000;
 export function useReviews({ limit, offset }: { limit: number; offset: number }) {
   return useQuery({
     queryKey: [...KEY, limit, offset],
-    queryFn: () => call<{ checkouts: Review[]; count: number }>(`${PATH}?limit=${limit}&offset=${offset}`),
+    queryFn: () =>
+      call<{ checkouts: ReviewRecord[]; count: number }>(`${PATH}?limit=${limit}&offset=${offset}`),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });

@@ -7,7 +7,7 @@ import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-f
 import { PAYABLE } from "../../modules/checkout/state-machine/states";
 import { type Quotation, quoteVariants } from "../../modules/checkout/stock/quote";
 import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
-import type { CheckoutLine } from "../engine-writer";
+import type { QuotedLine } from "../engine-writer";
 import { openCheckoutByEngineWorkflow, openCheckoutWorkflow } from "../open-checkout";
 import { resume, supersede } from "./earlier";
 import type { OpenCheckoutResult } from "./open-result";
@@ -102,7 +102,7 @@ async function quote(
 }
 
 /** The lines that can be sold, in an order that does not depend on the caller's. */
-function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): CheckoutLine[] {
+function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): QuotedLine[] {
   const sorted = [...wanted].sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
   return sorted.flatMap(({ variant_id, quantity, metadata }) => {
     const quoted = quotes.get(variant_id);
@@ -111,7 +111,7 @@ function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): 
   });
 }
 
-function fingerprintOf(lines: CheckoutLine[], input: OpenLinesInput): string {
+function fingerprintOf(lines: QuotedLine[], input: OpenLinesInput): string {
   const parts = lines.map(({ variant_id, quantity, unit_price }) => [variant_id, quantity, unit_price]);
   const { region_id, sales_channel_id, successPath, failurePath } = input;
   const asked = [region_id, sales_channel_id, successPath, failurePath];

@@ -1,12 +1,13 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
+import type { MadeOrder } from "../../modules/checkout/engine-tables/order";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
-import { assignStock, type OrderLine, returnStock } from "../../modules/checkout/stock/assign";
+import { assignStock, returnStock } from "../../modules/checkout/stock/assign";
 
 export interface AssignStockInput {
   checkout_id: string;
   attempt: number;
-  lines: OrderLine[];
+  lines: MadeOrder["lines"];
 }
 
 /** Gives what a checkout holds to the lines of its order; tells their reservations. Undo: holds it again. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** When another code may be asked for (contracts, section 5): mail takes a moment. */
+/** When another code may be asked for: mail takes a moment. The API itself allows five in a quarter of an hour. */
 export const RESEND_AFTER_S = 30;
 
 /** The seconds left, counted down to 0 by the clock, and `restart`. It starts at the full time. */

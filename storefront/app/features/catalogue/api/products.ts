@@ -1,3 +1,4 @@
+import type { Facets } from "@contract/catalogue";
 import type { Kind, Product } from "@contract/records";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
 import { apiQuery, type Listing } from "../listing-query";
@@ -41,6 +42,19 @@ export async function fetchKinds(api: ApiCall): Promise<Kind[] | null> {
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
+  }
+}
+
+/**
+ * The kinds, and what the shop's attributes are among the products of one; null when they could not be loaded. A kind that
+ * the shop does not have leaves every product.
+ */
+export async function fetchFacets(api: ApiCall, kind?: string): Promise<Facets | null> {
+  try {
+    return (await api("GET /facets", { query: { kind } })).data;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 400 && kind !== undefined ? fetchFacets(api) : null;
   }
 }
 

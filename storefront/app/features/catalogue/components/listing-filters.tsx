@@ -1,3 +1,4 @@
+import type { AttributeFacet } from "@contract/catalogue";
 import type { Kind } from "@contract/records";
 import { type FormEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
@@ -13,8 +14,8 @@ import {
   readListing,
   SORTS,
 } from "../listing-query";
-
-const CONTROL = "min-h-11 rounded-sm border border-[#8b7f72] bg-white px-3 text-[0.9375rem] hover:border-ink";
+import { AttributeFilters } from "./attribute-filters";
+import { CONTROL, NumberField } from "./filter-fields";
 
 function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
   const entries = [{ handle: undefined, name: "All", count: undefined }, ...kinds];
@@ -54,31 +55,14 @@ function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
 /** Ties a field of the form to its row in the table of filters. */
 const field = (name: FilterName) => name;
 
-interface PriceFieldProps {
-  name: FilterName;
-  label: string;
-  /** Dollars. */
-  value: number | undefined;
-}
-
-function PriceField({ name, label, value }: PriceFieldProps) {
-  return (
-    <input
-      type="number"
-      inputMode="decimal"
-      min="0"
-      step="any"
-      name={name}
-      aria-label={label}
-      placeholder={label.startsWith("Min") ? "$ min" : "$ max"}
-      defaultValue={value ?? ""}
-      className={cx(CONTROL, "w-24")}
-    />
-  );
+interface ListingFiltersProps {
+  kinds: Kind[];
+  attributes: AttributeFacet[];
+  listing: Listing;
 }
 
 /** Narrows and orders the listing. The address holds the whole state, so it is a plain form without scripts. */
-export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
+export function ListingFilters({ kinds, attributes, listing }: ListingFiltersProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
 
@@ -91,8 +75,8 @@ export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Lis
     }
     // No field asks for the kind: it is the place where the shopper is, and the address knows it before the screen
     // does.
-    const { kind } = readListing(new URLSearchParams(window.location.search));
-    const listing = { ...readListing(search), kind };
+    const { kind } = readListing(new URLSearchParams(window.location.search), []);
+    const listing = { ...readListing(search, attributes), kind };
     navigate(paths.products.href(listingSearch(listing)), { preventScrollReset: true });
   };
   const submit = () => form.current?.requestSubmit();
@@ -122,9 +106,19 @@ export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Lis
         </label>
         <fieldset className="flex items-center gap-2">
           <legend className="sr-only">Price range in dollars</legend>
-          <PriceField name="min_price" label="Minimum price" value={listing.min_price} />
+          <NumberField
+            name={field("min_price")}
+            label="Minimum price"
+            hint="$ min"
+            value={listing.min_price}
+          />
           <span aria-hidden="true">–</span>
-          <PriceField name="max_price" label="Maximum price" value={listing.max_price} />
+          <NumberField
+            name={field("max_price")}
+            label="Maximum price"
+            hint="$ max"
+            value={listing.max_price}
+          />
           <Button type="submit" variant="secondary" size="small" className="min-h-11">
             Apply
           </Button>
@@ -150,6 +144,7 @@ export function ListingFilters({ kinds, listing }: { kinds: Kind[]; listing: Lis
           </select>
           <ChevronDownIcon size={18} className="pointer-events-none absolute inset-y-0 right-3 my-auto" />
         </span>
+        <AttributeFilters attributes={attributes} chosen={listing.chosen} onChoose={submit} />
       </Form>
     </section>
   );

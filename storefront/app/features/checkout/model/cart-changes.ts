@@ -1,13 +1,8 @@
 import type { CartChange } from "@contract/checkout";
 import { formatDollars } from "~/lib/money";
+import type { CartItem } from "~/stores/cart-item";
 
-interface Line {
-  id: string;
-  title: string;
-  /** Dollars. */
-  price: number;
-  quantity: number;
-}
+type Line = Pick<CartItem, "id" | "title" | "price" | "quantity">;
 
 /** What the shop answered about one line, in words, and what the line becomes by it. */
 export interface RepairedLine {

@@ -27,6 +27,8 @@ export function corrections(token: string, candidates: string[], tolerance = TOL
   const limit =
     token.length < tolerance.two ? 1 : token.length < Math.max(THREE_SLIPS, tolerance.two) ? 2 : 3;
   const slips = candidates
+    // Each letter more or less is a slip, which spares counting those of most words.
+    .filter((word) => Math.abs(word.length - token.length) <= limit)
     .map((word) => ({ word, distance: editDistance(token, word) }))
     .filter(({ word, distance }) => distance <= limit && distance < word.length / 2)
     .filter(({ word }) => token.length >= tolerance.one || word[0] === token[0]);

@@ -6,7 +6,7 @@ import { catalogueFor } from "./fresh";
 import { narrowPage } from "./narrow";
 import { sendRecords } from "./send";
 
-/** Fixed by the specification, section 8. */
+/** Part of the API: clients compare it letter by letter. */
 const NOTHING_FOUND = "Cannot Find desired product at this time";
 
 export const searchProducts = bind(calls.searchProducts, async (context) => {

@@ -1,11 +1,12 @@
 import type { SourceVariant } from "@emberly/catalogue";
 import { describe, expect, it } from "vitest";
-import { cartChanged, findChanges, type Offer } from "./changes";
+import { cartChanged, findChanges } from "./changes";
+import type { Offer } from "./offers";
 
 const offers = new Map<string, Offer>([
-  ["v1", { title: "cast iron skillet", price: 39, stock: 2 }],
-  ["v2", { title: "wok “grand” (Large)", price: 19.99, stock: 0 }],
-  ["v3", { title: "griddle", price: 10, stock: null }],
+  ["v1", { title: "cast iron skillet", price: 39, stock: 2, images: [] }],
+  ["v2", { title: "wok “grand” (Large)", price: 19.99, stock: 0, images: [] }],
+  ["v3", { title: "griddle", price: 10, stock: null, images: [] }],
 ]);
 
 const variant = (id: string): SourceVariant => ({
@@ -21,10 +22,8 @@ const variant = (id: string): SourceVariant => ({
 
 describe("comparing a cart with the shop", () => {
   it("finds nothing when price and stock are as the shopper saw them", () => {
-    expect(findChanges([{ id: "p1", variant: variant("v1"), quantity: 2, seenPrice: 39 }], offers)).toEqual(
-      [],
-    );
-    const uncounted = { id: "p3", variant: variant("v3"), quantity: 99, seenPrice: 10.000001 };
+    expect(findChanges([{ id: "p1", variant: variant("v1"), quantity: 2, price: 39 }], offers)).toEqual([]);
+    const uncounted = { id: "p3", variant: variant("v3"), quantity: 99, price: 10.000001 };
     expect(findChanges([uncounted], offers)).toEqual([]);
   });
 
@@ -35,7 +34,7 @@ describe("comparing a cart with the shop", () => {
   it("names every changed line in one refusal, in words and as data", () => {
     const changes = findChanges(
       [
-        { id: "p1", variant: variant("v1"), quantity: 3, seenPrice: 35 },
+        { id: "p1", variant: variant("v1"), quantity: 3, price: 35 },
         { id: "p2", variantId: "v2", variant: variant("v2"), quantity: 1 },
         { id: "gone", quantity: 1 },
       ],

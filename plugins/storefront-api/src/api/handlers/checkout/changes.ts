@@ -1,15 +1,7 @@
 import { Failure } from "@emberly/kit/failure";
 import type { CartChange } from "../../../contract/checkout";
-import type { WantedVariant } from "./lines";
-
-/** What the shop offers of a variant at this moment; `price` in dollars. */
-export interface Offer {
-  /** The product's, with the variant's where there are several. */
-  title: string;
-  price: number;
-  /** What can be bought now, holds of others taken off; null when it is not counted. */
-  stock: number | null;
-}
+import type { WantedLine } from "./lines";
+import type { Offer } from "./offers";
 
 /** A change with what the line is called; null for what is no longer on sale. */
 export interface NamedChange extends CartChange {
@@ -22,13 +14,13 @@ const SAME = 0.005;
 const HEADER_LIMIT = 6000;
 
 /** Everything about a cart that is no longer as the shopper saw it. A line can have two changes. */
-export function findChanges(wanted: WantedVariant[], offers: Map<string, Offer>): NamedChange[] {
-  return wanted.flatMap(({ id, variantId, variant, quantity, seenPrice }): NamedChange[] => {
+export function findChanges(wanted: WantedLine[], offers: Map<string, Offer>): NamedChange[] {
+  return wanted.flatMap(({ id, variantId, variant, quantity, price: seen }): NamedChange[] => {
     const offer = variant && offers.get(variant.id);
     const line = { id, ...(variantId !== undefined && { variantId }), title: offer?.title ?? null };
     if (!offer) return [{ ...line, reason: "unavailable" }];
     const changes: NamedChange[] = [];
-    if (seenPrice !== undefined && Math.abs(seenPrice - offer.price) >= SAME) {
+    if (seen !== undefined && Math.abs(seen - offer.price) >= SAME) {
       changes.push({ ...line, reason: "price", price: offer.price });
     }
     if (offer.stock !== null && offer.stock < quantity) {

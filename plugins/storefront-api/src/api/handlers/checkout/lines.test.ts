@@ -19,7 +19,7 @@ const shop = new Map([
 ]);
 
 const added = (lines: Parameters<typeof addUpLines>[0]) =>
-  addUpLines(lines, shop).map(({ variant, quantity, seenPrice }) => [variant?.id, quantity, seenPrice]);
+  addUpLines(lines, shop).map(({ variant, quantity, price }) => [variant?.id, quantity, price]);
 
 describe("adding up cart lines", () => {
   it("adds lines of one variant, whether it is named or the product's only one", () => {

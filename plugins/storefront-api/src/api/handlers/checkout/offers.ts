@@ -5,19 +5,24 @@ import { loadMarket, type Quotation, quoteVariants } from "@emberly/stripe-check
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { CheckoutLine } from "../../../contract/checkout";
 import type { ProductImage } from "../../../contract/records";
-import type { Offer } from "./changes";
-import { addUpLines, type WantedVariant } from "./lines";
+import { addUpLines, type WantedLine } from "./lines";
 
-/** An offer and what the order keeps of the product. */
-interface PricedOffer extends Offer {
+/** What the shop offers of a variant at this moment, and what the order keeps of it. */
+export interface Offer {
+  /** The product's, with the variant's where there are several. */
+  title: string;
+  /** Dollars. */
+  price: number;
+  /** What can be bought now, holds of others taken off; null when it is not counted. */
+  stock: number | null;
   images: ProductImage[];
 }
 
 export interface Offers {
   /** The cart's lines, added up by variant. */
-  wanted: WantedVariant[];
+  wanted: WantedLine[];
   /** By variant id. */
-  offers: Map<string, PricedOffer>;
+  offers: Map<string, Offer>;
   /** What the offers were made from; the checkout opens on the same. */
   quotation: Quotation;
 }
@@ -46,7 +51,7 @@ export async function readOffers(
     wanted.flatMap(({ variant }) => variant?.id ?? []),
     customerId,
   );
-  const offers = new Map<string, PricedOffer>();
+  const offers = new Map<string, Offer>();
   for (const { id, variant } of wanted) {
     const quote = variant && quotes.get(variant.id);
     const product = products.get(id);
@@ -62,7 +67,7 @@ export async function readOffers(
 }
 
 /** A variant that was taken away is a change of the cart; one of another product is a fault of who asks. */
-async function refuseForeignVariants(catalogue: CatalogueService, wanted: WantedVariant[]): Promise<void> {
+async function refuseForeignVariants(catalogue: CatalogueService, wanted: WantedLine[]): Promise<void> {
   const unknown = wanted.flatMap(({ id, variantId, variant }) =>
     variantId !== undefined && !variant ? [{ id, variantId }] : [],
   );

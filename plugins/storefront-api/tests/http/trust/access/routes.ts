@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Shop } from "../../../../../../commerce/test/shop";
-import { type CallContract, calls } from "../../../../src/contract/calls";
+import type { CallContract } from "../../../../src/contract/call-contract";
+import { calls } from "../../../../src/contract/calls";
 
 export interface Route {
   method: string;

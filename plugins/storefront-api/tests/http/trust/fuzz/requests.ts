@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { CallContract } from "../../../../src/contract/calls";
+import type { CallContract } from "../../../../src/contract/call-contract";
 import { fitting, type Known } from "./fitting";
 import { HOSTILE_TEXTS, hostileBody, hostileQuery, hostileValue, wellFormed } from "./hostile";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { CallContract } from "../../../../src/contract/calls";
+import type { CallContract } from "../../../../src/contract/call-contract";
 import type { WireAnswer } from "./wire";
 
 /** What an answer never says: where the code lies, which statement failed, what is thrown. */

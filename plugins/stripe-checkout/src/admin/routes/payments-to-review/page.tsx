@@ -3,8 +3,9 @@ import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { CreditCard } from "@medusajs/icons";
 import { Badge, Button, Container, Heading, Table, Text } from "@medusajs/ui";
 import { useState } from "react";
+import type { ReviewRecord } from "../../../modules/checkout/rows/review-record";
 import { ReviewRow } from "../../components/review-row";
-import { type Review, useReviews } from "../../lib/reviews";
+import { useReviews } from "../../lib/reviews";
 
 const PAGE_SIZE = 20;
 
@@ -44,7 +45,7 @@ const PaymentsToReview = () => {
 };
 
 /** Scrolls sideways in its box on a narrow screen, so that the columns stay readable; the buttons stay in sight. */
-const Reviews = ({ checkouts }: { checkouts: Review[] }) => (
+const Reviews = ({ checkouts }: { checkouts: ReviewRecord[] }) => (
   <div className="overflow-x-auto">
     <Table className="min-w-[680px]">
       <Table.Header className="border-t-0">

@@ -2,18 +2,12 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import { listLevels } from "../engine-tables/levels";
 import { listLocations } from "../engine-tables/market";
+import type { MadeOrder } from "../engine-tables/order";
 import type { NewReservation } from "../engine-tables/reservations";
 import { AttemptOver } from "../rows/attempt";
 import type { CheckoutRow, Hold } from "../rows/row";
 import { dropHold, type HeldReservation, listHeld, ownedBy, underStockLock } from "./hold";
 import { changeOwner, takeReservations } from "./reservations";
-
-/** A line of an order that is being made. */
-export interface OrderLine {
-  id: string;
-  variant_id: string | null;
-  quantity: number;
-}
 
 /** What a line takes of one inventory item. */
 interface Need {
@@ -40,7 +34,7 @@ const NOBODYS = { external_id: null, created_by: null, description: null };
 export async function assignStock(
   context: CheckoutContext,
   row: CheckoutRow,
-  lines: OrderLine[],
+  lines: MadeOrder["lines"],
 ): Promise<string[]> {
   const needs = await listNeeds(context, lines);
   const held = await listHeld(context, row);
@@ -118,7 +112,7 @@ export async function returnToHold(
   );
 }
 
-async function listNeeds({ database }: CheckoutContext, lines: OrderLine[]): Promise<Need[]> {
+async function listNeeds({ database }: CheckoutContext, lines: MadeOrder["lines"]): Promise<Need[]> {
   const parts = (await database("product_variant as variant")
     .join("product_variant_inventory_item as part", "part.variant_id", "variant.id")
     .whereIn(

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Logger } from "@medusajs/framework/types";
+import type { CatalogueSettings } from "./options";
+import { prepared } from "./prepared";
+import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
+import { speak } from "./search-language";
+import { markEverything } from "./triggers";
+import { Watch } from "./watch";
+
+/**
+ * Raise when the record of a product or the words of its search change their form in the code, so that rows
+ * computed by older code are computed anew at the next start.
+ */
+const FORM = 6;
+
+/** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
+export class CurrentRows {
+  private running: Promise<unknown> = Promise.resolve();
+  private waiting: Promise<string> | undefined;
+  private version = "";
+  private readonly watch: Watch;
+
+  /** @param onLook told the version that the rows have now, and the one of their order and number */
+  constructor(
+    private readonly database: Knex,
+    private readonly options: CatalogueSettings,
+    private readonly logger: Logger,
+    private readonly onLook: (version: string, shape: string) => void,
+  ) {
+    this.watch = new Watch(database);
+  }
+
+  end(): Promise<void> {
+    return this.watch.end();
+  }
+
+  /**
+   * Tells the version of rows that are at most a second behind, usually some milliseconds: while nothing is notified
+   * the database is not asked.
+   *
+   * @returns opaque version, for `ETag` and page caches
+   */
+  current(context: RefreshContext): Promise<string> | string {
+    return this.version !== "" && this.watch.unchanged() ? this.version : this.fresh(context);
+  }
+
+  /**
+   * Waits until every change committed before this call is in the rows, and tells the version they have then.
+   * Calls that arrive while a look is under way share the next one: a look that had begun before might have missed
+   * what such a caller must see.
+   *
+   * @returns opaque version, for `ETag` and page caches
+   */
+  fresh(context: RefreshContext): Promise<string> {
+    if (this.waiting) return this.waiting;
+    const look = this.running
+      .catch(() => undefined)
+      .then(() => {
+        this.waiting = undefined;
+        return this.look(context);
+      });
+    this.waiting = look;
+    this.running = look;
+    return look;
+  }
+
+  private async look(context: RefreshContext): Promise<string> {
+    this.watch.looking();
+    const refreshing = { ...context, database: this.database, options: this.options };
+    let state = await this.readState();
+    const adopted = await this.adopt(state.signature);
+    if (state.marked || adopted) {
+      let more = await refreshMarked(refreshing);
+      // The first time only marked each product: pictures of another address must not go out before a batch is computed.
+      if (more && adopted) more = await refreshMarked(refreshing);
+      // The rest of a bulk change is computed behind this answer rather than before it.
+      if (more)
+        this.fresh(context).catch((error: unknown) => this.logger.warn(`catalogue: ${String(error)}`));
+      state = await this.readState();
+    }
+    const version = `${state.generation}-${state.version}`;
+    this.onLook(version, `${state.generation}-${state.shape}`);
+    this.version = version;
+    return version;
+  }
+
+  private async readState() {
+    const [state] = await prepared<{
+      generation: string;
+      version: string;
+      shape: string;
+      signature: string;
+      marked: boolean;
+    }>(
+      this.database,
+      `select generation, version, shape, signature, exists (select from catalogue_dirty) as marked
+       from catalogue_state`,
+    );
+    if (!state) throw new Error("The catalogue's state row is missing; run db:migrate");
+    return state;
+  }
+
+  /** Another origin, other words or another form of the records: all rows are to be computed anew. @returns whether it was so */
+  private async adopt(present: string): Promise<boolean> {
+    const signature = signatureOf(this.options);
+    if (signature === present) return false;
+    await this.database.transaction(async (transaction) => {
+      await transaction("catalogue_state").update({ signature });
+      await speak(transaction, this.options.vocabulary.language);
+      await markEverything(transaction);
+    });
+    return true;
+  }
+
+  /**
+   * Brings all marked products up to date, however many they are; readers do no more than one batch.
+   *
+   * @param onProgress told after each batch how many marks are left
+   */
+  async settle(context: RefreshContext, onProgress?: (left: number) => void): Promise<void> {
+    const { signature } = await this.readState();
+    await this.adopt(signature);
+    while (await isMarked(this.database)) {
+      await refreshMarked({ ...context, database: this.database, options: this.options }, BULK_BATCH);
+      if (onProgress) {
+        const [left] = await this.database("catalogue_dirty").count<{ count: string }[]>("* as count");
+        onProgress(Number(left?.count ?? 0));
+      }
+    }
+  }
+}
+
+function signatureOf({ storeUrl, localFiles, attributes = [], vocabulary }: CatalogueSettings): string {
+  const configured = createHash("sha256").update(JSON.stringify(attributes)).digest("hex").slice(0, 16);
+  return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"} ${configured} ${vocabulary.print}`;
+}

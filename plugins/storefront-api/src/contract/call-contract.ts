@@ -1,0 +1,34 @@
+import type { z } from "zod";
+
+/**
+ * Who may make a call: everyone, whoever is signed in, who is signed in and of the staff, or the same after a second
+ * factor where there is one.
+ */
+export type Access = "anyone" | "session" | "staff" | "admin";
+
+/** What a role can allow, as the engine writes it: resource and operation. */
+export type Permission = `${string}:${"read" | "create" | "update" | "delete" | "*"}`;
+
+/** What the outside sees of one call. `path` is below `/api/v1`. */
+export interface CallContract {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  access: Access;
+  /** What the administrator's role must allow, for the calls of administrators. */
+  permission?: Permission;
+  summary: string;
+  /** Of the success answer; 200 unless said. */
+  status?: 200 | 201 | 204;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Longest request body in bytes; 100 kB unless said. */
+  bodyLimit?: number;
+  /** The handler reads the body itself, while it arrives; `body` says what it looks like. */
+  streamed?: true;
+  answer: z.ZodType;
+  /** Of the success answer; JSON unless said. */
+  mediaType?: "text/html";
+  /** Refusals that are particular to this call, by status. */
+  failures?: Record<number, string>;
+}

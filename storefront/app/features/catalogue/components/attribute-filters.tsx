@@ -1,0 +1,136 @@
+import type { AttributeFacet } from "@contract/catalogue";
+import { type ReactNode, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { cx } from "~/components/ui/class-names";
+import { ChevronDownIcon } from "~/components/ui/icons";
+import { fieldsOf, type Listing } from "../listing-query";
+import { CONTROL, NumberField } from "./filter-fields";
+
+interface AttributeFiltersProps {
+  attributes: AttributeFacet[];
+  chosen: Listing["chosen"];
+  /** A choice that needs no further input has been made. */
+  onChoose: () => void;
+}
+
+/**
+ * A control for each attribute that the shop has configured, by its type. One that says nothing of the products at hand is
+ * left out, unless it is chosen.
+ */
+export function AttributeFilters({ attributes, chosen, onChoose }: AttributeFiltersProps) {
+  const isChosen = (facet: AttributeFacet) =>
+    Object.values(fieldsOf(facet)).some((name) => chosen[name] !== undefined);
+  const [isOpen, setOpen] = useState(() => attributes.some(isChosen));
+  const shown = attributes.filter((facet) => tells(facet) || isChosen(facet));
+  if (shown.length === 0) return null;
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group basis-full border-line border-t pt-3"
+    >
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium">
+        More filters
+        <ChevronDownIcon size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid items-end gap-x-8 gap-y-4 pb-1 pt-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+        {shown.map((facet) => (
+          <AttributeField key={facet.handle} facet={facet} chosen={chosen} onChoose={onChoose} />
+        ))}
+        <Button type="submit" variant="secondary" size="small" className="min-h-11 justify-self-start">
+          Show products
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function tells(facet: AttributeFacet): boolean {
+  if (facet.type === "text") return facet.values.length > 0;
+  return facet.type === "number" ? facet.range !== null : facet.count > 0;
+}
+
+interface AttributeFieldProps {
+  facet: AttributeFacet;
+  chosen: Listing["chosen"];
+  onChoose: () => void;
+}
+
+function AttributeField({ facet, chosen, onChoose }: AttributeFieldProps) {
+  const { handle, label, unit } = facet;
+  if (facet.type === "boolean") {
+    return (
+      <label className="flex min-h-11 items-center gap-2.5 font-medium">
+        <input
+          type="checkbox"
+          name={handle}
+          value="true"
+          defaultChecked={chosen[handle] !== undefined}
+          onChange={onChoose}
+          className="size-5 accent-ember-deep"
+        />
+        {label}
+      </label>
+    );
+  }
+  if (facet.type === "text") {
+    return (
+      <Labelled label={label}>
+        <select
+          name={handle}
+          aria-label={label}
+          defaultValue={nameOf(facet, chosen[handle])}
+          onChange={onChoose}
+          className={cx(CONTROL, "w-full")}
+        >
+          <option value="">Any</option>
+          {facet.values.map(({ value }) => (
+            <option key={value}>{value}</option>
+          ))}
+        </select>
+      </Labelled>
+    );
+  }
+  const { min = "", max = "" } = fieldsOf(facet);
+  const whole = unit ? `${label}, ${unit}` : label;
+  return (
+    <Labelled label={whole}>
+      <span className="flex items-center gap-2">
+        <NumberField
+          name={min}
+          label={`Smallest ${whole}`}
+          hint={String(facet.range?.min ?? "")}
+          value={chosen[min]}
+        />
+        <span aria-hidden="true">–</span>
+        <NumberField
+          name={max}
+          label={`Largest ${whole}`}
+          hint={String(facet.range?.max ?? "")}
+          value={chosen[max]}
+        />
+      </span>
+    </Labelled>
+  );
+}
+
+/** The label to see; the fields say their own to screen readers. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden="true" className="font-medium text-[0.9375rem]">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** The value as the facets spell it: an address may say it in any case. */
+function nameOf(
+  { values }: Extract<AttributeFacet, { type: "text" }>,
+  asked: Listing["chosen"][string] = "",
+) {
+  const text = String(asked);
+  return values.find(({ value }) => value.toLowerCase() === text.toLowerCase())?.value ?? text;
+}
