@@ -8,7 +8,8 @@ export const paths = {
   products: { pattern: "/products", href: (search = "") => `/products${search}` },
   product: {
     pattern: "/products/:handle",
-    href: (handleOrId: string) => `/products/${encodeURIComponent(handleOrId)}`,
+    href: (handleOrId: string, variantId?: string) =>
+      `/products/${encodeURIComponent(handleOrId)}${variantId ? `?variant=${encodeURIComponent(variantId)}` : ""}`,
   },
   search: {
     pattern: "/search",

@@ -86,7 +86,9 @@ test.describe("a product", () => {
     await page.route("**/api/v1/products/*", async (route) => {
       await held;
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), price: 191 } });
+      const product = await response.json();
+      const variants = [{ ...product.variants[0], price: 191 }];
+      await route.fulfill({ response, json: { ...product, price: 191, variants } });
     });
     await page.getByRole("link", { name: /round dutch oven, ember/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: /round dutch oven, ember/ })).toBeVisible();

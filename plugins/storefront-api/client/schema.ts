@@ -707,6 +707,9 @@ export interface components {
      *       "handle": "cast-iron-wok-14",
      *       "title": "cast iron wok, 14 inch",
      *       "price": 79.95,
+     *       "priceFrom": 79.95,
+     *       "priceTo": 79.95,
+     *       "compareAtPrice": null,
      *       "desc": "Pre-seasoned, flat base, for every heat source.",
      *       "catchphrase1": "Holds its heat",
      *       "catchphrase2": "Induction ready",
@@ -723,7 +726,48 @@ export interface components {
      *       ],
      *       "kind": "Cast iron",
      *       "stock": 12,
-     *       "inStock": true
+     *       "inStock": true,
+     *       "options": [],
+     *       "variants": [
+     *         {
+     *           "_id": "variant_01KAJ3XA",
+     *           "title": "Standard",
+     *           "options": {
+     *             "Version": "Standard"
+     *           },
+     *           "price": 79.95,
+     *           "compareAtPrice": null,
+     *           "stock": 12,
+     *           "inStock": true,
+     *           "sku": "WOK-14",
+     *           "imageUrl": [
+     *             {
+     *               "secure_url": "https://shop.example/static/pictures/01KAJ-1600.jpg",
+     *               "public_id": "pic_01KAJ3X8",
+     *               "srcset": "https://shop.example/static/pictures/01KAJ-480.webp 480w",
+     *               "width": 1600,
+     *               "height": 1200,
+     *               "alt": "Carbon steel wok"
+     *             }
+     *           ],
+     *           "attributes": [
+     *             {
+     *               "handle": "diameter",
+     *               "label": "Diameter",
+     *               "value": 14,
+     *               "unit": "in"
+     *             }
+     *           ]
+     *         }
+     *       ],
+     *       "attributes": [
+     *         {
+     *           "handle": "diameter",
+     *           "label": "Diameter",
+     *           "value": 14,
+     *           "unit": "in"
+     *         }
+     *       ]
      *     }
      */
     Product: {
@@ -731,6 +775,9 @@ export interface components {
       handle: string;
       title: string;
       price: number;
+      priceFrom: number;
+      priceTo: number;
+      compareAtPrice: number | null;
       desc: string;
       catchphrase1: string;
       catchphrase2: string;
@@ -739,6 +786,12 @@ export interface components {
       kind: string;
       stock: number | null;
       inStock: boolean;
+      options: {
+        name: string;
+        values: string[];
+      }[];
+      variants: components["schemas"]["ProductVariant"][];
+      attributes: components["schemas"]["ToldAttribute"][];
     };
     ProductImage: {
       secure_url: string;
@@ -749,6 +802,26 @@ export interface components {
       width?: number;
       height?: number;
       alt: string;
+    };
+    ProductVariant: {
+      _id: string;
+      title: string;
+      options: {
+        [key: string]: string;
+      };
+      price: number;
+      compareAtPrice: number | null;
+      stock: number | null;
+      inStock: boolean;
+      sku: string | null;
+      imageUrl: components["schemas"]["ProductImage"][];
+      attributes: components["schemas"]["ToldAttribute"][];
+    };
+    ToldAttribute: {
+      handle: string;
+      label: string;
+      value: string | number | boolean;
+      unit: string | null;
     };
     /**
      * @example {
@@ -769,7 +842,10 @@ export interface components {
      *       "products": [
      *         {
      *           "_id": "prod_01KAJ3X9",
+     *           "variantId": "variant_01KAJ3XA",
      *           "title": "Cast iron wok, 14 inch",
+     *           "variantTitle": null,
+     *           "sku": "WOK-14",
      *           "imageUrl": [
      *             {
      *               "secure_url": "https://shop.example/static/pictures/01KAJ-1600.jpg",
@@ -832,7 +908,10 @@ export interface components {
     };
     OrderLine: {
       _id: string;
+      variantId: string | null;
       title: string;
+      variantTitle: string | null;
+      sku: string | null;
       imageUrl: components["schemas"]["ProductImage"][];
       quantity: number;
       price: number;
@@ -2669,6 +2748,9 @@ export interface operations {
            *           "handle": "cast-iron-wok-14",
            *           "title": "cast iron wok, 14 inch",
            *           "price": 79.95,
+           *           "priceFrom": 79.95,
+           *           "priceTo": 79.95,
+           *           "compareAtPrice": null,
            *           "desc": "Pre-seasoned, flat base, for every heat source.",
            *           "catchphrase1": "Holds its heat",
            *           "catchphrase2": "Induction ready",
@@ -2685,7 +2767,48 @@ export interface operations {
            *           ],
            *           "kind": "Cast iron",
            *           "stock": 12,
-           *           "inStock": true
+           *           "inStock": true,
+           *           "options": [],
+           *           "variants": [
+           *             {
+           *               "_id": "variant_01KAJ3XA",
+           *               "title": "Standard",
+           *               "options": {
+           *                 "Version": "Standard"
+           *               },
+           *               "price": 79.95,
+           *               "compareAtPrice": null,
+           *               "stock": 12,
+           *               "inStock": true,
+           *               "sku": "WOK-14",
+           *               "imageUrl": [
+           *                 {
+           *                   "secure_url": "https://shop.example/static/pictures/01KAJ-1600.jpg",
+           *                   "public_id": "pic_01KAJ3X8",
+           *                   "srcset": "https://shop.example/static/pictures/01KAJ-480.webp 480w",
+           *                   "width": 1600,
+           *                   "height": 1200,
+           *                   "alt": "Carbon steel wok"
+           *                 }
+           *               ],
+           *               "attributes": [
+           *                 {
+           *                   "handle": "diameter",
+           *                   "label": "Diameter",
+           *                   "value": 14,
+           *                   "unit": "in"
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "attributes": [
+           *             {
+           *               "handle": "diameter",
+           *               "label": "Diameter",
+           *               "value": 14,
+           *               "unit": "in"
+           *             }
+           *           ]
            *         }
            *       ],
            *       "didYouMean": "wok"
@@ -3089,6 +3212,7 @@ export interface operations {
         "application/json": {
           cartItems: {
             id: string;
+            variantId?: string;
             quantity: number;
             price?: number;
           }[];

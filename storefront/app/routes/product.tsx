@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { data, useLocation } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { AlertIcon } from "~/components/ui/icons";
 import { fetchProduct, fetchShelf } from "~/features/catalogue/api/products";
@@ -42,6 +42,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Nobody waits for it: a card passes its product, so the page shows at once and is corrected when the answer comes. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): { outcome: Outcome | Promise<Outcome> } {
   return { outcome: load(api, params.handle) };
+}
+
+/** Another variant is another query of the same page, which has all of them. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isOtherVariant = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isOtherVariant ? false : defaultShouldRevalidate;
 }
 
 export function meta({ matches, loaderData, location, params }: Route.MetaArgs) {

@@ -1,31 +1,47 @@
 import type { CheckoutLine } from "@contract/checkout";
-import type { Product } from "@contract/records";
+import type { Product, ProductVariant } from "@contract/records";
 
 /** The most of one product that a cart may hold: the API refuses more. */
 export const MAX_QUANTITY = 99;
 
 /**
- * A line of the cart as the browser keeps it: the product as the shopper saw it. `price` is dollars for one, and never
- * what is charged.
+ * A line of the cart as the browser keeps it: the variant as the shopper saw it. `price` is dollars for one, and never
+ * what is charged. Carts of earlier releases name no variant; the product then had only one.
  */
 export interface CartItem
   extends Pick<Product, "handle" | "imageUrl" | "title" | "price" | "desc">,
-    Pick<CheckoutLine, "id" | "quantity"> {
+    Pick<CheckoutLine, "id" | "variantId" | "quantity"> {
+  /** What was chosen, such as "Sage / 12 inch"; left out where there is nothing to choose. */
+  variantTitle?: string;
   catchphrases: string[];
 }
 
-export function toCartItem(product: Product): CartItem {
+/** What tells a line of a cart from every other one. */
+export const lineId = ({ id, variantId }: Pick<CartItem, "id" | "variantId">) => variantId ?? id;
+
+/** Whether a line holds the variant; one of an earlier release holds the product's only one. */
+export function isLineOf(item: CartItem, product: Product, variant: ProductVariant): boolean {
+  return item.variantId === undefined ? item.id === product._id : item.variantId === variant._id;
+}
+
+export function toCartItem(product: Product, variant: ProductVariant, quantity: number): CartItem {
   return {
     id: product._id,
+    variantId: variant._id,
+    ...(product.options.length > 0 && { variantTitle: variant.title }),
     handle: product.handle,
-    imageUrl: product.imageUrl.slice(0, 1),
+    imageUrl: variant.imageUrl.slice(0, 1),
     title: product.title,
-    price: product.price,
+    price: variant.price,
     desc: product.desc,
     catchphrases: [product.catchphrase1, product.catchphrase2, product.catchphrase3],
-    quantity: 1,
+    quantity,
   };
 }
+
+/** A line's name in a sentence: "dutch oven, Sage". */
+export const lineName = ({ title, variantTitle }: Pick<CartItem, "title" | "variantTitle">) =>
+  variantTitle ? `${title}, ${variantTitle}` : title;
 
 /** How many things the cart holds: the sum of the quantities. */
 export function cartCount(items: readonly CartItem[]): number {

@@ -1,5 +1,5 @@
 import type { ProductImage, User } from "@contract/records";
-import { type CartItem, MAX_QUANTITY } from "./cart-item";
+import { type CartItem, lineId, MAX_QUANTITY } from "./cart-item";
 import { filledText, flag, list, optional, positive, type Reader, record, text } from "./readers";
 
 /**
@@ -37,6 +37,8 @@ const dollars: Reader<number> = (value) => (Number(value) >= 0 ? Number(value) :
 
 const storedItem = record<CartItem>({
   id: filledText,
+  variantId: optional(filledText),
+  variantTitle: optional(filledText),
   handle: text,
   imageUrl: pictures,
   title: text,
@@ -80,6 +82,10 @@ export function readPersisted(value: unknown): PersistedState {
   const items = stored?.cart?.cartItems ?? [];
   return {
     user: { currentUser: stored?.user?.currentUser ?? null, isSigningIn: false },
-    cart: { cartItems: items.filter((item, at) => items.findIndex((other) => other.id === item.id) === at) },
+    cart: {
+      cartItems: items.filter(
+        (item, at) => items.findIndex((other) => lineId(other) === lineId(item)) === at,
+      ),
+    },
   };
 }

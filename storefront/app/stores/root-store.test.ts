@@ -1,13 +1,28 @@
-import type { Product } from "@contract/records";
+import type { Product, ProductVariant } from "@contract/records";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cartCount, cartTotal } from "./cart-item";
 import { useRootStore } from "./root-store";
 
-const product = (id: string, price: number): Product => ({
+const variant = (id: string, price: number): ProductVariant => ({
+  _id: id,
+  title: id,
+  options: {},
+  price,
+  compareAtPrice: null,
+  stock: null,
+  inStock: true,
+  sku: null,
+  imageUrl: [],
+  attributes: [],
+});
+const product = (id: string, variants: ProductVariant[]): Product => ({
   _id: id,
   handle: `handle-${id}`,
   title: `pan ${id}`,
-  price,
+  price: 10,
+  priceFrom: 10,
+  priceTo: 10,
+  compareAtPrice: null,
   desc: "",
   catchphrase1: "a",
   catchphrase2: "b",
@@ -16,7 +31,15 @@ const product = (id: string, price: number): Product => ({
   kind: "Nonstick",
   stock: null,
   inStock: true,
+  options: variants.length > 1 ? [{ name: "Size", values: variants.map(({ title }) => title) }] : [],
+  variants,
+  attributes: [],
 });
+/** A product with one variant. */
+const add = (id: string, price: number, quantity?: number) => {
+  const only = variant(`only-${id}`, price);
+  state().addToCart(product(id, [only]), only, quantity);
+};
 const state = () => useRootStore.getState();
 const quantities = () => state().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
 
@@ -24,37 +47,69 @@ describe("the cart", () => {
   beforeEach(() => state().clearCart());
 
   it("starts a new product at 1 and raises one that is there", () => {
-    state().addToCart(product("a", 10));
-    state().addToCart(product("b", 10));
-    state().addToCart(product("a", 10));
+    add("a", 10);
+    add("b", 10);
+    add("a", 10);
     expect(quantities()).toEqual([
       ["a", 2],
       ["b", 1],
     ]);
   });
+  it("adds as many as are wanted, to 99", () => {
+    add("a", 10, 3);
+    add("a", 10, 4);
+    expect(quantities()).toEqual([["a", 7]]);
+    add("a", 10, 99);
+    expect(quantities()).toEqual([["a", 99]]);
+  });
+  it("keeps two variants of one product as two lines", () => {
+    const [small, large] = [variant("small", 10), variant("large", 20)];
+    const pan = product("a", [small, large]);
+    state().addToCart(pan, small);
+    state().addToCart(pan, large);
+    state().addToCart(pan, large);
+    expect(
+      state().cart.cartItems.map(({ variantTitle, quantity, price }) => [variantTitle, quantity, price]),
+    ).toEqual([
+      ["small", 1, 10],
+      ["large", 2, 20],
+    ]);
+    state().removeFromCart("small");
+    expect(state().cart.cartItems.map(({ variantId }) => variantId)).toEqual(["large"]);
+  });
+  it("adds to a line of an earlier release, which names no variant", () => {
+    add("a", 10);
+    useRootStore.setState(({ cart }) => ({
+      cart: { cartItems: cart.cartItems.map(({ variantId: _variantId, ...item }) => item) },
+    }));
+    add("a", 12);
+    expect(state().cart.cartItems.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
+      ["only-a", 2],
+    ]);
+  });
   it("shows the price of the last look at the product", () => {
-    state().addToCart(product("a", 10));
-    state().addToCart(product("a", 12));
+    add("a", 10);
+    add("a", 12);
     expect(state().cart.cartItems[0]?.price).toBe(12);
   });
   it("changes quantities by 1, from 1 to 99", () => {
-    state().addToCart(product("a", 10));
-    state().decreaseQuantity("a");
+    add("a", 10);
+    state().decreaseQuantity("only-a");
     expect(quantities()).toEqual([["a", 1]]);
-    for (let step = 0; step < 120; step++) state().increaseQuantity("a");
+    for (let step = 0; step < 120; step++) state().increaseQuantity("only-a");
     expect(quantities()).toEqual([["a", 99]]);
   });
   it("counts quantities and adds up to the cent", () => {
-    state().addToCart(product("a", 0.1));
-    state().addToCart(product("b", 0.2));
-    state().addToCart(product("b", 0.2));
+    add("a", 0.1);
+    add("b", 0.2);
+    add("b", 0.2);
     expect(cartCount(state().cart.cartItems)).toBe(3);
     expect(cartTotal(state().cart.cartItems)).toBe(0.5);
   });
   it("removes a line, and everything when it is cleared", () => {
-    state().addToCart(product("a", 10));
-    state().addToCart(product("b", 10));
-    state().removeFromCart("a");
+    add("a", 10);
+    add("b", 10);
+    state().removeFromCart("only-a");
     expect(quantities()).toEqual([["b", 1]]);
     state().clearCart();
     expect(quantities()).toEqual([]);

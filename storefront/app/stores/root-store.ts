@@ -1,8 +1,8 @@
-import type { Product, User } from "@contract/records";
+import type { Product, ProductVariant, User } from "@contract/records";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { browserStorage } from "./browser-storage";
-import { type CartItem, MAX_QUANTITY, toCartItem } from "./cart-item";
+import { type CartItem, isLineOf, lineId, MAX_QUANTITY, toCartItem } from "./cart-item";
 import { type PersistedState, readPersisted } from "./persisted-state";
 
 /** The key in local storage of `{state: {user, cart}, version}`. Nothing there is secret: the session is a cookie. */
@@ -34,8 +34,9 @@ export interface RootState extends PersistedState {
   /** Clears the user at once, whatever the server answers later. */
   signOut: () => void;
 
-  /** Adds one of a product. A product that is new to the cart starts at 1. */
-  addToCart: (product: Product) => void;
+  /** Adds some of a variant to what the cart holds of it. */
+  addToCart: (product: Product, variant: ProductVariant, quantity?: number) => void;
+  /** Lines are named by {@link lineId}. */
   removeFromCart: (id: string) => void;
   increaseQuantity: (id: string) => void;
   /** Stops at 1, because Remove removes a line. */
@@ -65,7 +66,7 @@ export const useRootStore = create<RootState>()(
       const changeQuantity = (id: string, by: number) =>
         setItems((items) =>
           items.map((item) =>
-            item.id === id ? { ...item, quantity: clampQuantity(item.quantity + by) } : item,
+            lineId(item) === id ? { ...item, quantity: clampQuantity(item.quantity + by) } : item,
           ),
         );
 
@@ -80,21 +81,17 @@ export const useRootStore = create<RootState>()(
         setCurrentUser: (user) => setUser({ currentUser: user }),
         signOut: () => setUser({ currentUser: null, isSigningIn: false }),
 
-        addToCart: (product) =>
-          setItems((items) =>
-            items.some((item) => item.id === product._id)
-              ? items.map((item) =>
-                  item.id === product._id
-                    ? { ...toCartItem(product), quantity: clampQuantity(item.quantity + 1) }
-                    : item,
-                )
-              : [...items, toCartItem(product)],
-          ),
-        removeFromCart: (id) => setItems((items) => items.filter((item) => item.id !== id)),
+        addToCart: (product, variant, quantity = 1) =>
+          setItems((items) => {
+            const known = items.find((item) => isLineOf(item, product, variant));
+            const line = toCartItem(product, variant, clampQuantity((known?.quantity ?? 0) + quantity));
+            return known ? items.map((item) => (item === known ? line : item)) : [...items, line];
+          }),
+        removeFromCart: (id) => setItems((items) => items.filter((item) => lineId(item) !== id)),
         increaseQuantity: (id) => changeQuantity(id, 1),
         decreaseQuantity: (id) => changeQuantity(id, -1),
         updateCartItem: (id, change) =>
-          setItems((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item))),
+          setItems((items) => items.map((item) => (lineId(item) === id ? { ...item, ...change } : item))),
         clearCart: () => setItems(() => []),
 
         setOtpEmail: (otpEmail) => setUtility({ otpEmail }),

@@ -5,7 +5,7 @@ import { CartIcon } from "~/components/ui/icons";
 import { LineItem } from "~/components/ui/line-item";
 import { formatDollars } from "~/lib/money";
 import { paths } from "~/paths";
-import { type CartItem, cartCount, cartTotal } from "~/stores/cart-item";
+import { type CartItem, cartCount, cartTotal, lineId, lineName } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsSignedIn } from "~/stores/use-session";
 import { ICON_BUTTON, PANEL } from "./panel-classes";
@@ -15,11 +15,11 @@ function CartLine({ item, onNavigate }: { item: CartItem; onNavigate: () => void
   return (
     <LineItem image={item.imageUrl[0]} detail={`${item.quantity} x ${formatDollars(item.price)}`}>
       <Link
-        to={paths.product.href(item.handle)}
+        to={paths.product.href(item.handle, item.variantTitle && item.variantId)}
         onClick={onNavigate}
         className="line-clamp-2 text-sm font-semibold first-letter:uppercase hover:text-ember-deep"
       >
-        {item.title}
+        {lineName(item)}
       </Link>
     </LineItem>
   );
@@ -73,7 +73,7 @@ export function CartDropdown() {
             <>
               <ul className="mt-2 max-h-[min(22rem,50vh)] divide-y divide-line overflow-y-auto">
                 {items.map((item) => (
-                  <CartLine key={item.id} item={item} onNavigate={close} />
+                  <CartLine key={lineId(item)} item={item} onNavigate={close} />
                 ))}
               </ul>
               <p className="mt-2 flex justify-between border-t border-line py-4 font-semibold">

@@ -2,12 +2,16 @@ import type { Product } from "@contract/records";
 import { describe, expect, it } from "vitest";
 import { handedProduct } from "./handed-product";
 
-const product = { _id: "prod_1", handle: "wok" } as Product;
+const product = { _id: "prod_1", handle: "wok", variants: [{ _id: "v" }] } as Product;
 
 describe("a product that a link passed", () => {
   it("is used under its handle and its id", () => {
     expect(handedProduct({ product }, "wok")).toBe(product);
     expect(handedProduct({ product }, "prod_1")).toBe(product);
+  });
+  it("is not used when an older release wrote it, which told no variants", () => {
+    const { variants: _variants, ...older } = product;
+    expect(handedProduct({ product: older }, "wok")).toBeUndefined();
   });
   it("is not used for another address, as history may hold anything", () => {
     for (const state of [{ product }, null, undefined, "wok", {}, { product: null }]) {

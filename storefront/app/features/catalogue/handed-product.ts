@@ -8,5 +8,7 @@ export function handedProduct(state: unknown, handleOrId: string): Product | und
   if (typeof state !== "object" || state === null || !("product" in state)) return undefined;
   // Only this shop's own links write navigation state.
   const product = state.product as Product | null;
-  return product && [product.handle, product._id].includes(handleOrId) ? product : undefined;
+  if (!product || ![product.handle, product._id].includes(handleOrId)) return undefined;
+  // The history of a tab outlives a release: what an older one wrote may lack what this one shows.
+  return Array.isArray(product.variants) && product.variants.length > 0 ? product : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Product } from "@contract/records";
+import type { Product, ProductVariant } from "@contract/records";
 import { absolute, breadcrumbs, publicMeta } from "~/lib/seo";
 import { plainName, type ShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
@@ -16,6 +16,51 @@ export function productTitle({ title }: Product): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
+/** What a product is, whichever variant. */
+function factsOf(config: ShopConfig, product: Product) {
+  return {
+    "@type": "Product",
+    name: product.title,
+    description: product.desc,
+    image: product.imageUrl.map((image) => absolute(config, image.secure_url)),
+    category: product.kind || undefined,
+    brand: { "@type": "Brand", name: plainName(config.shopName) },
+  };
+}
+
+/** How a variant is sold. */
+function soldAs(config: ShopConfig, product: Product, variant: ProductVariant | undefined) {
+  if (!variant) return {};
+  const isOneOfSeveral = product.options.length > 0;
+  return {
+    sku: variant.sku ?? (isOneOfSeveral ? variant._id : product._id),
+    offers: {
+      "@type": "Offer",
+      url: config.storeUrl + paths.product.href(product.handle, isOneOfSeveral ? variant._id : undefined),
+      price: variant.price.toFixed(2),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+    },
+  };
+}
+
+/** A product of several variants, each with its own offer. */
+function groupOf(config: ShopConfig, product: Product) {
+  return {
+    ...factsOf(config, product),
+    "@type": "ProductGroup",
+    productGroupID: product._id,
+    url: config.storeUrl + paths.product.href(product.handle),
+    hasVariant: product.variants.map((variant) => ({
+      "@type": "Product",
+      name: `${product.title}, ${variant.title}`,
+      image: variant.imageUrl.map((image) => absolute(config, image.secure_url)),
+      ...soldAs(config, product, variant),
+    })),
+  };
+}
+
 /** What search engines and shared links say of a product: its offer and its place in the shop. */
 export function productMeta(config: ShopConfig, product: Product) {
   const path = paths.product.href(product.handle);
@@ -27,23 +72,9 @@ export function productMeta(config: ShopConfig, product: Product) {
     image: images[0],
     type: "product",
     jsonLd: [
-      {
-        "@type": "Product",
-        name: product.title,
-        description: product.desc,
-        image: images,
-        sku: product._id,
-        category: product.kind || undefined,
-        brand: { "@type": "Brand", name: plainName(config.shopName) },
-        offers: {
-          "@type": "Offer",
-          url: config.storeUrl + path,
-          price: product.price.toFixed(2),
-          priceCurrency: "USD",
-          availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
-          itemCondition: "https://schema.org/NewCondition",
-        },
-      },
+      product.options.length > 0
+        ? groupOf(config, product)
+        : { ...factsOf(config, product), ...soldAs(config, product, product.variants[0]) },
       breadcrumbs(config, [
         { name: "Home", path: paths.home.href() },
         { name: "Products", path: paths.products.href() },

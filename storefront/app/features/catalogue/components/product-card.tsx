@@ -2,15 +2,57 @@ import type { Product } from "@contract/records";
 import { useId } from "react";
 import { Link } from "react-router";
 import { Highlight } from "~/components/ui/highlight";
-import { CartAddIcon } from "~/components/ui/icons";
+import { CartAddIcon, PlusIcon } from "~/components/ui/icons";
 import { Stars } from "~/components/ui/stars";
 import { toastBottomRight } from "~/components/ui/toast";
-import { formatDollars } from "~/lib/money";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
+import { Price } from "./price";
 import { ProductImage } from "./product-image";
 
 const SIZES = "(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 45vw";
+
+const ROUND =
+  "absolute bottom-0 right-0 grid size-11 place-items-center rounded-full bg-ink text-cream transition-colors hover:bg-ember hover:text-night disabled:cursor-not-allowed disabled:bg-linen disabled:text-ink-soft";
+
+/** "3 sizes": what there is to choose, as short as a card is. */
+function summaryOf({ name, values }: Product["options"][number]): string {
+  return `${values.length} ${name.toLowerCase()}${values.length === 1 ? "" : "s"}`;
+}
+
+/** Puts a product into the cart; one with variants has to be looked at first. */
+function CardAction({ product }: { product: Product }) {
+  const addToCart = useRootStore((state) => state.addToCart);
+  const [variant] = product.variants;
+  if (product.options.length > 0) {
+    return (
+      <Link
+        to={paths.product.href(product.handle)}
+        state={{ product }}
+        aria-label={`Choose ${product.title}`}
+        className={ROUND}
+      >
+        <PlusIcon size={21} />
+      </Link>
+    );
+  }
+  const add = () => {
+    if (!variant) return;
+    addToCart(product, variant);
+    toastBottomRight("Item added to cart");
+  };
+  return (
+    <button
+      type="button"
+      onClick={add}
+      disabled={!product.inStock}
+      aria-label={`Add ${product.title} to cart`}
+      className={ROUND}
+    >
+      <CartAddIcon size={21} />
+    </button>
+  );
+}
 
 interface ProductCardProps {
   product: Product;
@@ -22,11 +64,6 @@ interface ProductCardProps {
 /** Picture, title and price open the product; the icon puts it into the cart. */
 export function ProductCard({ product, isPriority, query }: ProductCardProps) {
   const id = useId();
-  const addToCart = useRootStore((state) => state.addToCart);
-  const add = () => {
-    addToCart(product);
-    toastBottomRight("Item added to cart");
-  };
   return (
     <article className="group relative flex h-full flex-col">
       <Link
@@ -55,23 +92,24 @@ export function ProductCard({ product, isPriority, query }: ProductCardProps) {
         >
           <Highlight text={product.title} query={query} />
         </h3>
+        {product.options.length > 0 && (
+          <p className="mt-1.5 text-sm text-ink-soft">{product.options.map(summaryOf).join(", ")}</p>
+        )}
         <Stars size={14} className="mt-2" />
         <p
           id={`${id}-price`}
           className="mt-auto flex min-h-14 items-center pt-3 text-base font-semibold tabular-nums"
         >
-          {formatDollars(product.price)}
+          <span>
+            <Price
+              price={product.price}
+              earlier={product.compareAtPrice}
+              isFrom={product.priceTo > product.priceFrom}
+            />
+          </span>
         </p>
       </Link>
-      <button
-        type="button"
-        onClick={add}
-        disabled={!product.inStock}
-        aria-label={`Add ${product.title} to cart`}
-        className="absolute bottom-0 right-0 grid size-11 place-items-center rounded-full bg-ink text-cream transition-colors hover:bg-ember hover:text-night disabled:cursor-not-allowed disabled:bg-linen disabled:text-ink-soft"
-      >
-        <CartAddIcon size={21} />
-      </button>
+      <CardAction product={product} />
     </article>
   );
 }

@@ -1,14 +1,21 @@
-import type { Product } from "@contract/records";
-import { Link, useNavigate } from "react-router";
+import type { Product, ProductVariant } from "@contract/records";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { Button } from "~/components/ui/button";
 import { ArrowLeftIcon, CheckIcon, TruckIcon } from "~/components/ui/icons";
 import { Stars } from "~/components/ui/stars";
 import { toastBottomRight } from "~/components/ui/toast";
-import { formatDollars, formatThreshold } from "~/lib/money";
+import { formatThreshold } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
+import { MAX_QUANTITY } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
+import { chosenVariant } from "../variant-choice";
 import { Gallery } from "./gallery";
+import { OptionGroups } from "./option-groups";
+import { Price } from "./price";
+import { ProductFacts } from "./product-facts";
+import { QuantityField } from "./quantity-field";
 
 /** With this many or fewer the shopper is told how many are left. */
 const FEW = 5;
@@ -35,19 +42,41 @@ function BackLink() {
   );
 }
 
-function StockNote({ product }: { product: Product }) {
-  if (!product.inStock) return <p className="font-medium text-danger">Sold out at the moment</p>;
-  if (product.stock === null || product.stock > FEW) return null;
-  return <p className="font-medium text-ember-deep">{`Only ${product.stock} left`}</p>;
+function StockNote({ inStock, stock }: Pick<ProductVariant, "inStock" | "stock">) {
+  if (!inStock) return <p className="font-medium text-danger">Sold out at the moment</p>;
+  if (stock === null || stock > FEW) return null;
+  return <p className="font-medium text-ember-deep">{`Only ${stock} left`}</p>;
+}
+
+/** How many of the chosen variant to add, and the button. A quantity is for one variant: another choice begins at 1. */
+function AddToCart({ product, variant }: { product: Product; variant: ProductVariant }) {
+  const addToCart = useRootStore((state) => state.addToCart);
+  const [quantity, setQuantity] = useState(1);
+  const add = () => {
+    addToCart(product, variant, quantity);
+    setQuantity(1);
+    toastBottomRight("Item added to cart");
+  };
+  return (
+    <>
+      {variant.inStock && (
+        <QuantityField
+          value={quantity}
+          most={Math.min(variant.stock ?? MAX_QUANTITY, MAX_QUANTITY)}
+          onChange={setQuantity}
+        />
+      )}
+      <Button size="large" onClick={add} disabled={!variant.inStock} className="grow sm:min-w-64 sm:grow-0">
+        Add to Cart
+      </Button>
+    </>
+  );
 }
 
 export function ProductDetails({ product }: { product: Product }) {
   const { freeShippingThreshold } = useShopConfig();
-  const addToCart = useRootStore((state) => state.addToCart);
-  const add = () => {
-    addToCart(product);
-    toastBottomRight("Item added to cart");
-  };
+  const [search] = useSearchParams();
+  const variant = chosenVariant(product, search);
   const catchphrases = [product.catchphrase1, product.catchphrase2, product.catchphrase3].filter(Boolean);
 
   return (
@@ -58,18 +87,25 @@ export function ProductDetails({ product }: { product: Product }) {
       <div className="shell pb-24 pt-4">
         <BackLink />
         <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-14">
-          <Gallery key={product._id} images={product.imageUrl} title={product.title} />
+          <Gallery key={galleryKey(variant)} images={variant.imageUrl} title={product.title} />
           <div className="lg:pt-4">
             {product.kind && <p className="eyebrow text-ember-deep">{product.kind}</p>}
             <h1 className="mt-3 font-display text-[clamp(2rem,4vw,3.25rem)] leading-[1.08] first-letter:uppercase">
               {product.title}
             </h1>
             <Stars size={18} className="mt-5" />
-            <p className="mt-5 text-2xl font-semibold tabular-nums">{formatDollars(product.price)}</p>
+            <p className="mt-5 text-2xl font-semibold tabular-nums">
+              <Price price={variant.price} earlier={variant.compareAtPrice} />
+            </p>
             <p className="mt-3 flex items-center gap-2.5 text-ink-soft">
               <TruckIcon size={21} />
               Shipping available Nationwide
             </p>
+            {product.options.length > 0 && (
+              <div className="mt-7 grid gap-6">
+                <OptionGroups product={product} chosen={variant} />
+              </div>
+            )}
             <p className="mt-7 max-w-prose text-[1.0625rem] leading-relaxed">{product.desc}</p>
             <ul className="mt-7 grid gap-3 border-t border-line pt-6">
               {catchphrases.map((phrase) => (
@@ -81,19 +117,16 @@ export function ProductDetails({ product }: { product: Product }) {
             </ul>
             {/* It sticks to the bottom of the screen while the shopper reads the text above it. */}
             <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-linear-to-t from-paper from-85% to-transparent px-1 pb-5 pt-6">
-              <Button
-                size="large"
-                onClick={add}
-                disabled={!product.inStock}
-                className="grow sm:min-w-64 sm:grow-0"
-              >
-                Add to Cart
-              </Button>
-              <StockNote product={product} />
+              <AddToCart key={variant._id} product={product} variant={variant} />
+              <StockNote inStock={variant.inStock} stock={variant.stock} />
             </div>
           </div>
         </div>
+        <ProductFacts attributes={variant.attributes} sku={variant.sku} />
       </div>
     </>
   );
 }
+
+/** Variants that are shown by the same pictures share the gallery, which then stays as it is. */
+const galleryKey = ({ imageUrl }: ProductVariant) => imageUrl.map(({ secure_url }) => secure_url).join(" ");

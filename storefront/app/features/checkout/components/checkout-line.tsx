@@ -3,7 +3,7 @@ import { TrashIcon } from "~/components/ui/icons";
 import { Thumbnail } from "~/components/ui/thumbnail";
 import { formatDollars } from "~/lib/money";
 import { paths } from "~/paths";
-import type { CartItem } from "~/stores/cart-item";
+import { type CartItem, lineId, lineName } from "~/stores/cart-item";
 import { QuantityControl } from "./quantity-control";
 
 interface CheckoutLineProps {
@@ -18,7 +18,10 @@ export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProp
   return (
     <tr className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-6 md:table-row [&>td]:md:py-6 [&>td]:md:align-top">
       <td className="col-span-2 md:pr-6">
-        <Link to={paths.product.href(item.handle)} className="group flex items-start gap-4">
+        <Link
+          to={paths.product.href(item.handle, item.variantTitle && item.variantId)}
+          className="group flex items-start gap-4"
+        >
           <Thumbnail
             image={item.imageUrl[0]}
             size={96}
@@ -28,6 +31,9 @@ export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProp
             <span className="block font-display text-lg leading-snug first-letter:uppercase group-hover:underline">
               {item.title}
             </span>
+            {item.variantTitle && (
+              <span className="mt-1 block text-sm text-ink-soft">{item.variantTitle}</span>
+            )}
             {isUnavailable && (
               <span className="mt-1 block text-sm font-semibold text-danger">Not available now</span>
             )}
@@ -42,8 +48,8 @@ export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProp
           {!isUnavailable && <QuantityControl item={item} />}
           <button
             type="button"
-            aria-label={`Remove ${item.title}`}
-            onClick={() => onRemove(item.id)}
+            aria-label={`Remove ${lineName(item)}`}
+            onClick={() => onRemove(lineId(item))}
             className="grid size-11 place-items-center rounded-sm text-ink-soft transition-colors hover:bg-paper-deep hover:text-danger"
           >
             <TrashIcon size={20} />

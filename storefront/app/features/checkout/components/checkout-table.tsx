@@ -1,4 +1,4 @@
-import type { CartItem } from "~/stores/cart-item";
+import { type CartItem, lineId } from "~/stores/cart-item";
 import { useRemoveItem } from "../model/use-remove-item";
 import { CheckoutLine } from "./checkout-line";
 
@@ -29,9 +29,9 @@ export function CheckoutTable({ items, unavailableIds }: CheckoutTableProps) {
       <tbody className="block divide-y divide-line border-y border-line md:table-row-group md:border-t-0">
         {items.map((item) => (
           <CheckoutLine
-            key={item.id}
+            key={lineId(item)}
             item={item}
-            isUnavailable={unavailableIds.includes(item.id)}
+            isUnavailable={unavailableIds.includes(lineId(item))}
             onRemove={remove}
           />
         ))}

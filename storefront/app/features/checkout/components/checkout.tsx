@@ -3,7 +3,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { CartIcon } from "~/components/ui/icons";
 import { PageSpinner } from "~/components/ui/spinner";
 import { paths } from "~/paths";
-import { cartTotal } from "~/stores/cart-item";
+import { cartTotal, lineId } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
 import { useCheckout } from "../model/use-checkout";
@@ -35,7 +35,7 @@ export function Checkout() {
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <CheckoutTable items={items} unavailableIds={checkout.unavailableIds} />
         <CheckoutSummary
-          total={cartTotal(items.filter((item) => !checkout.unavailableIds.includes(item.id)))}
+          total={cartTotal(items.filter((item) => !checkout.unavailableIds.includes(lineId(item))))}
           isBusy={checkout.isBusy}
           isBlocked={checkout.isBlocked}
           error={error}

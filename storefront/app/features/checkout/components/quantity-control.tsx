@@ -1,5 +1,5 @@
 import { MinusIcon, PlusIcon } from "~/components/ui/icons";
-import { type CartItem, MAX_QUANTITY } from "~/stores/cart-item";
+import { type CartItem, lineId, lineName, MAX_QUANTITY } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 
 const STEP =
@@ -12,8 +12,8 @@ export function QuantityControl({ item }: { item: CartItem }) {
     <div className="inline-flex items-center rounded-sm border border-line bg-white">
       <button
         type="button"
-        aria-label={`Decrease quantity of ${item.title}`}
-        onClick={() => decreaseQuantity(item.id)}
+        aria-label={`Decrease quantity of ${lineName(item)}`}
+        onClick={() => decreaseQuantity(lineId(item))}
         className={`${STEP} ${item.quantity <= 1 ? "opacity-40" : ""}`}
       >
         <MinusIcon size={16} />
@@ -23,9 +23,9 @@ export function QuantityControl({ item }: { item: CartItem }) {
       </span>
       <button
         type="button"
-        aria-label={`Increase quantity of ${item.title}`}
+        aria-label={`Increase quantity of ${lineName(item)}`}
         disabled={item.quantity >= MAX_QUANTITY}
-        onClick={() => increaseQuantity(item.id)}
+        onClick={() => increaseQuantity(lineId(item))}
         className={STEP}
       >
         <PlusIcon size={16} />

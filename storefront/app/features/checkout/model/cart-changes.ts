@@ -1,11 +1,12 @@
 import type { CartChange } from "@contract/checkout";
 import { formatDollars } from "~/lib/money";
-import type { CartItem } from "~/stores/cart-item";
+import { type CartItem, lineId, lineName } from "~/stores/cart-item";
 
-type Line = Pick<CartItem, "id" | "title" | "price" | "quantity">;
+type Line = Pick<CartItem, "id" | "variantId" | "title" | "variantTitle" | "price" | "quantity">;
 
 /** What the shop answered about one line, in words, and what the line becomes by it. */
 export interface RepairedLine {
+  /** As {@link lineId} names it. */
   id: string;
   message: string;
   /** Dollars, when it changed. */
@@ -36,27 +37,31 @@ export function parseCartChanges(header: string | null): CartChange[] {
 
 function repair(line: Line, change: CartChange): RepairedLine {
   if (change.reason === "price" && change.price !== undefined) {
-    const message = `${line.title} now costs ${formatDollars(change.price)} (it was ${formatDollars(line.price)}).`;
-    return { id: line.id, message, price: change.price, unavailable: false };
+    const message = `${lineName(line)} now costs ${formatDollars(change.price)} (it was ${formatDollars(line.price)}).`;
+    return { id: lineId(line), message, price: change.price, unavailable: false };
   }
   if (change.reason === "stock" && change.stock !== undefined && change.stock > 0) {
     const quantity = Math.min(line.quantity, change.stock);
     return {
-      id: line.id,
-      message: `Only ${change.stock} of ${line.title} left.`,
+      id: lineId(line),
+      message: `Only ${change.stock} of ${lineName(line)} left.`,
       quantity,
       unavailable: false,
     };
   }
   const message =
-    change.reason === "stock" ? `${line.title} is sold out.` : `${line.title} is no longer available.`;
-  return { id: line.id, message, unavailable: true };
+    change.reason === "stock"
+      ? `${lineName(line)} is sold out.`
+      : `${lineName(line)} is no longer available.`;
+  return { id: lineId(line), message, unavailable: true };
 }
 
 /** What each change means for the line it names. Changes of lines that are not in the cart are left out. */
 export function repairLines(lines: readonly Line[], changes: readonly CartChange[]): RepairedLine[] {
   return changes.flatMap((change) => {
-    const line = lines.find((candidate) => candidate.id === change.id);
+    const line = lines.find(({ id, variantId }) =>
+      change.variantId === undefined ? id === change.id : variantId === change.variantId,
+    );
     return line ? [repair(line, change)] : [];
   });
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/lib/api-client";
 import { paths } from "~/paths";
+import { lineId } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useCreateCheckoutSession } from "../api/create-checkout-session";
 import { parseCartChanges, type RepairedLine, repairLines } from "./cart-changes";
@@ -29,7 +30,7 @@ export function useCheckout() {
   }, [reset]);
 
   const unavailable = repaired.filter(
-    (line) => line.unavailable && cartItems.some((item) => item.id === line.id),
+    (line) => line.unavailable && cartItems.some((item) => lineId(item) === line.id),
   );
 
   const repairCart = (failure: ApiError) => {
@@ -54,7 +55,12 @@ export function useCheckout() {
     setRepaired([]);
     mutate(
       {
-        cartItems: cartItems.map(({ id, quantity, price }) => ({ id, quantity, price })),
+        cartItems: cartItems.map(({ id, variantId, quantity, price }) => ({
+          id,
+          variantId,
+          quantity,
+          price,
+        })),
         userId: currentUser._id,
       },
       {

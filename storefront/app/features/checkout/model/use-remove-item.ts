@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { showUndoToast } from "~/components/ui/undo-toast";
-import type { CartItem } from "~/stores/cart-item";
+import { type CartItem, lineId } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 
-/** Puts a removed line back where it was, unless the product has been added again. */
+/** Puts a removed line back where it was, unless it has been added again. */
 function restore(item: CartItem, position: number): void {
   useRootStore.setState(({ cart: { cartItems } }) =>
-    cartItems.some((other) => other.id === item.id)
+    cartItems.some((other) => lineId(other) === lineId(item))
       ? {}
       : { cart: { cartItems: cartItems.toSpliced(position, 0, item) } },
   );
@@ -16,7 +16,7 @@ function restore(item: CartItem, position: number): void {
 export function useRemoveItem(): (id: string) => void {
   return useCallback((id) => {
     const { cart, removeFromCart } = useRootStore.getState();
-    const position = cart.cartItems.findIndex((item) => item.id === id);
+    const position = cart.cartItems.findIndex((item) => lineId(item) === id);
     const item = cart.cartItems[position];
     if (!item) return;
     removeFromCart(id);

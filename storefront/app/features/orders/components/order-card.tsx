@@ -42,8 +42,9 @@ export function OrderCard({ order, action }: OrderCardProps) {
         <OrderPictures lines={order.products} />
         <ul className="min-w-0 space-y-1">
           {order.products.map((line) => (
-            <li key={line._id}>
+            <li key={line.variantId ?? line._id}>
               <span className="inline-block first-letter:uppercase">{line.title}</span>
+              {line.variantTitle && <span className="text-ink-soft">, {line.variantTitle}</span>}
               {line.quantity > 1 && <span className="text-ink-soft"> × {line.quantity}</span>}
             </li>
           ))}

@@ -10,12 +10,13 @@ export function OrderLines({ order }: { order: Order }) {
       <ul className="divide-y divide-line">
         {order.products.map((line) => (
           <LineItem
-            key={line._id}
+            key={line.variantId ?? line._id}
             image={line.imageUrl[0]}
             detail={`${line.quantity} x ${formatDollars(line.price)}`}
             amount={formatDollars(line.quantity * line.price)}
           >
             <p className="font-medium first-letter:uppercase">{line.title}</p>
+            {line.variantTitle && <p className="text-sm text-ink-soft">{line.variantTitle}</p>}
           </LineItem>
         ))}
       </ul>

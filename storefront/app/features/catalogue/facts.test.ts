@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { factsInWords, stovesOf } from "./facts";
+
+const fact = (handle: string, value: string | number | boolean, unit: string | null = null) => ({
+  handle,
+  label: handle,
+  value,
+  unit,
+});
+
+describe("facts in words", () => {
+  it.each([
+    [12, "in", "12 in (30.5 cm)"],
+    [5.5, "qt", "5.5 qt (5.2 l)"],
+    [500, "°F", "500 °F (260 °C)"],
+    [11.8, "lb", "11.8 lb (5.4 kg)"],
+    [3, "pieces", "3 pieces"],
+    [3, null, "3"],
+    ["Cast iron", null, "Cast iron"],
+    [true, null, "Yes"],
+    [false, null, "No"],
+  ])("say %s %s as %s", (value, unit, text) => {
+    expect(factsInWords([fact("x", value, unit)])[0]?.text).toBe(text);
+  });
+});
+
+describe("stoves", () => {
+  it("are told of what says whether it works on induction", () => {
+    expect(stovesOf([fact("induction", false)])?.at(-1)).toEqual({ name: "Induction", works: false });
+    expect(stovesOf([fact("material", "Steel")])).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import type { ToldAttribute } from "@contract/records";
+
+/** A fact in words, such as "Diameter" and "12 in (30.5 cm)". */
+export interface Fact {
+  label: string;
+  text: string;
+}
+
+/** What else the world measures in, by the unit of the shop: the same value there, to the digits that make sense. */
+const ALSO: Record<string, (value: number) => string> = {
+  in: (inches) => `${rounded(inches * 2.54, 1)} cm`,
+  qt: (quarts) => `${rounded(quarts * 0.946353, 1)} l`,
+  lb: (pounds) => `${rounded(pounds * 0.45359237, 1)} kg`,
+  "°F": (fahrenheit) => `${rounded(((fahrenheit - 32) * 5) / 9, 0)} °C`,
+};
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** What is told of a product, in plain words and both systems of measures. */
+export function factsInWords(attributes: readonly ToldAttribute[]): Fact[] {
+  return attributes.map(({ label, value, unit }) => ({ label, text: textOf(value, unit) }));
+}
+
+function textOf(value: ToldAttribute["value"], unit: string | null): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "string" || unit === null) return String(value);
+  const also = ALSO[unit]?.(value);
+  return also ? `${value} ${unit} (${also})` : `${value} ${unit}`;
+}
+
+/** Stoves that every pot with a flat base works on; induction needs a base that a magnet sticks to. */
+const STOVES = ["Gas", "Electric coil", "Glass ceramic"];
+
+/** Which stoves a pot works on; null for what is not told to be a pot, such as a knife. */
+export function stovesOf(attributes: readonly ToldAttribute[]): { name: string; works: boolean }[] | null {
+  const induction = attributes.find(({ handle }) => handle === "induction")?.value;
+  if (typeof induction !== "boolean") return null;
+  return [...STOVES.map((name) => ({ name, works: true })), { name: "Induction", works: induction }];
+}
