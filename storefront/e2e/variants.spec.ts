@@ -17,10 +17,12 @@ async function addPan(shop: Shop): Promise<Product> {
   const api = new HttpClient(`${shop.engineUrl}/api/v1`, { "cache-control": "no-cache" });
   const { body: shelf } = await api.get<Product[]>("/admin/serverproducts?limit=2");
   const pictures = shelf.map(({ imageUrl }) => ({ url: imageUrl[0]?.secure_url ?? "" }));
-  const { body: store } = await engine.get<{
-    stores: { default_sales_channel_id: string; default_location_id: string }[];
-  }>("/admin/stores");
-  const [{ default_sales_channel_id: channel, default_location_id: location } = {}] = store.stores;
+  const { body: store } = await engine.get<{ stores: { default_sales_channel_id: string }[] }>(
+    "/admin/stores",
+  );
+  const { body: places } = await engine.get<{ stock_locations: { id: string }[] }>("/admin/stock-locations");
+  const channel = store.stores[0]?.default_sales_channel_id;
+  const location = places.stock_locations[0]?.id;
   const { body } = await engine.post<{
     product: {
       id: string;

@@ -38,7 +38,8 @@ afterAll(async () => {
 /** A frying pan in three sizes and two colours, each with stock of its own. */
 async function addPan(): Promise<Product> {
   const [store] = await warehouse.rows<{ channel: string; profile: string; location: string }>(
-    `select default_sales_channel_id as channel, default_location_id as location,
+    `select default_sales_channel_id as channel,
+       (select id from stock_location where deleted_at is null limit 1) as location,
        (select id from shipping_profile where deleted_at is null limit 1) as profile from store`,
   );
   const picture = (name: string) => ({ url: `https://pictures.example/${name}.jpg` });
