@@ -76,12 +76,12 @@ test.describe("the catalogue", () => {
       await expect(filters.getByLabel(field, { exact: true })).toBeVisible();
     }
     await filters.getByLabel("Material").selectOption("Cast iron");
-    await expect(page).toHaveURL("/products?material=Cast+iron");
+    await expect(page).toHaveURL("/products?sort=newest&material=Cast+iron");
     await expect(page.getByRole("article")).toHaveCount(await countOf(page, "material=Cast+iron"));
     await filters.getByLabel("Smallest Diameter, in").fill("12");
     await filters.getByRole("button", { name: "Show products" }).click();
     const search = "material=Cast+iron&min_diameter=12";
-    await expect(page).toHaveURL(`/products?${search}`);
+    await expect(page).toHaveURL(`/products?sort=newest&${search}`);
     await expect(page.getByRole("article")).toHaveCount(await countOf(page, search));
     await page.reload();
     await expect(filters.getByLabel("Material")).toHaveValue("Cast iron");

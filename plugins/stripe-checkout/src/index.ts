@@ -12,10 +12,11 @@ export {
 } from "./modules/checkout/orders";
 export type { Quotation, VariantQuote } from "./modules/checkout/stock/quote";
 export { quoteVariants } from "./modules/checkout/stock/quote";
-export type { MailData } from "./workflows/checkout/mails";
 export type { OpenCheckoutInput } from "./workflows/checkout/open";
 export { openCheckout } from "./workflows/checkout/open";
 export type { OpenCartInput } from "./workflows/checkout/open-cart";
 export type { OpenCheckoutLine, OpenLinesInput } from "./workflows/checkout/open-lines";
 export type { OpenCheckoutProblem, OpenCheckoutResult } from "./workflows/checkout/open-result";
+export type { MailData, OrderMailData, OrderMailSource } from "./workflows/checkout/order-mail-data";
+export { orderMailData } from "./workflows/checkout/order-mail-data";
 export { placeOrderWorkflow } from "./workflows/place-order";

@@ -4,7 +4,9 @@ import { z } from "zod";
 /** What the order mails are rendered with. Amounts are cents. */
 export const OrderMailData = z.object({
   orderNumber: z.number().int().optional(),
-  lines: z.array(z.object({ title: z.string(), quantity: z.number(), total: z.number() })),
+  lines: z.array(
+    z.object({ title: z.string(), sku: z.string().nullish(), quantity: z.number(), total: z.number() }),
+  ),
   subtotal: z.number(),
   shippingTotal: z.number(),
   total: z.number(),
@@ -39,8 +41,8 @@ export const orderName = ({ orderNumber }: OrderMailData) =>
 export function receipt(data: OrderMailData): Block {
   return {
     kind: "receipt",
-    lines: data.lines.map(({ title, quantity, total }) => ({
-      title,
+    lines: data.lines.map(({ title, sku, quantity, total }) => ({
+      title: sku ? `${title} · ${sku}` : title,
       quantity,
       amount: cents(total),
     })),

@@ -1,4 +1,5 @@
 import { liveFulfilments } from "@emberly/back-office";
+import { orderMailData } from "@emberly/stripe-checkout";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
@@ -26,16 +27,7 @@ export async function sendOrderMail(
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const carrier = liveFulfilments(source).at(-1)?.metadata?.carrier;
   const data: OrderMailData = {
-    orderNumber: order.orderNumber,
-    lines: order.products.map(({ title, quantity, price }) => ({
-      title,
-      quantity,
-      total: Math.round(price * quantity * 100),
-    })),
-    subtotal: order.subtotal,
-    shippingTotal: order.shippingTotal,
-    total: order.total,
-    shipping: order.shipping,
+    ...orderMailData(source),
     trackingNumber: order.trackingNumber,
     trackingUrl: order.trackingUrl,
     carrier: typeof carrier === "string" ? carrier : undefined,

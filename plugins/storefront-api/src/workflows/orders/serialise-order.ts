@@ -14,6 +14,9 @@ export interface SourceOrder {
   created_at: Moment;
   customer_id: string | null;
   email: string | null;
+  currency_code: string;
+  item_total: Amount;
+  shipping_total: Amount;
   total: Amount;
   original_item_total: Amount;
   original_shipping_total: Amount;
@@ -65,6 +68,9 @@ export const orderFields = [
   "created_at",
   "customer_id",
   "email",
+  "currency_code",
+  "item_total",
+  "shipping_total",
   "total",
   "original_item_total",
   "original_shipping_total",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
+import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
@@ -275,6 +276,9 @@ describe("buying a variant", () => {
       quantity: line.quantity,
       picture: line.imageUrl[0]?.secure_url,
     }));
+    const mail = await new MailboxClient(shop.mailboxUrl).waitFor(shopper.email, /order/i);
+    for (const { title, sku } of [small, large])
+      expect(mail.text).toContain(`quokka fry pan (${title}) · ${sku}`);
     const picture = "https://pictures.example/sage.jpg";
     expect(lines).toHaveLength(2);
     for (const [{ _id, title, sku }, quantity] of [[small, 2] as const, [large, 1] as const]) {

@@ -48,6 +48,19 @@ async function buy(who: Shopper, index: number): Promise<Order> {
   return (await who.client.get<Order>(`/orders/${intentId}`)).body;
 }
 
+async function openDashboard(): Promise<HttpClient> {
+  const door = new HttpClient(shop.engineUrl);
+  const { body } = await door.post<{ token: string }>("/auth/user/emailpass", ADMIN);
+  return new HttpClient(shop.engineUrl, { authorization: `Bearer ${body.token}` });
+}
+
+/** The amounts of a mail in cents, in its order: lines, subtotal, shipping, total. */
+function receiptOf({ text }: { text: string }): number[] {
+  return [...text.matchAll(/(?:\$([\d,]+)\.(\d\d)|Free)$/gm)].map(([, dollars = "0", cents = "0"]) =>
+    Number(dollars.replaceAll(",", "") + cents.padStart(2, "0")),
+  );
+}
+
 describe("who sees which orders", () => {
   it("shows customers their own orders, newest first", async () => {
     const who = await newShopper(shop);
@@ -127,9 +140,7 @@ describe("who sees which orders", () => {
 describe("an order made in the dashboard", () => {
   it("is shown once it is no draft any more, and can be delivered like any other", async () => {
     const who = await newShopper(shop);
-    const door = new HttpClient(shop.engineUrl);
-    const { body: signedIn } = await door.post<{ token: string }>("/auth/user/emailpass", ADMIN);
-    const dashboard = new HttpClient(shop.engineUrl, { authorization: `Bearer ${signedIn.token}` });
+    const dashboard = await openDashboard();
     const { body: stores } = await dashboard.get<{
       stores: { default_region_id: string; default_sales_channel_id: string }[];
     }>("/admin/stores");
@@ -196,6 +207,40 @@ describe("dispatching and delivering", () => {
       trackingNumber: "1Z999AA10123456784",
     });
     await mailbox.waitFor(shopper.email, /delivered|arrived/i);
+  });
+
+  it("tells the same lines and sums in every mail of an order, discounts taken off", async () => {
+    const dashboard = await openDashboard();
+    const { status, body } = await dashboard.post<{ promotion: { id: string } }>("/admin/promotions", {
+      code: "MAILED",
+      type: "standard",
+      status: "active",
+      is_automatic: true,
+      application_method: {
+        type: "percentage",
+        target_type: "items",
+        allocation: "across",
+        currency_code: "usd",
+        value: 10,
+      },
+    });
+    expect(status).toBe(200);
+    const who = await newShopper(shop);
+    const { paymentIntentId, total } = await buy(who, 8);
+    expect((await dashboard.delete(`/admin/promotions/${body.promotion.id}`)).status).toBe(200);
+    await admin.client.post("/orders/ship", { paymentIntentId, trackingNumber: "T2" });
+    await admin.client.post("/orders/confirmDelivery", { paymentIntentId });
+    const placed = await mailbox.waitFor(who.email, /have your order/i);
+    const others = [
+      await mailbox.waitFor(who.email, /way/i),
+      await mailbox.waitFor(who.email, /delivered|arrived/i),
+    ];
+    const receipt = receiptOf(placed);
+    expect(receipt.at(-1)).toBe(total);
+    for (const mail of others) expect(receiptOf(mail)).toEqual(receipt);
+    const [line = 0, subtotal = 0, shipping = 0] = receipt;
+    expect(subtotal).toBeLessThan(line);
+    expect(subtotal + shipping).toBe(total);
   });
 
   it("confirms delivery once, takes the goods off stock, and says 409 after that", async () => {

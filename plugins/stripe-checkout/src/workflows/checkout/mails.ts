@@ -1,39 +1,10 @@
-import type { BigNumberInput } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, decorateCartTotals, MathBN, Modules } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys, decorateCartTotals, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { readPaidCart } from "../../modules/checkout/engine-tables/paid-cart";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
-import { toCents } from "../../modules/checkout/stripe/money";
-
-/** What a mail's template gets. Amounts are in the currency's smallest unit, such as cents, as Stripe has them. */
-export interface MailData extends Record<string, unknown> {
-  orderNumber?: number;
-  /** Three letters, lower case. */
-  currency_code: string;
-  /** `total` is of the line: its price times the quantity, before discounts. */
-  lines: { title: string; quantity: number; unit_price: number; total: number }[];
-  subtotal: number;
-  shippingTotal: number;
-  total: number;
-  shipping: {
-    name: string;
-    address: {
-      line1: string;
-      line2: string;
-      city: string;
-      state: string;
-      postal_code: string;
-      country: string;
-    };
-  };
-  /** A sentence in English: why, or how much. */
-  reason?: string;
-  /** What went back by this refund. */
-  refunded?: number;
-  orderUrl: string;
-}
+import { type MailData, type OrderMailSource, orderMailData } from "./order-mail-data";
 
 export const placedMail = (row: CheckoutRow): OwedMail => ({
   template: "order.placed",
@@ -111,26 +82,6 @@ async function forgetFailure({ database }: CheckoutContext, mail: OwedMail): Pro
   await database("notification").where({ idempotency_key: mail.key, status: "failure" }).delete();
 }
 
-type AddressField =
-  | "first_name"
-  | "last_name"
-  | "address_1"
-  | "address_2"
-  | "city"
-  | "province"
-  | "postal_code"
-  | "country_code";
-
-interface Totals {
-  display_id?: number;
-  currency_code: string;
-  item_total: BigNumberInput;
-  shipping_total: BigNumberInput;
-  total: BigNumberInput;
-  items: { title: string; quantity: BigNumberInput; unit_price: BigNumberInput }[];
-  shipping_address?: Partial<Record<AddressField, string | null>> | null;
-}
-
 const FIELDS = [
   "currency_code",
   "item_total",
@@ -144,7 +95,7 @@ const FIELDS = [
 ];
 
 /** An order as it was placed, which is what its cart still says: one statement. */
-async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<Totals | undefined> {
+async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<OrderMailSource | undefined> {
   const [found, order] = await Promise.all([
     readPaidCart(context, row.cart_id),
     context.database("order").where({ id: row.order_id }).first("display_id"),
@@ -164,7 +115,10 @@ async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<
 }
 
 /** What the engine says of the order now, or of the cart when there is none. */
-async function present({ container }: CheckoutContext, row: CheckoutRow): Promise<Totals | undefined> {
+async function present(
+  { container }: CheckoutContext,
+  row: CheckoutRow,
+): Promise<OrderMailSource | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data } = row.order_id
     ? await query.graph({
@@ -174,7 +128,7 @@ async function present({ container }: CheckoutContext, row: CheckoutRow): Promis
       })
     : await query.graph({ entity: "cart", fields: FIELDS, filters: { id: row.cart_id } });
   // One shape for both: the fields that are asked for above exist on carts and orders alike.
-  return data[0] as unknown as Totals | undefined;
+  return data[0] as unknown as OrderMailSource | undefined;
 }
 
 async function mailData(context: CheckoutContext, row: CheckoutRow, mail: OwedMail): Promise<MailData> {
@@ -182,31 +136,8 @@ async function mailData(context: CheckoutContext, row: CheckoutRow, mail: OwedMa
     mail.template === "order.placed" ? await placedOrder(context, row) : await present(context, row);
   if (!source) throw new Error(`Neither order nor cart of checkout ${row.id} was found`);
   const { options } = context;
-  const cents = (amount: BigNumberInput) => toCents(amount, source.currency_code);
-  const address = source.shipping_address ?? {};
   return {
-    orderNumber: source.display_id,
-    currency_code: source.currency_code,
-    lines: source.items.map((item) => ({
-      title: item.title,
-      quantity: Number(item.quantity),
-      unit_price: cents(item.unit_price),
-      total: cents(MathBN.mult(item.unit_price, item.quantity)),
-    })),
-    subtotal: cents(source.item_total),
-    shippingTotal: cents(source.shipping_total),
-    total: cents(source.total),
-    shipping: {
-      name: [address.first_name, address.last_name].filter(Boolean).join(" "),
-      address: {
-        line1: address.address_1 ?? "",
-        line2: address.address_2 ?? "",
-        city: address.city ?? "",
-        state: address.province ?? "",
-        postal_code: address.postal_code ?? "",
-        country: (address.country_code ?? "").toUpperCase(),
-      },
-    },
+    ...orderMailData(source),
     reason: mail.reason,
     refunded: mail.refunded,
     orderUrl: `${options.storeUrl}${options.ordersPath.replace(":id", row.order_id ?? "")}`,

@@ -1,10 +1,9 @@
 import type { AttributeFacet } from "@contract/catalogue";
 import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { cx } from "~/components/ui/class-names";
 import { ChevronDownIcon } from "~/components/ui/icons";
 import { fieldsOf, type Listing } from "../listing-query";
-import { CONTROL, NumberField } from "./filter-fields";
+import { ChoiceField, NumberField } from "./filter-fields";
 
 interface AttributeFiltersProps {
   attributes: AttributeFacet[];
@@ -76,18 +75,12 @@ function AttributeField({ facet, chosen, onChoose }: AttributeFieldProps) {
   if (facet.type === "text") {
     return (
       <Labelled label={label}>
-        <select
-          name={handle}
-          aria-label={label}
-          defaultValue={nameOf(facet, chosen[handle])}
-          onChange={onChoose}
-          className={cx(CONTROL, "w-full")}
-        >
+        <ChoiceField name={handle} label={label} value={nameOf(facet, chosen[handle])} onChoose={onChoose}>
           <option value="">Any</option>
           {facet.values.map(({ value }) => (
             <option key={value}>{value}</option>
           ))}
-        </select>
+        </ChoiceField>
       </Labelled>
     );
   }

@@ -4,7 +4,6 @@ import { type FormEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
-import { ChevronDownIcon } from "~/components/ui/icons";
 import { paths } from "~/paths";
 import {
   type FilterName,
@@ -15,7 +14,7 @@ import {
   SORTS,
 } from "../listing-query";
 import { AttributeFilters } from "./attribute-filters";
-import { CONTROL, NumberField } from "./filter-fields";
+import { ChoiceField, NumberField } from "./filter-fields";
 
 function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
   const entries = [{ handle: undefined, name: "All", count: undefined }, ...kinds];
@@ -128,22 +127,19 @@ export function ListingFilters({ kinds, attributes, listing }: ListingFiltersPro
             Clear filters
           </Link>
         )}
-        <span className="relative sm:ml-auto">
-          <select
-            name={field("sort")}
-            aria-label="Sort by"
-            defaultValue={listing.sort ?? "newest"}
-            onChange={submit}
-            className={cx(CONTROL, "appearance-none pr-10")}
-          >
-            {SORTS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <ChevronDownIcon size={18} className="pointer-events-none absolute inset-y-0 right-3 my-auto" />
-        </span>
+        <ChoiceField
+          name={field("sort")}
+          label="Sort by"
+          value={listing.sort ?? "newest"}
+          onChoose={submit}
+          className="sm:ml-auto"
+        >
+          {SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </ChoiceField>
         <AttributeFilters attributes={attributes} chosen={listing.chosen} onChoose={submit} />
       </Form>
     </section>

@@ -1,24 +1,22 @@
 import { Failure } from "@emberly/kit/failure";
+import { STAFF_MODULE, type StaffService } from "@emberly/staff";
 import { isSecondFactor, passkeyOptions } from "@emberly/staff/second-factor";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { calls } from "../../../contract/calls";
-import { SETTINGS_MODULE } from "../../../modules/settings";
-import type SettingsService from "../../../modules/settings/service";
 import { logAuth } from "../../sessions/log";
 import { methodsOf } from "../../sessions/second-factor";
 import { bind } from "../../shell/call";
-import { accountsOf, staffOf } from "./services";
+import { accountsOf, storeUrlOf } from "./services";
 
 async function look(container: MedusaContainer, authIdentityId: string) {
-  const staff = staffOf(container);
+  const staff = container.resolve<StaffService>(STAFF_MODULE);
   const kept = await staff.secondFactorOf(authIdentityId);
-  const { storeUrl } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
-  return { kept, methods: methodsOf(kept, staff, storeUrl) };
+  return { staff, kept, methods: methodsOf(kept, staff, storeUrlOf(container)) };
 }
 
 export const secondFactor = bind(calls.secondFactor, async ({ container, visitor }) => {
-  const { kept, methods } = await look(container, visitor.authIdentityId);
-  const { dashboardUrl } = staffOf(container).options;
+  const { staff, kept, methods } = await look(container, visitor.authIdentityId);
+  const { dashboardUrl } = staff.options;
   const mustSetUp = kept.required && !kept.exists && dashboardUrl !== undefined;
   return {
     needed: visitor.secondFactorMissing,

@@ -1,6 +1,5 @@
 import { Failure } from "@emberly/kit/failure";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
-import { STAFF_MODULE, type StaffService } from "@emberly/staff";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -13,10 +12,6 @@ import { readUser } from "../../../workflows/accounts/read-user";
 
 export function accountsOf(container: MedusaContainer): AccountsService {
   return container.resolve<AccountsService>(ACCOUNTS_MODULE);
-}
-
-export function staffOf(container: MedusaContainer): StaffService {
-  return container.resolve<StaffService>(STAFF_MODULE);
 }
 
 export function storeUrlOf(container: MedusaContainer): string {

@@ -1,0 +1,102 @@
+import { nameOfLine } from "@emberly/kit/variant-name";
+import type { BigNumberInput } from "@medusajs/framework/types";
+import { MathBN } from "@medusajs/framework/utils";
+import { toCents } from "../../modules/checkout/stripe/money";
+
+/** What every mail about an order tells. Amounts are in the currency's smallest unit, such as cents, as Stripe has them. */
+export interface OrderMailData {
+  orderNumber?: number;
+  /** Three letters, lower case. */
+  currency_code: string;
+  /**
+   * `title` tells the variant as well; `total` is of the line: its price times the quantity, before discounts.
+   */
+  lines: { title: string; sku: string | null; quantity: number; unit_price: number; total: number }[];
+  subtotal: number;
+  shippingTotal: number;
+  total: number;
+  shipping: {
+    name: string;
+    address: {
+      line1: string;
+      line2: string;
+      city: string;
+      state: string;
+      postal_code: string;
+      country: string;
+    };
+  };
+}
+
+/** What the template of one of this plugin's own mails gets. */
+export interface MailData extends OrderMailData, Record<string, unknown> {
+  /** A sentence in English: why, or how much. */
+  reason?: string;
+  /** What went back by this refund. */
+  refunded?: number;
+  orderUrl: string;
+}
+
+type AddressField =
+  | "first_name"
+  | "last_name"
+  | "address_1"
+  | "address_2"
+  | "city"
+  | "province"
+  | "postal_code"
+  | "country_code";
+
+interface SourceLine {
+  title: string;
+  product_title?: string | null;
+  variant_title?: string | null;
+  variant_sku?: string | null;
+  quantity: BigNumberInput;
+  unit_price: BigNumberInput;
+}
+
+/** An order, or the cart that it was made of, as the engine tells it: amounts are dollars. */
+export interface OrderMailSource {
+  display_id?: number;
+  currency_code: string;
+  /** Of the goods, discounts taken off, so that the sums of a mail come to its total. */
+  item_total: BigNumberInput;
+  shipping_total: BigNumberInput;
+  total: BigNumberInput;
+  items?: (SourceLine | null)[] | null;
+  shipping_address?: Partial<Record<AddressField, string | null>> | null;
+}
+
+/** The one place that turns an order into the data of its mails, whoever sends them. */
+export function orderMailData(source: OrderMailSource): OrderMailData {
+  const cents = (amount: BigNumberInput) => toCents(amount, source.currency_code);
+  const address = source.shipping_address ?? {};
+  return {
+    orderNumber: source.display_id,
+    currency_code: source.currency_code,
+    lines: (source.items ?? [])
+      .filter((item) => item !== null)
+      .map(({ title, product_title, variant_title, variant_sku, quantity, unit_price }) => ({
+        title: nameOfLine(product_title ?? title, variant_title),
+        sku: variant_sku ?? null,
+        quantity: Number(quantity),
+        unit_price: cents(unit_price),
+        total: cents(MathBN.mult(unit_price, quantity)),
+      })),
+    subtotal: cents(source.item_total),
+    shippingTotal: cents(source.shipping_total),
+    total: cents(source.total),
+    shipping: {
+      name: [address.first_name, address.last_name].filter(Boolean).join(" "),
+      address: {
+        line1: address.address_1 ?? "",
+        line2: address.address_2 ?? "",
+        city: address.city ?? "",
+        state: address.province ?? "",
+        postal_code: address.postal_code ?? "",
+        country: (address.country_code ?? "").toUpperCase(),
+      },
+    },
+  };
+}
