@@ -58,6 +58,23 @@ export class SandboxClient {
     return this.helpers.post(`/checkout/sessions/${sessionId}/complete`, payment);
   }
 
+  /** A cardholder takes a captured payment up with the bank. @returns the dispute's id */
+  async dispute(
+    intentId: string,
+    what: { reason?: string; amount?: number } = {},
+  ): Promise<string | undefined> {
+    const { status, body } = await this.helpers.post<{ id: string }>(
+      `/payment_intents/${intentId}/dispute`,
+      what,
+    );
+    return status === 200 ? body.id : undefined;
+  }
+
+  /** The bank's verdict on a dispute. */
+  closeDispute(id: string, outcome: "won" | "lost") {
+    return this.helpers.post(`/disputes/${id}/close`, { outcome });
+  }
+
   async webhooks(mode: WebhookMode, copies?: number): Promise<void> {
     const { status } = await this.helpers.post("/webhooks", { mode, ...(copies ? { copies } : {}) });
     if (status !== 200) throw new Error(`The sandbox refused webhook mode ${mode}`);

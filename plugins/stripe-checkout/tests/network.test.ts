@@ -122,6 +122,33 @@ describe("a network that delays and loses answers", () => {
     expect([booked.length, summary?.left]).toEqual([1, 0]);
   });
 
+  it("needs nobody's decision about an order that staff cancel before its money is taken", async () => {
+    const { _id: product } = rig.product(4);
+    const before = await rig.warehouse.stockOf(product);
+    network.set(CAPTURE, "refuse");
+    const sessionId = await rig.opened(await rig.shopper(), product);
+    await rig.sandbox.pay(sessionId);
+    const { order_id: orderId } = await reached(sessionId, "placed");
+    const dashboard = await rig.dashboard();
+    expect((await dashboard.post(`/admin/orders/${orderId}/cancel`, {})).status).toBe(200);
+    await reached(sessionId, "released");
+    expect(await rig.warehouse.stockOf(product)).toEqual(before);
+  });
+
+  it("can be told that staff have cancelled an order whose money could not be taken", async () => {
+    network.set(CAPTURE, "refuse");
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(4)._id);
+    await rig.sandbox.pay(sessionId);
+    const placed = await reached(sessionId, "placed");
+    await rig.warehouse.rows("update stripe_checkout set attempts = 7 where session_id = $1", [sessionId]);
+    expect(await reached(sessionId, "needs_review")).toMatchObject({ review_reason: "capture_failed" });
+    const dashboard = await rig.dashboard();
+    expect((await dashboard.post(`/admin/orders/${placed.order_id}/cancel`, {})).status).toBe(200);
+    const path = `/admin/stripe-checkouts/${placed.id}/resolve`;
+    expect((await dashboard.post(path, { action: "cancel_order" })).status).toBe(200);
+    expect((await rig.checkout(sessionId))?.state).toBe("released");
+  });
+
   it("nothing is lost, doubled, stranded or oversold", async () => {
     await settled(rig.sandbox, rig.warehouse);
     const found = await audit(rig.sandbox, rig.warehouse);

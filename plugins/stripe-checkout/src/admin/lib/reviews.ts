@@ -1,6 +1,15 @@
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+/** What the cardholder has taken up with the bank; `amount` in cents. */
+export interface Dispute {
+  id: string;
+  reason: string;
+  status: string;
+  amount: number;
+  due_by: string | null;
+}
+
 /** What `GET /admin/stripe-checkouts` answers of each; amounts in cents. */
 export interface Review {
   id: string;
@@ -13,6 +22,8 @@ export interface Review {
   authorised_amount: number | null;
   captured_amount: number | null;
   refunded_amount: number;
+  disputes: Dispute[];
+  payment_url: string | null;
   last_error: string | null;
   updated_at: string;
 }

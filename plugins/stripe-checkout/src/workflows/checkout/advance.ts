@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { isOrderCancelled } from "../../modules/checkout/engine-tables/cancelled-order";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { nextMove } from "../../modules/checkout/state-machine/next-move";
@@ -9,6 +10,7 @@ import {
   observeSession,
 } from "../../modules/checkout/state-machine/observation";
 import type { CheckoutState, ReleaseReason } from "../../modules/checkout/state-machine/states";
+import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import {
   cancelIntent,
   expireSession,
@@ -18,7 +20,7 @@ import {
 import { captureOrder } from "./capture";
 import { handOverMails, voidedMail } from "./mails";
 import { placeOrder } from "./place";
-import { releaseCheckout, sendToReview } from "./release";
+import { closeReview, releaseCheckout, sendToReview } from "./release";
 
 export interface AdvanceOptions {
   /** Events that ask for this; they count as processed once nothing is left to do. */
@@ -107,7 +109,7 @@ async function observe(
   session: Stripe.Checkout.Session | null,
 ): Promise<Observation> {
   if (session || !row.payment_intent_id) return observeSession(session);
-  return observeIntent(await stripe.paymentIntents.retrieve(row.payment_intent_id));
+  return observeIntent(await retrieveIntent(stripe, row.payment_intent_id));
 }
 
 interface Situation extends Look {
@@ -144,8 +146,12 @@ async function perform(
       if (seen.payment === "authorised") await cancelIntent(context.stripe, seen.intentId);
       await context.rows.oweMail(row.id, voidedMail(row));
       return reload(context, row);
-    case "review":
-      return sendToReview(context, row, { reason: move.reason, eventIds });
+    case "review": {
+      const review = await sendToReview(context, row, { reason: move.reason, eventIds });
+      // Staff have cancelled the order, and its authorisation with it: nothing is left to decide.
+      const isDecided = move.reason === "order_without_payment" && (await isOrderCancelled(context, row));
+      return isDecided ? closeReview(context, review) : review;
+    }
   }
 }
 
@@ -153,14 +159,15 @@ async function perform(
 async function finishUnpaid(
   context: CheckoutContext,
   row: CheckoutRow,
-  { eventIds, releaseAs }: Situation,
+  { eventIds, releaseAs, seen }: Situation,
   reason: ReleaseReason,
 ): Promise<CheckoutRow> {
   if (row.review_reason) return sendToReview(context, row, { reason: row.review_reason, eventIds });
   return releaseCheckout(context, row, {
     reason: releaseAs && reason === "expired" ? releaseAs : reason,
     eventIds,
-    mails: row.state === "authorised" ? [voidedMail(row)] : [],
+    // What was taken and paid back is told as a refund.
+    mails: row.state === "authorised" && seen.payment !== "captured" ? [voidedMail(row)] : [],
     lastError: row.last_error ?? undefined,
   });
 }

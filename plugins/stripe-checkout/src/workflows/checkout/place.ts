@@ -8,7 +8,7 @@ import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { TransitionRefused } from "../../modules/checkout/rows/store";
 import { AMOUNT_DIFFERS, codeOf, isLocked, messageOf } from "../../modules/checkout/rules/error-codes";
 import { dropHold } from "../../modules/checkout/stock/hold";
-import { describeIntent } from "../../modules/checkout/stripe/intents";
+import { describeIntent, retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { fromCents } from "../../modules/checkout/stripe/money";
 import { cancelIntent } from "../../modules/checkout/stripe/sessions";
 import { shippingChoice } from "../../modules/checkout/stripe/shipping-choice";
@@ -94,7 +94,7 @@ async function intentOf(
   { payment_intent: intent }: Stripe.Checkout.Session,
 ): Promise<Stripe.PaymentIntent> {
   if (intent && typeof intent !== "string") return intent;
-  return stripe.paymentIntents.retrieve(row.payment_intent_id ?? "");
+  return retrieveIntent(stripe, row.payment_intent_id ?? "");
 }
 
 /** @returns the row to go on with; undefined when that is left to the reconciler */

@@ -5,6 +5,7 @@ import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { releaseOrphans } from "../../modules/checkout/stock/orphans";
 import { advance } from "./advance";
 import { processEvent } from "./inbox";
+import { processMissedDisputes } from "./missed-disputes";
 import { recordMissedRefunds } from "./missed-refunds";
 
 /** Events younger than this are most likely being processed by whoever received them. */
@@ -39,6 +40,7 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
     report.events += 1;
   }
   report.refunds = await orNone(context, "refunds without an event", recordMissedRefunds);
+  report.events += await orNone(context, "disputes without an event", processMissedDisputes);
   await orNone(context, "stock held for nothing", releaseOrphans);
   for (;;) {
     const due = await context.rows.listDue(UNFINISHED, BATCH);

@@ -45,3 +45,21 @@ export async function sendToReview(
     eventIds,
   });
 }
+
+/** Ends a case: what was with an administrator needs nobody any more. */
+export function closeReview(
+  { rows }: CheckoutContext,
+  row: CheckoutRow,
+  { refunded, mails, eventIds }: { refunded?: number; mails?: OwedMail[]; eventIds?: string[] } = {},
+): Promise<CheckoutRow> {
+  return rows.move(row, "released", {
+    patch: {
+      release_reason: "failed",
+      released_at: new Date(),
+      review_reason: null,
+      ...(refunded === undefined ? {} : { refunded_amount: refunded }),
+    },
+    mails,
+    eventIds,
+  });
+}

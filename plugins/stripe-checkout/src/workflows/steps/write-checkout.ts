@@ -45,6 +45,7 @@ export const writeCheckoutStep = createStep(
       authorised_amount: null,
       captured_amount: null,
       refunded_amount: 0,
+      disputes: [],
       shipping_rates: input.rates,
       holds: [],
       converting: false,

@@ -15,6 +15,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     res.status(400).json({ type: "invalid_data", message: "limit is 1 to 100, offset 0 or more" });
     return;
   }
-  const { rows, count } = await checkoutContext(req.scope).rows.listInReview(query.data);
-  res.json({ checkouts: rows.map(toReview), count });
+  const { rows: store, options } = checkoutContext(req.scope);
+  const { rows, count } = await store.listInReview(query.data);
+  res.json({ checkouts: rows.map((row) => toReview(row, options)), count });
 }

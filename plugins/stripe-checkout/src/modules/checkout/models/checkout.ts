@@ -28,6 +28,8 @@ const Checkout = model.define("stripe_checkout", {
   authorised_amount: model.number().nullable(),
   captured_amount: model.number().nullable(),
   refunded_amount: model.number().default(0),
+  /** What the cardholder has taken up with the bank: see `DisputeNote`. */
+  disputes: model.json(),
   /** What the hosted page offers: see `ShippingRate`. */
   shipping_rates: model.json(),
   /** What is held for it: see `Hold`. */

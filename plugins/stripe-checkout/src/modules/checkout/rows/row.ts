@@ -19,6 +19,23 @@ export interface ShippingRate {
   is_tax_inclusive: boolean;
 }
 
+/** A dispute of a payment as Stripe last told of it. */
+export interface DisputeNote {
+  id: string;
+  /** Stripe's word for why, such as `product_not_received`. */
+  reason: string;
+  /** Stripe's word for how far it is, such as `needs_response` or `lost`. */
+  status: string;
+  /** Cents that the cardholder wants back. */
+  amount: number;
+  /** Cents that are gone from the shop's balance at this moment. */
+  withdrawn: number;
+  /** Until when Stripe takes an answer, ISO 8601; null when it takes none any more. */
+  due_by: string | null;
+  /** Staff have seen it in its present outcome. */
+  is_seen: boolean;
+}
+
 /** Mails of this plugin, by the template names that the shop's notification provider knows. */
 type MailTemplate = "order.placed" | "order.refunded" | "payment.voided";
 
@@ -55,6 +72,7 @@ export interface CheckoutRow {
   authorised_amount: number | null;
   captured_amount: number | null;
   refunded_amount: number;
+  disputes: DisputeNote[];
   shipping_rates: ShippingRate[];
   holds: Hold[];
   converting: boolean;

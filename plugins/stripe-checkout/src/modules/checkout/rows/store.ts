@@ -27,7 +27,7 @@ export class TransitionRefused extends Error {
   }
 }
 
-const JSON_COLUMNS = new Set(["shipping_rates", "holds", "owed_mails"]);
+const JSON_COLUMNS = new Set(["disputes", "shipping_rates", "holds", "owed_mails"]);
 
 function columns(patch: CheckoutPatch): Record<string, unknown> {
   return Object.fromEntries(

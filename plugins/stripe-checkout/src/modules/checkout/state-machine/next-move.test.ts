@@ -12,8 +12,14 @@ const seenAs: Record<Observation["payment"], Observation> = {
   expired: { payment: "expired" },
   cancelled: { payment: "cancelled" },
   authorised: { payment: "authorised", ...money },
-  captured: { payment: "captured", ...money },
+  captured: { payment: "captured", refunded: 0, isDisputed: false, ...money },
 };
+const paidBack = (refunded: number): Observation => ({
+  payment: "captured",
+  isDisputed: false,
+  ...money,
+  refunded,
+});
 
 describe("the next move of a checkout", () => {
   it("authorises, places, then captures", () => {
@@ -42,6 +48,23 @@ describe("the next move of a checkout", () => {
   it("asks a person when money was taken without an order, or an order lost its payment", () => {
     expect(nextMove("released", seenAs.captured)).toMatchObject({ do: "review" });
     expect(nextMove("placed", seenAs.cancelled)).toMatchObject({ do: "review" });
+  });
+
+  it("makes no order of money that has gone back, and asks a person about a part", () => {
+    expect(nextMove("authorised", paidBack(5000))).toEqual({ do: "release", reason: "cancelled" });
+    expect(nextMove("released", paidBack(5000))).toEqual({ do: "nothing" });
+    const reason = "captured_without_order";
+    for (const state of ["authorised", "released"] as const) {
+      expect(nextMove(state, paidBack(1))).toEqual({ do: "review", reason });
+    }
+    const disputed: Observation = {
+      ...seenAs.captured,
+      payment: "captured",
+      ...money,
+      refunded: 0,
+      isDisputed: true,
+    };
+    expect(nextMove("authorised", disputed)).toEqual({ do: "review", reason });
   });
 
   it("asks a person when somebody took another sum at Stripe than was agreed", () => {

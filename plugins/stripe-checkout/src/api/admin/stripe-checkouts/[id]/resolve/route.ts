@@ -15,6 +15,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     res.status(400).json({ type: "invalid_data", message: "action is missing or unknown" });
     return;
   }
-  const row = await resolveReview(checkoutContext(req.scope), req.params.id ?? "", body.data.action);
-  res.json({ checkout: toReview(row) });
+  const context = checkoutContext(req.scope);
+  const row = await resolveReview(context, req.params.id ?? "", body.data.action);
+  res.json({ checkout: toReview(row, context.options) });
 }
