@@ -12,6 +12,8 @@ type Fate = "deliver" | "hold" | "lose" | "refuse";
 export class SlowStripe {
   private fate: { path: RegExp; fate: Fate } | undefined;
   private held: (() => void)[] = [];
+  /** Every call, such as `GET /v1/events?limit=100`, in the order in which they came. */
+  readonly calls: string[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -33,6 +35,7 @@ export class SlowStripe {
           return;
         }
         const call = `${incoming.method} ${incoming.url}`;
+        network.calls.push(call);
         if (network.fateOf(call) === "refuse") {
           incoming.socket.destroy();
           return;

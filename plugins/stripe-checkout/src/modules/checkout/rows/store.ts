@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { LockBusyError } from "../locks/cluster-lock";
-import { type CheckoutState, mayMove } from "../state-machine/states";
+import { type CheckoutState, mayMove, PAYABLE } from "../state-machine/states";
 import { type Attempt, AttemptOver } from "./attempt";
 import type { CheckoutRow, OwedMail } from "./row";
 
@@ -99,13 +99,30 @@ export class CheckoutStore {
       .orderBy("created_at");
   }
 
-  /** Rows that the reconciler must look at, the longest waiting first. */
+  /** Rows that the reconciler must look at: what is paid comes first, the oldest payment before the others. */
   async listDue(states: readonly CheckoutState[], limit: number): Promise<CheckoutRow[]> {
     return this.database<CheckoutRow>(TABLE)
       .where("next_check_at", "<=", this.database.fn.now())
       .where((either) => either.whereIn("state", [...states]).orWhereRaw(`owed_mails <> '[]'::jsonb`))
-      .orderBy("next_check_at")
+      .orderByRaw("state not in ('authorised', 'placed'), coalesce(authorised_at, next_check_at)")
       .limit(limit);
+  }
+
+  /** When the oldest page was opened that can still be paid as far as we know, of those of at least this age. */
+  async oldestPayable(olderThanS: number): Promise<Date | undefined> {
+    const [found] = await this.olderThan(olderThanS).min<{ oldest: Date | null }[]>("created_at as oldest");
+    return found?.oldest ?? undefined;
+  }
+
+  /** Of these sessions the rows that can still be paid as far as we know and have at least this age, the oldest first. */
+  async listPayable(sessionIds: string[], olderThanS: number): Promise<CheckoutRow[]> {
+    return this.olderThan(olderThanS).whereIn("session_id", sessionIds).orderBy("created_at");
+  }
+
+  private olderThan(ageS: number) {
+    return this.database<CheckoutRow>(TABLE)
+      .whereIn("state", [...PAYABLE])
+      .whereRaw("created_at < now() - make_interval(secs => ?)", [ageS]);
   }
 
   /** Checkouts that wait for a person, the latest first. */
