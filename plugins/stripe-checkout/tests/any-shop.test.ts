@@ -236,6 +236,27 @@ describe.each([
     });
   });
 
+  it("whoever has a cart's id holds 50 pieces with it, and opens 60 pages from one address", async () => {
+    const { id: variant_id, product_id } = rig.variant(0);
+    await rig.warehouse.setStock(product_id, 1000);
+    const many = await rig.readyCart([{ variant_id, quantity: 51 }], "many@app.example");
+    expect((await rig.choose(many.collectionId, HOSTED)).status).toBe(429);
+    const { collectionId } = await rig.readyCart([{ variant_id, quantity: 1 }], "often@app.example");
+    const statuses: number[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      statuses.push((await rig.choose(collectionId, HOSTED)).status);
+    }
+    const opened = statuses.filter((status) => status === 200).length;
+    expect([statuses.at(-1), statuses.length - opened]).toEqual([
+      429,
+      statuses.filter((status) => status === 429).length,
+    ]);
+    const [counted] = await rig.warehouse.rows<{ count: number }>(
+      "select max(cardinality(times))::int as count from stripe_checkout_opening where key like 'address:%'",
+    );
+    expect(counted?.count).toBe(60);
+  });
+
   it("nothing is lost, doubled, stranded or oversold", async () => {
     await settled(rig.sandbox, rig.warehouse);
     expect(await audit(rig.sandbox, rig.warehouse)).toMatchObject(FLAWLESS);

@@ -44,7 +44,7 @@ describe.each([
   ["the engine's workflows", "never"],
 ])("carts of the shop, by %s", (_, engineTables) => {
   beforeAll(async () => {
-    rig = await AppRig.start({ options: { engineTables } });
+    rig = await AppRig.start({ options: { engineTables, pagesPerAddress: 0 } });
     await rig.allowManual();
     for (let index = 0; index < 8; index += 1) {
       await rig.warehouse.setStock(rig.variant(index).product_id, 10_000);

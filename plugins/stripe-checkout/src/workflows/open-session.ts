@@ -1,5 +1,5 @@
 import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
-import type { StockLine } from "../modules/checkout/stock/allocate";
+import { piecesOf, type StockLine } from "../modules/checkout/stock/allocate";
 import type { ReturnPaths } from "../modules/checkout/stripe/return-urls";
 import { createSessionStep } from "./steps/create-session";
 import { holdStockStep } from "./steps/hold-stock";
@@ -14,6 +14,7 @@ export interface OpenSessionInput {
   asks_address: boolean;
   customer_id: string | null;
   email: string;
+  address_key: string | null;
   fingerprint: string;
   /** Where the goods may go: two letters, upper case. */
   countries: string[];
@@ -30,6 +31,7 @@ export function openSession(
   writeCheckoutStep(
     transform({ input }, ({ input: { plan, ...row } }) => ({
       ...row,
+      pieces: piecesOf(row.stock),
       currency_code: plan.currency,
       goods_amount: plan.goods,
       rates: plan.rates,

@@ -10,6 +10,9 @@ const UNREACHABLE =
   "The payment page cannot be reached right now. Nothing was charged: please try again shortly.";
 const BUSY = "Your checkout is already being prepared. Please try again in a moment.";
 const CHANGED = "Your cart has changed while it was checked out. Please look at it and try again.";
+const OFTEN = "You have opened the payment page too often. Please wait a few minutes and try again.";
+const MANY =
+  "That is more than one customer may have unpaid at a time. Please check out fewer pieces at once, or try again later.";
 /** Stock can come back between two looks: once more is worth a try, for ever is not. */
 const TRIES = 2;
 
@@ -19,7 +22,7 @@ const TRIES = 2;
  */
 export const createCheckoutSession = bind(
   calls.createCheckoutSession,
-  async ({ container, body, visitor }) => {
+  async ({ container, body, visitor, address }) => {
     if (body.userId !== visitor.customerId) throw new Failure(403, "You can only check out your own cart");
     const wanted = addUpLines(body.cartItems);
     const productIds = wanted.map(({ id }) => id);
@@ -30,6 +33,7 @@ export const createCheckoutSession = bind(
       const result = await openCheckout(container, {
         customer_id: visitor.customerId,
         email: visitor.email,
+        address,
         quotation,
         lines: wanted.flatMap(({ id, quantity }) => {
           const offer = offers.get(id);
@@ -45,8 +49,12 @@ export const createCheckoutSession = bind(
   },
 );
 
-function refusal({ code }: Extract<OpenCheckoutResult, { ok: false }>): Failure {
-  return code === "busy"
+function refusal(result: Extract<OpenCheckoutResult, { ok: false }>): Failure {
+  if ("retry_after_s" in result) {
+    const message = result.code === "too_many_pages" ? OFTEN : MANY;
+    return new Failure(429, message, { "Retry-After": String(result.retry_after_s) });
+  }
+  return result.code === "busy"
     ? new Failure(503, BUSY, { "Retry-After": "2" })
     : new Failure(503, UNREACHABLE, { "Retry-After": "10" });
 }

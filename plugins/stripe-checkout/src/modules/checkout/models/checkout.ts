@@ -16,6 +16,10 @@ const Checkout = model.define("stripe_checkout", {
   /** Null for a guest. */
   customer_id: model.text().nullable(),
   email: model.text(),
+  /** Pieces of counted stock. */
+  pieces: model.number().default(0),
+  /** Stands for the address that opened it: see `addressKey`. */
+  address_key: model.text().nullable(),
   /** Tells whether a returning shopper has the same cart: variants, quantities, prices, shipping prices. */
   fingerprint: model.text(),
   session_id: model.text().unique().nullable(),

@@ -62,6 +62,10 @@ export interface CheckoutRow {
   /** Null for a guest. */
   customer_id: string | null;
   email: string;
+  /** Pieces of counted stock. */
+  pieces: number;
+  /** Stands for the address that opened it: see `addressKey`. */
+  address_key: string | null;
   fingerprint: string;
   session_id: string | null;
   url: string | null;

@@ -61,6 +61,11 @@ export function allocate(lines: StockLine[], levels: StockLevel[]): Allocation {
   return shortages.length > 0 ? { holds: [], shortages } : { holds: [...holds.values()], shortages: [] };
 }
 
+/** How many pieces of counted stock lines take. */
+export function piecesOf(lines: Pick<StockLine, "quantity" | "parts">[]): number {
+  return lines.reduce((sum, { quantity, parts }) => sum + (parts.length > 0 ? quantity : 0), 0);
+}
+
 /** How many of a line's variant can be had, or null when its stock is not counted or may go below zero. */
 export function availableOf(line: Omit<StockLine, "quantity">, levels: StockLevel[]): number | null {
   if (line.parts.length === 0 || line.allow_backorder) return null;
