@@ -5,6 +5,7 @@ import { createSessionStep } from "./steps/create-session";
 import { holdStockStep } from "./steps/hold-stock";
 import { markOpenedStep } from "./steps/mark-opened";
 import type { SessionPlan } from "./steps/plan-session";
+import { reservePromotionsStep } from "./steps/reserve-promotions";
 import { writeCheckoutStep } from "./steps/write-checkout";
 
 export interface OpenSessionInput {
@@ -24,7 +25,7 @@ export interface OpenSessionInput {
   paths: ReturnPaths;
 }
 
-/** Row, hold, hosted session: in this order, each with its undo, as part of a workflow. */
+/** Row, promotions, hold, hosted session: in this order, each with its undo, as part of a workflow. */
 export function openSession(
   input: WorkflowData<OpenSessionInput>,
 ): WorkflowData<{ url: string; session_id: string }> {
@@ -36,6 +37,9 @@ export function openSession(
       goods_amount: plan.goods,
       rates: plan.rates,
     })),
+  );
+  reservePromotionsStep(
+    transform({ input }, ({ input: { checkout_id, cart_id } }) => ({ checkout_id, cart_id })),
   );
   holdStockStep(
     transform({ input }, ({ input: { checkout_id, email, location_ids, stock } }) => ({

@@ -73,7 +73,14 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
       lines: data.order.lines,
     })),
   );
-  registerPromotionUsageStep(paid);
+  registerPromotionUsageStep(
+    transform({ input, paid }, (data) => ({
+      checkout_id: data.input.checkout_id,
+      usage: data.paid.usage,
+      customer_id: data.paid.customer_id,
+      email: data.paid.email,
+    })),
+  );
   emitEventStep({
     eventName: OrderWorkflowEvents.PLACED,
     data: { id: order.id },

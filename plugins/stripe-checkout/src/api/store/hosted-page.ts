@@ -51,6 +51,7 @@ const TYPES: Partial<Record<OpenCheckoutProblem, string>> = {
   cart_not_found: NOT_FOUND,
   busy: CONFLICT,
   cart_changed: CONFLICT,
+  promotion_used_up: CONFLICT,
   stripe_unreachable: UNEXPECTED_STATE,
 };
 

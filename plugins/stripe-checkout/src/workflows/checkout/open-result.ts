@@ -18,6 +18,8 @@ export type LimitProblem =
 export type OpenCheckoutProblem =
   /** Stock went to somebody else, or a variant is no longer for sale: quote again to see which. */
   | "cart_changed"
+  /** Others have used a promotion up since it was counted in: price the cart anew. */
+  | "promotion_used_up"
   /** Stripe did not answer; nothing is held. */
   | "stripe_unreachable"
   /** The same shopper's other request, or somebody at the same goods, has been at it for too long. */

@@ -6,6 +6,7 @@ import {
   codeOf,
   isLocked,
   messageOf,
+  PROMOTION_USED_UP,
   SHORT_OF_STOCK,
   unpayableCode,
 } from "../../modules/checkout/rules/error-codes";
@@ -40,6 +41,7 @@ export async function openCheckout(
   } catch (error) {
     if (error instanceof LockBusyError || isLocked(error)) return { ok: false, code: "busy" };
     if (codeOf(error) === TOO_MANY_PIECES) return tooManyPieces(context, openerOf(context, input));
+    if (codeOf(error) === PROMOTION_USED_UP) return { ok: false, code: "promotion_used_up" };
     if (codeOf(error) === SHORT_OF_STOCK) return { ok: false, code: "cart_changed" };
     const unpayable = unpayableCode(error);
     if (unpayable) {

@@ -4,6 +4,7 @@ import type { CheckoutContext } from "../../modules/checkout/context";
 import { wayOf } from "../../modules/checkout/engine-guard/way";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import { Limiter } from "../../modules/checkout/locks/limiter";
+import { withUsageLent } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { TransitionRefused } from "../../modules/checkout/rows/store";
 import { AMOUNT_DIFFERS, codeOf, isLocked, messageOf } from "../../modules/checkout/rules/error-codes";
@@ -13,6 +14,7 @@ import { fromCents } from "../../modules/checkout/stripe/money";
 import { cancelIntent } from "../../modules/checkout/stripe/sessions";
 import { shippingChoice } from "../../modules/checkout/stripe/shipping-choice";
 import { readTaxes } from "../../modules/checkout/stripe/taxes";
+import type { PlaceOrderInput } from "../engine-writer";
 import { placeOrderByEngineWorkflow, placeOrderWorkflow } from "../place-order";
 import { clearHalfMadeOrder, OrderInDoubt } from "./half-made";
 import { placedMail, voidedMail } from "./mails";
@@ -43,7 +45,14 @@ export async function placeOrder(
     const orderId = await placements.run(() => place(context, begun, session));
     return await context.rows.move(begun, "placed", {
       attempt: begun.attempts,
-      patch: { order_id: orderId, placed_at: new Date(), converting: false, attempts: 0, last_error: null },
+      patch: {
+        order_id: orderId,
+        placed_at: new Date(),
+        converting: false,
+        attempts: 0,
+        last_error: null,
+        promotion_usage: null,
+      },
       mails: [placedMail(row)],
     });
   } catch (error) {
@@ -69,22 +78,24 @@ async function place(
     if (orderId) return orderId;
   }
   const byTables = (await wayOf(context)) === "tables";
-  const workflow = byTables ? placeOrderWorkflow : placeOrderByEngineWorkflow;
-  const { result } = await workflow(context.container).run({
-    input: {
-      checkout_id: row.id,
-      attempt: row.attempts,
-      cart_id: row.cart_id,
-      is_shared_cart: row.is_shared_cart,
-      payment: describeIntent(await intentOf(context, row, session)),
-      provider_id: context.options.providerId,
-      currency_code: row.currency_code,
-      authorised: fromCents(row.authorised_amount, row.currency_code),
-      taxes: session.automatic_tax.enabled ? await readTaxes(context.stripe, session) : null,
-      ...shippingChoice(row, session),
-    },
-  });
-  return result.id;
+  const input: PlaceOrderInput = {
+    checkout_id: row.id,
+    attempt: row.attempts,
+    cart_id: row.cart_id,
+    is_shared_cart: row.is_shared_cart,
+    payment: describeIntent(await intentOf(context, row, session)),
+    provider_id: context.options.providerId,
+    currency_code: row.currency_code,
+    authorised: fromCents(row.authorised_amount, row.currency_code),
+    taxes: session.automatic_tax.enabled ? await readTaxes(context.stripe, session) : null,
+    ...shippingChoice(row, session),
+  };
+  if (byTables) return (await placeOrderWorkflow(context.container).run({ input })).result.id;
+  return withUsageLent(
+    context,
+    row,
+    async () => (await placeOrderByEngineWorkflow(context.container).run({ input })).result.id,
+  );
 }
 
 /** The intent as the look at the session has shown it. */
@@ -136,7 +147,7 @@ async function keepInDoubt(
   { orderId, message }: OrderInDoubt,
 ): Promise<CheckoutRow> {
   await dropHold(context, row);
-  await context.rows.patch(row.id, { order_id: orderId });
+  await context.rows.patch(row.id, { order_id: orderId, promotion_usage: null });
   return sendToReview(
     context,
     { ...row, order_id: orderId },

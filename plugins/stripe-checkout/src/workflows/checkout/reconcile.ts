@@ -1,6 +1,7 @@
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import { Limiter } from "../../modules/checkout/locks/limiter";
+import { dropLeftUsage } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
@@ -52,6 +53,7 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
   report.refunds = await orElse(context, "refunds without an event", 0, recordMissedRefunds);
   report.events += await orElse(context, "disputes without an event", 0, processMissedDisputes);
   await orElse(context, "stock held for nothing", 0, releaseOrphans);
+  await orElse(context, "promotions reserved for nothing", 0, dropLeftUsage);
   const ended = await orElse(context, "pages that have ended", [], listEndedPages);
   for (let from = 0; from < ended.length && Date.now() < end; from += BATCH) {
     const batch = ended.slice(from, from + BATCH);

@@ -1,4 +1,5 @@
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { dropUsage } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
 import type { ReleaseReason, ReviewReason } from "../../modules/checkout/state-machine/states";
 import { dropHold } from "../../modules/checkout/stock/hold";
@@ -38,7 +39,10 @@ export async function sendToReview(
   row: CheckoutRow,
   { reason, eventIds = [], mails = [], lastError }: Review,
 ): Promise<CheckoutRow> {
-  if (!row.order_id) await dropHold(context, row);
+  if (!row.order_id) {
+    await dropHold(context, row);
+    await dropUsage(context, row.id);
+  }
   return context.rows.move(row, "needs_review", {
     patch: { review_reason: reason, converting: false, last_error: lastError ?? row.last_error },
     mails,

@@ -55,6 +55,7 @@ export const writeCheckoutStep = createStep(
       disputes: [],
       shipping_rates: input.rates,
       holds: [],
+      promotion_usage: null,
       converting: false,
       owed_mails: [],
       attempts: 0,

@@ -13,6 +13,8 @@ const CHANGED = "Your cart has changed while it was checked out. Please look at 
 const OFTEN = "You have opened the payment page too often. Please wait a few minutes and try again.";
 const MANY =
   "That is more than one customer may have unpaid at a time. Please check out fewer pieces at once, or try again later.";
+/** What another look at prices and stock may put right. */
+const CHANGED_MEANWHILE = new Set<string>(["cart_changed", "promotion_used_up"]);
 /** Stock can come back between two looks: once more is worth a try, for ever is not. */
 const TRIES = 2;
 
@@ -43,7 +45,7 @@ export const createCheckoutSession = bind(
         }),
       });
       if (result.ok) return { url: result.url };
-      if (result.code !== "cart_changed") throw refusal(result);
+      if (!CHANGED_MEANWHILE.has(result.code)) throw refusal(result);
     }
     throw new Failure(409, CHANGED);
   },

@@ -38,6 +38,8 @@ const Checkout = model.define("stripe_checkout", {
   shipping_rates: model.json(),
   /** What is held for it: see `Hold`. */
   holds: model.json(),
+  /** What is reserved of the budgets and limits of its promotions: see `PromotionUsage`. */
+  promotion_usage: model.json().nullable(),
   /** Its hold is being turned into the order's reservations. */
   converting: model.boolean().default(false),
   /** Mails that are still to be handed over: see `MailTemplate`. */

@@ -1,3 +1,4 @@
+import type { PromotionUsage } from "../rules/promotion-usage";
 import type { CheckoutState, ReleaseReason, ReviewReason } from "../state-machine/states";
 
 /** Part of a shopper's stock hold: one inventory item at one location. */
@@ -79,6 +80,8 @@ export interface CheckoutRow {
   disputes: DisputeNote[];
   shipping_rates: ShippingRate[];
   holds: Hold[];
+  /** What is reserved of the budgets and limits of its promotions until there is an order; null when nothing is. */
+  promotion_usage: PromotionUsage | null;
   converting: boolean;
   owed_mails: OwedMail[];
   attempts: number;

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { LockBusyError } from "../locks/cluster-lock";
+import type { PromotionUsage } from "../rules/promotion-usage";
 import { type CheckoutState, mayMove, PAYABLE } from "../state-machine/states";
 import { type Attempt, AttemptOver } from "./attempt";
 import type { CheckoutRow, OwedMail } from "./row";
@@ -27,13 +28,13 @@ export class TransitionRefused extends Error {
   }
 }
 
-const JSON_COLUMNS = new Set(["disputes", "shipping_rates", "holds", "owed_mails"]);
+const JSON_COLUMNS = new Set(["disputes", "promotion_usage", "shipping_rates", "holds", "owed_mails"]);
 
 function columns(patch: CheckoutPatch): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(patch).map(([name, value]) => [
       name,
-      JSON_COLUMNS.has(name) ? JSON.stringify(value) : value,
+      JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value,
     ]),
   );
 }
@@ -171,6 +172,27 @@ export class CheckoutStore {
       .where({ id, state, attempts })
       .update({ ...columns(patch), updated_at: this.database.fn.now() });
     if (changed === 0) throw new AttemptOver(id);
+  }
+
+  /** Takes the note off a row that something of its promotions is reserved; who gets it has to give that back. */
+  async takeUsage(id: string): Promise<PromotionUsage | undefined> {
+    const { rows } = await this.database.raw<{ rows: { promotion_usage: PromotionUsage }[] }>(
+      `update ${TABLE} set promotion_usage = null, updated_at = now()
+       from (select id, promotion_usage from ${TABLE} where id = ? for update) before
+       where ${TABLE}.id = before.id and before.promotion_usage is not null returning before.promotion_usage`,
+      [id],
+    );
+    return rows[0]?.promotion_usage;
+  }
+
+  /** Checkouts that are over without an order and still have something of their promotions reserved. */
+  async listWithLeftUsage(): Promise<Pick<CheckoutRow, "id">[]> {
+    return this.database<CheckoutRow>(TABLE)
+      .whereIn("state", ["released", "needs_review"])
+      .whereNull("order_id")
+      .whereNotNull("promotion_usage")
+      .limit(100)
+      .select("id");
   }
 
   /** Ends what an attempt had begun, unless another has begun since. */
