@@ -236,6 +236,20 @@ describe.each([
     });
   });
 
+  it("nothing opens for goods that lie nowhere, on backorder too", async () => {
+    const { id: variant_id } = rig.variant(11);
+    await rig.warehouse.rows("update product_variant set allow_backorder = true where id = $1", [variant_id]);
+    const input = { email: "later@app.example", lines: [{ variant_id, quantity: 1 }] };
+    const level = `update inventory_level set deleted_at = $2 where inventory_item_id in (
+      select inventory_item_id from product_variant_inventory_item where variant_id = $1)`;
+    await rig.warehouse.rows(level, [variant_id, new Date()]);
+    expect(await rig.open(input)).toEqual({ ok: false, code: "cart_changed" });
+    await rig.warehouse.rows(level, [variant_id, null]);
+    const sessionId = await rig.opened(input);
+    await rig.sandbox.pay(sessionId);
+    await rig.reached(sessionId, "captured");
+  });
+
   it("whoever has a cart's id holds 50 pieces with it, and opens 60 pages from one address", async () => {
     const { id: variant_id, product_id } = rig.variant(0);
     await rig.warehouse.setStock(product_id, 1000);
