@@ -71,7 +71,8 @@ export async function audit(sandbox: SandboxClient, warehouse: Warehouse): Promi
     lost: intents.filter((intent) => held(intent) && !ordersOf.get(intent.id)).length,
     double: intents.filter(({ id }) => (ordersOf.get(id) ?? 0) > 1).length,
     unpaidOrders: counts
-      .filter(({ payment_intent_id }) => !taken.has(payment_intent_id))
+      // A session in the place of an intent: it came to nothing.
+      .filter(({ payment_intent_id: id }) => !taken.has(id) && !id.startsWith("cs_"))
       .reduce((sum, { standing }) => sum + standing, 0),
     stranded: await stranded(warehouse),
     oversold: await oversold(warehouse),

@@ -230,6 +230,16 @@ describe("refunding", () => {
   });
 });
 
+it("expands an intent within a session, and the intent's charge within that, and changes neither", async () => {
+  const { id } = await fixture.paidSession();
+  const session = await fixture.stripe.checkout.sessions.retrieve(id, {
+    expand: ["payment_intent.latest_charge"],
+  });
+  expect(session.payment_intent).toMatchObject({ latest_charge: { object: "charge", captured: false } });
+  const again = await fixture.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
+  expect(again.payment_intent).toMatchObject({ latest_charge: expect.stringMatching(/^ch_/) });
+});
+
 describe("disputes", () => {
   it("take the money at once, bar refunds, and give it back only when the shop wins", async () => {
     const payment_intent = intentOf(await fixture.paidSession());

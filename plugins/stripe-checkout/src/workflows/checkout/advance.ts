@@ -177,7 +177,7 @@ async function authorise(
   row: CheckoutRow,
   { seen, session, eventIds }: Situation,
 ): Promise<CheckoutRow> {
-  if (seen.payment !== "authorised" && seen.payment !== "captured") return row;
+  if (!("intentId" in seen)) return row;
   return rows.move(row, "authorised", {
     patch: {
       payment_intent_id: seen.intentId,

@@ -81,7 +81,6 @@ export async function openCart(context: CheckoutContext, input: OpenCartInput): 
     if (ended && !isGivenBack) return { ok: false, code: "cart_completed" };
   }
   const plan = context.options.automaticTax ? null : planOf(cart);
-  if (plan?.goods === 0) return { ok: false, code: "nothing_to_pay" };
   const goesTo = cart.shipping_address?.country_code?.toUpperCase();
   const checkoutId = generateEntityId(undefined, "chk");
   const { successPath, failurePath } = input;

@@ -8,8 +8,9 @@ import { withUsageLent } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { TransitionRefused } from "../../modules/checkout/rows/store";
 import { AMOUNT_DIFFERS, codeOf, isLocked, messageOf } from "../../modules/checkout/rules/error-codes";
+import { isFree } from "../../modules/checkout/rules/free";
 import { dropHold } from "../../modules/checkout/stock/hold";
-import { describeIntent, retrieveIntent } from "../../modules/checkout/stripe/intents";
+import { describeIntent, type IntentData, retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { fromCents } from "../../modules/checkout/stripe/money";
 import { cancelIntent } from "../../modules/checkout/stripe/sessions";
 import { shippingChoice } from "../../modules/checkout/stripe/shipping-choice";
@@ -83,7 +84,7 @@ async function place(
     attempt: row.attempts,
     cart_id: row.cart_id,
     is_shared_cart: row.is_shared_cart,
-    payment: describeIntent(await intentOf(context, row, session)),
+    payment: await paymentOf(context, row, session),
     provider_id: context.options.providerId,
     currency_code: row.currency_code,
     authorised: fromCents(row.authorised_amount, row.currency_code),
@@ -96,6 +97,15 @@ async function place(
     row,
     async () => (await placeOrderByEngineWorkflow(context.container).run({ input })).result.id,
   );
+}
+
+async function paymentOf(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  session: Stripe.Checkout.Session,
+): Promise<IntentData> {
+  if (!isFree(row)) return describeIntent(await intentOf(context, row, session));
+  return { id: session.id, status: "succeeded", currency: row.currency_code, amount: 0 };
 }
 
 /** The intent as the look at the session has shown it. */
@@ -127,7 +137,8 @@ async function giveUpOrRetry(
   const reviewReason = differs ? "amount_differs" : isPermanent(error) ? null : "placement_failed";
   // Said before the money is given back, so that a crash in between does not forget it.
   await context.rows.patch(row.id, { review_reason: reviewReason, last_error: lastError });
-  const intent = row.payment_intent_id ? await cancelIntent(context.stripe, row.payment_intent_id) : null;
+  const intentId = isFree(row) ? null : row.payment_intent_id;
+  const intent = intentId ? await cancelIntent(context.stripe, intentId) : null;
   if (intent && intent.status !== "canceled") {
     return sendToReview(context, row, { reason: "captured_without_order", lastError });
   }

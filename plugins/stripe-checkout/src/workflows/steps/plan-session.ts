@@ -45,10 +45,6 @@ export const planSessionStep = createStep(
       refuse("shipping_missing", `There is no way of shipping for these goods: ${ways}`);
     }
     const rates = await withTaxes(context, input, offered);
-    const isFree = ({ amount, charged = amount }: ShippingRate) => charged === 0;
-    if (goods === 0 && (rates.length === 0 || rates.some(isFree))) {
-      refuse("nothing_to_pay", "The cart comes to nothing");
-    }
     const lines = cart.items.map((item) => lineOf(item, currency));
     const plan: SessionPlan = { currency, goods, lines: reconcileLines(lines, goods), rates };
     return new StepResponse(plan);

@@ -35,8 +35,6 @@ export const UNPAYABLE = {
   tax_needs_address: "stripe_checkout_tax_needs_address",
   /** The goods have to be shipped, and no way of shipping is offered for them. */
   shipping_missing: "stripe_checkout_shipping_missing",
-  /** It comes to nothing, which is not a payment. */
-  nothing_to_pay: "stripe_checkout_nothing_to_pay",
 } as const;
 export type UnpayableCode = keyof typeof UNPAYABLE;
 

@@ -11,6 +11,7 @@ const seenAs: Record<Observation["payment"], Observation> = {
   pending: { payment: "pending" },
   expired: { payment: "expired" },
   cancelled: { payment: "cancelled" },
+  free: { payment: "free", intentId: "cs_1", amount: 0, currency: "usd" },
   authorised: { payment: "authorised", ...money },
   captured: { payment: "captured", refunded: 0, isDisputed: false, ...money },
 };
@@ -26,6 +27,13 @@ describe("the next move of a checkout", () => {
     expect(nextMove("opened", seenAs.authorised)).toEqual({ do: "authorise" });
     expect(nextMove("authorised", seenAs.authorised)).toEqual({ do: "place" });
     expect(nextMove("placed", seenAs.authorised)).toEqual({ do: "capture" });
+  });
+
+  it("makes an order of what comes to nothing, and leaves it alone when that cannot be", () => {
+    expect(nextMove("opened", seenAs.free)).toEqual({ do: "authorise" });
+    expect(nextMove("authorised", seenAs.free)).toEqual({ do: "place" });
+    expect(nextMove("placed", seenAs.free, 0)).toEqual({ do: "settle" });
+    expect(nextMove("released", seenAs.free)).toEqual({ do: "nothing" });
   });
 
   it("follows a webhook that overtook the answer to the opening call", () => {

@@ -38,6 +38,7 @@ export function nextMove(state: CheckoutState, seen: Observation, authorised: nu
       if (isDiminished(seen)) return { do: "review", reason: "captured_without_order" };
       return hasMoney(seen) ? { do: "place" } : { do: "nothing" };
     case "placed":
+      if (seen.payment === "free") return { do: "settle" };
       if (seen.payment === "authorised") return { do: "capture" };
       if (seen.payment === "captured") {
         const isAsAgreed = authorised === null || seen.amount === authorised;
@@ -65,7 +66,8 @@ function whilePayable(state: "opening" | "opened", seen: Observation): Move {
   return { do: "nothing" };
 }
 
-const hasMoney = ({ payment }: Observation) => payment === "authorised" || payment === "captured";
+const PAID: readonly Observation["payment"][] = ["free", "authorised", "captured"];
+const hasMoney = ({ payment }: Observation) => PAID.includes(payment);
 const isPaidBack = (seen: Observation) => seen.payment === "captured" && seen.refunded >= seen.amount;
 const isDiminished = (seen: Observation) =>
   seen.payment === "captured" && (seen.refunded > 0 || seen.isDisputed);

@@ -12,6 +12,8 @@ export type Observation =
   | { payment: "expired" }
   /** The payment was refused for good or its authorisation is gone. */
   | { payment: "cancelled" }
+  /** It came to nothing: the session itself stands for the payment. */
+  | { payment: "free"; intentId: string; amount: 0; currency: string }
   | { payment: "authorised"; intentId: string; amount: number; currency: string }
   | {
       payment: "captured";
@@ -29,6 +31,9 @@ export function observeSession(session: Stripe.Checkout.Session | null): Observa
   if (!session) return { payment: "none" };
   if (session.status === "open") return { payment: "open" };
   if (session.status === "expired") return { payment: "expired" };
+  if (session.payment_status === "no_payment_required") {
+    return { payment: "free", intentId: session.id, amount: 0, currency: session.currency ?? "" };
+  }
   const intent = session.payment_intent;
   if (!intent || typeof intent === "string") {
     throw new Error(`Session ${session.id} is complete but came without its payment intent`);
