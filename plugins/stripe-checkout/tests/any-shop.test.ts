@@ -300,19 +300,15 @@ describe.each([
     const many = await rig.readyCart([{ variant_id, quantity: 51 }], "many@app.example");
     expect((await rig.choose(many.collectionId, HOSTED)).status).toBe(429);
     const { collectionId } = await rig.readyCart([{ variant_id, quantity: 1 }], "often@app.example");
-    const statuses: number[] = [];
-    for (let count = 0; count < 60; count += 1) {
-      statuses.push((await rig.choose(collectionId, HOSTED)).status);
-    }
-    const opened = statuses.filter((status) => status === 200).length;
-    expect([statuses.at(-1), statuses.length - opened]).toEqual([
-      429,
-      statuses.filter((status) => status === 429).length,
-    ]);
-    const [counted] = await rig.warehouse.rows<{ count: number }>(
-      "select max(cardinality(times))::int as count from stripe_checkout_opening where key like 'address:%'",
+    // As if this address had opened 57 pages until now.
+    await rig.warehouse.rows(
+      "update stripe_checkout_opening set times = array_fill(now(), array[57]) where key like 'address:%'",
     );
-    expect(counted?.count).toBe(60);
+    const answers: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      answers.push((await rig.choose(collectionId, HOSTED)).status);
+    }
+    expect(answers).toEqual([200, 200, 200, 429, 429]);
   });
 
   it("nothing is lost, doubled, stranded or oversold", async () => {

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
-import { isOrderCancelled } from "../../modules/checkout/engine-tables/cancelled-order";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { nextMove } from "../../modules/checkout/state-machine/next-move";
@@ -20,7 +19,7 @@ import {
 import { captureOrder } from "./capture";
 import { handOverMails, voidedMail } from "./mails";
 import { placeOrder } from "./place";
-import { closeReview, releaseCheckout, sendToReview } from "./release";
+import { releaseCheckout, sendToReview } from "./release";
 
 export interface AdvanceOptions {
   /** Events that ask for this; they count as processed once nothing is left to do. */
@@ -146,12 +145,8 @@ async function perform(
       if (seen.payment === "authorised") await cancelIntent(context.stripe, seen.intentId);
       await context.rows.oweMail(row.id, voidedMail(row));
       return reload(context, row);
-    case "review": {
-      const review = await sendToReview(context, row, { reason: move.reason, eventIds });
-      // Staff have cancelled the order, and its authorisation with it: nothing is left to decide.
-      const isDecided = move.reason === "order_without_payment" && (await isOrderCancelled(context, row));
-      return isDecided ? closeReview(context, review) : review;
-    }
+    case "review":
+      return sendToReview(context, row, { reason: move.reason, eventIds });
   }
 }
 

@@ -7,6 +7,7 @@ import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { releaseOrphans } from "../../modules/checkout/stock/orphans";
 import { advance } from "./advance";
+import { closeCancelledOrders } from "./cancelled-orders";
 import { listEndedPages } from "./ended-pages";
 import { processEvent } from "./inbox";
 import { processMissedDisputes } from "./missed-disputes";
@@ -53,6 +54,7 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
   report.refunds = await orElse(context, "refunds without an event", 0, recordMissedRefunds);
   report.events += await orElse(context, "disputes without an event", 0, processMissedDisputes);
   await orElse(context, "stock held for nothing", 0, releaseOrphans);
+  await orElse(context, "cases of cancelled orders", 0, closeCancelledOrders);
   await orElse(context, "promotions reserved for nothing", 0, dropLeftUsage);
   const ended = await orElse(context, "pages that have ended", [], listEndedPages);
   for (let from = 0; from < ended.length && Date.now() < end; from += BATCH) {
