@@ -7,7 +7,7 @@ export interface Audit {
   paid: number;
   voided: number;
   orders: number;
-  /** Money taken or still reserved, but no order. */
+  /** Money taken and not paid back, or still reserved, but no order. */
   lost: number;
   /** More than one order. */
   double: number;
@@ -58,7 +58,15 @@ export async function audit(sandbox: SandboxClient, warehouse: Warehouse): Promi
      where c.payment_intent_id is not null group by 1`,
   );
   const ordersOf = new Map(counts.map(({ payment_intent_id, orders }) => [payment_intent_id, orders]));
-  const held = ({ status }: Intent) => status === "requires_capture" || status === "succeeded";
+  const paidBack = new Set(
+    (await sandbox.charges())
+      .filter(
+        ({ captured, amount_captured, amount_refunded }) => captured && amount_refunded === amount_captured,
+      )
+      .map(({ payment_intent }) => payment_intent),
+  );
+  const held = ({ id, status }: Intent) =>
+    status === "requires_capture" || (status === "succeeded" && !paidBack.has(id));
   const taken = new Set(intents.filter(({ status }) => status === "succeeded").map(({ id }) => id));
   const total = await warehouse.rows<{ count: number }>(
     `select count(*)::int as count from "order"

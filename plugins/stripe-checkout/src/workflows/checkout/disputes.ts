@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import type { CheckoutRow, DisputeNote } from "../../modules/checkout/rows/row";
-import { disputeReview, mergeNotes, noteOf } from "../../modules/checkout/state-machine/disputes";
+import { disputeReview, mergeNotes, noteOf } from "../../modules/checkout/rules/disputes";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
 import { advanceLocked } from "./advance";

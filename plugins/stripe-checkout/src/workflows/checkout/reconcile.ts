@@ -4,6 +4,7 @@ import { Limiter } from "../../modules/checkout/locks/limiter";
 import { dropLeftUsage } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
+import { nextCheckAt } from "../../modules/checkout/rules/next-check";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { releaseOrphans } from "../../modules/checkout/stock/orphans";
 import { advance } from "./advance";
@@ -12,7 +13,6 @@ import { listEndedPages } from "./ended-pages";
 import { processEvent } from "./inbox";
 import { processMissedDisputes } from "./missed-disputes";
 import { recordMissedRefunds } from "./missed-refunds";
-import { nextCheckAt } from "./next-check";
 
 /** How many checkouts are looked at at the same time: what Stripe and the database bear beside the shop's own work. */
 const AT_ONCE = 8;

@@ -4,7 +4,7 @@ import type { CheckoutContext } from "../../modules/checkout/context";
 import { isOrderCancelled } from "../../modules/checkout/engine-tables/cancelled-order";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
-import { disputeReview } from "../../modules/checkout/state-machine/disputes";
+import { disputeReview } from "../../modules/checkout/rules/disputes";
 import { type Observation, observeIntent } from "../../modules/checkout/state-machine/observation";
 import { type ReviewAction, reviewActions } from "../../modules/checkout/state-machine/review";
 import { retrieveIntent } from "../../modules/checkout/stripe/intents";

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
-import { nextCheckAt } from "../checkout/next-check";
+import { nextCheckAt } from "../../modules/checkout/rules/next-check";
 import type { OpenedSession } from "./create-session";
 
 export interface MarkOpenedInput {

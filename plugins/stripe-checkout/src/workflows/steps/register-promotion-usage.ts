@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
 import { countUsage, uncountUsage, underUsageLock } from "../../modules/checkout/promotions/usage";
-import type { PromotionUsage } from "../../modules/checkout/rules/promotion-usage";
+import type { PromotionUsage } from "../../modules/checkout/rows/row";
 
 export interface RegisterPromotionUsageInput extends PromotionUsage {
   checkout_id: string;

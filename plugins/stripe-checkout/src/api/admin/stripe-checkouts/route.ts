@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { z } from "@medusajs/framework/zod";
 import { checkoutContext } from "../../../modules/checkout/context";
-import { toReview } from "../../../modules/checkout/rows/review-record";
+import { toReview } from "../../../modules/checkout/rules/review-record";
 
 const Query = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),

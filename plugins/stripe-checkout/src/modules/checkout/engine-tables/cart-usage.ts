@@ -1,5 +1,5 @@
 import type { CheckoutContext } from "../context";
-import type { PromotionUsage } from "../rules/promotion-usage";
+import type { PromotionUsage } from "../rows/row";
 
 /** What a cart would count against the budgets and limits of its promotions. Amounts are dollars. */
 export async function readCartUsage(

@@ -1,8 +1,7 @@
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
-import type { CheckoutRow } from "../rows/row";
+import type { CheckoutRow, PromotionUsage } from "../rows/row";
 import { PROMOTION_USED_UP } from "../rules/error-codes";
-import type { PromotionUsage } from "../rules/promotion-usage";
 
 /** One key for all: the engine gives usage back by reading and writing, so that two at once would lose one of them. */
 const LOCK = "promotions";

@@ -1,4 +1,4 @@
-import type { PromotionUsage } from "../rules/promotion-usage";
+import type { UsageComputedActions } from "@medusajs/framework/types";
 import type { CheckoutState, ReleaseReason, ReviewReason } from "../state-machine/states";
 
 /** Part of a shopper's stock hold: one inventory item at one location. */
@@ -18,6 +18,13 @@ export interface ShippingRate {
   /** Cents, with the taxes that come on top; in rows of older releases the same as `amount`. */
   charged?: number;
   is_tax_inclusive: boolean;
+}
+
+/** What an order counts against the budgets and limits of its promotions. */
+export interface PromotionUsage {
+  usage: UsageComputedActions[];
+  customer_id: string | null;
+  email: string | null;
 }
 
 /** A dispute of a payment as Stripe last told of it. */

@@ -1,9 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { LockBusyError } from "../locks/cluster-lock";
-import type { PromotionUsage } from "../rules/promotion-usage";
 import { type CheckoutState, mayMove, PAYABLE } from "../state-machine/states";
 import { type Attempt, AttemptOver } from "./attempt";
-import type { CheckoutRow, OwedMail } from "./row";
+import type { CheckoutRow, OwedMail, PromotionUsage } from "./row";
 
 const TABLE = "stripe_checkout";
 

@@ -1,12 +1,5 @@
 import type { CartDTO, UsageComputedActions } from "@medusajs/framework/types";
 
-/** What an order counts against the budgets and limits of its promotions. */
-export interface PromotionUsage {
-  usage: UsageComputedActions[];
-  customer_id: string | null;
-  email: string | null;
-}
-
 /** By how much each promotion lowers a cart, as its budget and its limits count it. */
 export function promotionUsage(cart: CartDTO): UsageComputedActions[] {
   const lines: { adjustments?: Adjustment[] }[] = [...(cart.items ?? []), ...(cart.shipping_methods ?? [])];

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { z } from "@medusajs/framework/zod";
 import { checkoutContext } from "../../../../../modules/checkout/context";
-import { toReview } from "../../../../../modules/checkout/rows/review-record";
+import { toReview } from "../../../../../modules/checkout/rules/review-record";
 import { resolveReview } from "../../../../../workflows/checkout/resolve-review";
 
 const Body = z.object({

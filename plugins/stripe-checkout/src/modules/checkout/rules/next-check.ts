@@ -1,4 +1,4 @@
-import type { CheckoutRow } from "../../modules/checkout/rows/row";
+import type { CheckoutRow } from "../rows/row";
 
 /** How much rarer a page is asked about on which nothing has happened: Stripe's lists tell of those on which something has. */
 const RARER = 10;

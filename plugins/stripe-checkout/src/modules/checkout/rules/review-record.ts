@@ -1,8 +1,8 @@
+import type { CheckoutRow, DisputeNote } from "../rows/row";
 import { type ReviewAction, reviewActions } from "../state-machine/review";
 import type { CheckoutState, ReviewReason } from "../state-machine/states";
 import type { StripeConnection } from "../stripe/client";
 import { dashboardLink } from "../stripe/dashboard-link";
-import type { CheckoutRow, DisputeNote } from "./row";
 
 /** A checkout as the dashboard shows it. Amounts are cents, dates ISO 8601. */
 export interface ReviewRecord {

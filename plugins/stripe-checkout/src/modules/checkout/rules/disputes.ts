@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { DisputeNote } from "../rows/row";
-import type { ReviewReason } from "./states";
+import type { ReviewReason } from "../state-machine/states";
 
 /** Stripe's words for a dispute that is over without a loss. */
 const HARMLESS = new Set(["won", "warning_closed", "prevented"]);
