@@ -61,6 +61,10 @@ export const Variables = z.object({
   STRIPE_API_BASE: optional(address),
   STRIPE_ENGINE_TABLES: oneOf(["auto", "never"], "auto"),
   STRIPE_AUTOMATIC_TAX: yesOrNo(),
+  PAGES_PER_ACCOUNT: count(20, 0, 100_000),
+  PAGES_PER_ADDRESS: count(60, 0, 100_000),
+  UNPAID_PIECES_PER_ACCOUNT: count(50, 0, 100_000),
+  UNPAID_PIECES_PER_ADDRESS: count(300, 0, 100_000),
   RECONCILE_AFTER_S: seconds(120),
   RECONCILE_INTERVAL_S: seconds(60),
 

@@ -16,6 +16,10 @@ export const EVENTS = [
   "checkout.session.expired",
   "payment_intent.canceled",
   "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
 ];
 
 /** The key, the endpoint as Stripe knows it, the webhook as it can be reached, and Stripe's clock. */

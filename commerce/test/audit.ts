@@ -7,10 +7,11 @@ export interface Audit {
   paid: number;
   voided: number;
   orders: number;
-  /** Money taken or still reserved, but no order. */
+  /** Money taken and not paid back, or still reserved, but no order. */
   lost: number;
-  /** More than one order, or an order whose money was not taken. */
+  /** More than one order. */
   double: number;
+  /** Orders that stand although their money was not taken. */
   unpaidOrders: number;
   /** Reservations of checkouts that are over, and stock levels that differ from their reservations: which, and why. */
   stranded: string[];
@@ -21,6 +22,8 @@ export interface Audit {
 interface OrderCount {
   payment_intent_id: string;
   orders: number;
+  /** Orders that nobody has cancelled. */
+  standing: number;
 }
 
 /** Waits until no checkout is on its way any more: what was paid is an order or given back. */
@@ -49,25 +52,36 @@ export async function settled(
 export async function audit(sandbox: SandboxClient, warehouse: Warehouse): Promise<Audit> {
   const intents = await sandbox.intents();
   const counts = await warehouse.rows<OrderCount>(
-    `select c.payment_intent_id, count(o.id)::int as orders from stripe_checkout c
+    `select c.payment_intent_id, count(o.id)::int as orders,
+       (count(o.id) filter (where o.status <> 'canceled'))::int as standing from stripe_checkout c
      left join "order" o on o.metadata->>'stripe_checkout_id' = c.id and o.deleted_at is null
      where c.payment_intent_id is not null group by 1`,
   );
   const ordersOf = new Map(counts.map(({ payment_intent_id, orders }) => [payment_intent_id, orders]));
-  const held = ({ status }: Intent) => status === "requires_capture" || status === "succeeded";
+  const paidBack = new Set(
+    (await sandbox.charges())
+      .filter(
+        ({ captured, amount_captured, amount_refunded }) => captured && amount_refunded === amount_captured,
+      )
+      .map(({ payment_intent }) => payment_intent),
+  );
+  const held = ({ id, status }: Intent) =>
+    status === "requires_capture" || (status === "succeeded" && !paidBack.has(id));
+  const taken = new Set(intents.filter(({ status }) => status === "succeeded").map(({ id }) => id));
   const total = await warehouse.rows<{ count: number }>(
     `select count(*)::int as count from "order"
      where jsonb_exists(metadata, 'stripe_checkout_id') and deleted_at is null`,
   );
   return {
-    paid: intents.filter(({ status }) => status === "succeeded").length,
+    paid: taken.size,
     voided: intents.filter(({ status }) => status === "canceled").length,
     orders: total[0]?.count ?? 0,
     lost: intents.filter((intent) => held(intent) && !ordersOf.get(intent.id)).length,
     double: intents.filter(({ id }) => (ordersOf.get(id) ?? 0) > 1).length,
-    unpaidOrders:
-      (total[0]?.count ?? 0) -
-      intents.filter(({ id, status }) => status === "succeeded" && ordersOf.get(id) === 1).length,
+    unpaidOrders: counts
+      // A session in the place of an intent: it came to nothing.
+      .filter(({ payment_intent_id: id }) => !taken.has(id) && !id.startsWith("cs_"))
+      .reduce((sum, { standing }) => sum + standing, 0),
     stranded: await stranded(warehouse),
     oversold: await oversold(warehouse),
   };

@@ -31,6 +31,23 @@ export interface Intent {
   metadata: Record<string, string>;
 }
 
+/** A charge as far as tests look at it; amounts in cents. */
+export interface Charge {
+  id: string;
+  payment_intent: string;
+  captured: boolean;
+  amount_captured: number;
+  amount_refunded: number;
+}
+
+/** A dispute as far as tests look at it; amounts in cents. */
+export interface Dispute {
+  id: string;
+  payment_intent: string;
+  status: string;
+  balance_transactions: { amount: number }[];
+}
+
 /** A hosted session as far as tests look at it; amounts in cents. */
 export interface HostedSession {
   id: string;
@@ -58,6 +75,23 @@ export class SandboxClient {
     return this.helpers.post(`/checkout/sessions/${sessionId}/complete`, payment);
   }
 
+  /** A cardholder takes a captured payment up with the bank. @returns the dispute's id */
+  async dispute(
+    intentId: string,
+    what: { reason?: string; amount?: number } = {},
+  ): Promise<string | undefined> {
+    const { status, body } = await this.helpers.post<{ id: string }>(
+      `/payment_intents/${intentId}/dispute`,
+      what,
+    );
+    return status === 200 ? body.id : undefined;
+  }
+
+  /** The bank's verdict on a dispute. */
+  closeDispute(id: string, outcome: "won" | "lost") {
+    return this.helpers.post(`/disputes/${id}/close`, { outcome });
+  }
+
   async webhooks(mode: WebhookMode, copies?: number): Promise<void> {
     const { status } = await this.helpers.post("/webhooks", { mode, ...(copies ? { copies } : {}) });
     if (status !== 200) throw new Error(`The sandbox refused webhook mode ${mode}`);
@@ -78,12 +112,24 @@ export class SandboxClient {
   }
 
   /** All payment intents, newest first. */
-  async intents(): Promise<Intent[]> {
-    const all: Intent[] = [];
+  intents(): Promise<Intent[]> {
+    return this.all<Intent>("/payment_intents");
+  }
+
+  charges(): Promise<Charge[]> {
+    return this.all<Charge>("/charges");
+  }
+
+  disputes(): Promise<Dispute[]> {
+    return this.all<Dispute>("/disputes");
+  }
+
+  private async all<T extends { id: string }>(path: string): Promise<T[]> {
+    const all: T[] = [];
     for (;;) {
       const last = all.at(-1)?.id;
-      const { body } = await this.api.get<ListOf<Intent>>(
-        `/payment_intents?limit=100${last ? `&starting_after=${last}` : ""}`,
+      const { body } = await this.api.get<ListOf<T>>(
+        `${path}?limit=100${last ? `&starting_after=${last}` : ""}`,
       );
       all.push(...body.data);
       if (!body.has_more) return all;

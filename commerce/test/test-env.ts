@@ -27,6 +27,11 @@ export async function testEnv({ dataDir, databaseUrl, settings }: TestEnvOptions
       DATABASE_URL: databaseUrl,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      // Tests buy all day long; the one of the limits sets them.
+      PAGES_PER_ACCOUNT: "0",
+      PAGES_PER_ADDRESS: "0",
+      UNPAID_PIECES_PER_ACCOUNT: "0",
+      UNPAID_PIECES_PER_ADDRESS: "0",
       RECONCILE_AFTER_S: "3",
       RECONCILE_INTERVAL_S: "2",
       ...settings,

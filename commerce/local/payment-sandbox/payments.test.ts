@@ -229,3 +229,44 @@ describe("refunding", () => {
     await expect(fixture.stripe.refunds.create({})).rejects.toMatchObject({ code: "parameter_missing" });
   });
 });
+
+it("expands an intent within a session, and the intent's charge within that, and changes neither", async () => {
+  const { id } = await fixture.paidSession();
+  const session = await fixture.stripe.checkout.sessions.retrieve(id, {
+    expand: ["payment_intent.latest_charge"],
+  });
+  expect(session.payment_intent).toMatchObject({ latest_charge: { object: "charge", captured: false } });
+  const again = await fixture.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
+  expect(again.payment_intent).toMatchObject({ latest_charge: expect.stringMatching(/^ch_/) });
+});
+
+describe("disputes", () => {
+  it("take the money at once, bar refunds, and give it back only when the shop wins", async () => {
+    const payment_intent = intentOf(await fixture.paidSession());
+    await fixture.help(`payment_intents/${payment_intent}/dispute`);
+    expect((await fixture.stripe.disputes.list({ payment_intent })).data).toEqual([]);
+    await fixture.stripe.paymentIntents.capture(payment_intent);
+    const opened = await fixture.help(`payment_intents/${payment_intent}/dispute`, {
+      reason: "product_not_received",
+    });
+    const { id } = opened.body as { id: string };
+    expect(await fixture.stripe.disputes.retrieve(id)).toMatchObject({
+      amount: 8497,
+      payment_intent,
+      reason: "product_not_received",
+      status: "needs_response",
+      balance_transactions: [{ amount: -8497 }],
+    });
+    await expect(fixture.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+      code: "charge_disputed",
+    });
+    expect((await fixture.help(`disputes/${id}/close`, { outcome: "won" })).status).toBe(200);
+    expect((await fixture.help(`disputes/${id}/close`, { outcome: "lost" })).status).toBe(400);
+    const won = await fixture.stripe.disputes.retrieve(id);
+    expect(won.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    for (const type of ["created", "funds_withdrawn", "closed", "funds_reinstated"]) {
+      const [event] = await fixture.shop.received(`charge.dispute.${type}`);
+      expect(event?.data.object).toMatchObject({ id, payment_intent });
+    }
+  });
+});

@@ -10,6 +10,7 @@ import { StripeFailure } from "./http/errors";
 import type { Surroundings } from "./http/route";
 import { chargeRoutes } from "./resources/charges";
 import { checkoutSessionRoutes } from "./resources/checkout-sessions";
+import { disputeRoutes } from "./resources/disputes";
 import { eventRoutes } from "./resources/events";
 import { paymentIntentRoutes } from "./resources/payment-intents";
 import { refundRoutes } from "./resources/refunds";
@@ -46,6 +47,7 @@ const routes = [
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...eventRoutes,
 ];
 

@@ -3291,7 +3291,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description Too many requests; `Retry-After` says when to come back */
+      /** @description More than 50 unpaid pieces, 20 payment pages of an account or 60 of an address in 15 minutes; `Retry-After` says when to come back */
       429: {
         headers: {
           [name: string]: unknown;

@@ -236,6 +236,81 @@ describe.each([
     });
   });
 
+  it("what comes to nothing becomes an order without a payment, under the session's id", async () => {
+    const promotion = (code: string, target_type: string, more: object) =>
+      rig.admin.post("/admin/promotions", {
+        code,
+        type: "standard",
+        status: "active",
+        application_method: { type: "percentage", target_type, value: 100, ...more },
+      });
+    const codes = [`GIFT-${engineTables}`, `SENT-${engineTables}`];
+    const made = [
+      await promotion(codes[0] ?? "", "items", { allocation: "across" }),
+      await promotion(codes[1] ?? "", "shipping_methods", { allocation: "across" }),
+    ];
+    expect(made.map(({ status, body }) => (status === 200 ? 200 : body))).toEqual([200, 200]);
+    const { id: variant_id, product_id } = rig.variant(12);
+    const before = await rig.warehouse.stockOf(product_id);
+    const { cartId, collectionId } = await rig.readyCart([{ variant_id, quantity: 2 }], "gift@app.example");
+    const cheaper = await rig.store.post(`/carts/${cartId}/promotions`, { promo_codes: codes });
+    expect(cheaper.status, JSON.stringify(cheaper.body)).toBe(200);
+    const intents = (await rig.sandbox.intents()).length;
+    const { status, session } = await rig.choose(collectionId, HOSTED);
+    expect(status).toBe(200);
+    expect((await rig.sandbox.pay(session)).status).toBe(200);
+    expect(await rig.sandbox.session(session)).toMatchObject({
+      amount_total: 0,
+      payment_intent: null,
+      payment_status: "no_payment_required",
+    });
+    const row = await rig.reached(session, "captured");
+    const [sold] = await rig.warehouse.rows<{ payment_intent_id: string; total: number }>(
+      `select checkout.payment_intent_id, (summary.totals->>'current_order_total')::float8 as total
+       from stripe_checkout checkout join order_summary summary on summary.order_id = checkout.order_id
+       where checkout.id = $1`,
+      [row.id],
+    );
+    expect(sold).toEqual({ payment_intent_id: session, total: 0 });
+    expect((await rig.sandbox.intents()).length).toBe(intents);
+    expect((await rig.warehouse.stockOf(product_id)).reserved).toBe(before.reserved + 2);
+    const completed = await rig.store.post<{ type: string; order: { id: string } }>(
+      `/carts/${cartId}/complete`,
+    );
+    expect(completed.body).toMatchObject({ type: "order", order: { id: row.order_id } });
+  });
+
+  it("nothing opens for goods that lie nowhere, on backorder too", async () => {
+    const { id: variant_id } = rig.variant(11);
+    await rig.warehouse.rows("update product_variant set allow_backorder = true where id = $1", [variant_id]);
+    const input = { email: "later@app.example", lines: [{ variant_id, quantity: 1 }] };
+    const level = `update inventory_level set deleted_at = $2 where inventory_item_id in (
+      select inventory_item_id from product_variant_inventory_item where variant_id = $1)`;
+    await rig.warehouse.rows(level, [variant_id, new Date()]);
+    expect(await rig.open(input)).toEqual({ ok: false, code: "cart_changed" });
+    await rig.warehouse.rows(level, [variant_id, null]);
+    const sessionId = await rig.opened(input);
+    await rig.sandbox.pay(sessionId);
+    await rig.reached(sessionId, "captured");
+  });
+
+  it("whoever has a cart's id holds 50 pieces with it, and opens 60 pages from one address", async () => {
+    const { id: variant_id, product_id } = rig.variant(0);
+    await rig.warehouse.setStock(product_id, 1000);
+    const many = await rig.readyCart([{ variant_id, quantity: 51 }], "many@app.example");
+    expect((await rig.choose(many.collectionId, HOSTED)).status).toBe(429);
+    const { collectionId } = await rig.readyCart([{ variant_id, quantity: 1 }], "often@app.example");
+    // As if this address had opened 57 pages until now.
+    await rig.warehouse.rows(
+      "update stripe_checkout_opening set times = array_fill(now(), array[57]) where key like 'address:%'",
+    );
+    const answers: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      answers.push((await rig.choose(collectionId, HOSTED)).status);
+    }
+    expect(answers).toEqual([200, 200, 200, 429, 429]);
+  });
+
   it("nothing is lost, doubled, stranded or oversold", async () => {
     await settled(rig.sandbox, rig.warehouse);
     expect(await audit(rig.sandbox, rig.warehouse)).toMatchObject(FLAWLESS);

@@ -44,7 +44,7 @@ describe.each([
   ["the engine's workflows", "never"],
 ])("carts of the shop, by %s", (_, engineTables) => {
   beforeAll(async () => {
-    rig = await AppRig.start({ options: { engineTables } });
+    rig = await AppRig.start({ options: { engineTables, pagesPerAddress: 0 } });
     await rig.allowManual();
     for (let index = 0; index < 8; index += 1) {
       await rig.warehouse.setStock(rig.variant(index).product_id, 10_000);
@@ -112,6 +112,67 @@ describe.each([
     await Promise.all(answers.map(({ session }) => session && rig.sandbox.pay(session)));
     await settled(rig.sandbox, rig.warehouse);
     expect((await rig.warehouse.stockOf(product_id)).reserved).toBe(reserved + 2);
+  });
+
+  it("use a promotion exactly as often as it may be, and nobody who paid loses an order to it", async () => {
+    const made = await rig.admin.post<{ promotion: { id: string } }>("/admin/promotions", {
+      code: `TWICE-${engineTables}`,
+      type: "standard",
+      status: "active",
+      is_automatic: true,
+      application_method: { type: "percentage", target_type: "items", allocation: "across", value: 10 },
+      campaign: {
+        name: `Twice ${engineTables}`,
+        campaign_identifier: `twice-${engineTables}`,
+        budget: { type: "usage", limit: 2 },
+      },
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const used = async () => {
+      const [budget] = await rig.warehouse.rows<{ used: number }>(
+        `select used::int as used from promotion_campaign_budget budget
+         join promotion_campaign campaign on campaign.id = budget.campaign_id
+         where campaign.campaign_identifier = $1`,
+        [`twice-${engineTables}`],
+      );
+      return budget?.used;
+    };
+    const { id: variant_id, price } = rig.variant(2);
+    const open = async (index: number) => {
+      const result = await rig.open({
+        email: `code-${index}@app.example`,
+        lines: [{ variant_id, quantity: 1 }],
+      });
+      return result.ok ? result.session_id : result.code;
+    };
+    const isCheaper = async (sessionId: string) =>
+      Number((await rig.sandbox.session(sessionId)).amount_subtotal) < Math.round(price * 100);
+
+    const raced = await Promise.all(Array.from({ length: 8 }, (_, index) => open(index)));
+    const opened = raced.filter((one) => one.startsWith("cs_"));
+    for (const other of raced.filter((one) => !one.startsWith("cs_")))
+      expect(other).toBe("promotion_used_up");
+    const cheaper: string[] = [];
+    for (const sessionId of opened) if (await isCheaper(sessionId)) cheaper.push(sessionId);
+    expect([cheaper.length, await used()]).toEqual([2, 2]);
+
+    // One leaves: somebody else has it then, and pays, too.
+    const [left = "", kept = ""] = cheaper;
+    await rig.sandbox.call(`/checkout/sessions/${left}/expire`);
+    await rig.reached(left, "released");
+    expect(await used()).toBe(1);
+    const last = await open(9);
+    expect([await isCheaper(last), await used()]).toEqual([true, 2]);
+    const dearer = opened.filter((sessionId) => sessionId !== left);
+    const paying = [...new Set([...dearer, kept, last])];
+    await Promise.all(paying.map((sessionId) => rig.sandbox.pay(sessionId)));
+    for (const sessionId of paying) await rig.reached(sessionId, "captured");
+    expect(await used()).toBe(2);
+    const next = await open(10);
+    expect(await isCheaper(next)).toBe(false);
+    figure(
+      `${raced.length} shoppers at once for a promotion of 2 uses: 2 had it, ${paying.length} paid, ${paying.length} orders`,
+    );
   });
 
   it(

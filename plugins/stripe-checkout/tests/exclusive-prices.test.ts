@@ -25,6 +25,30 @@ async function sums(sessionId: string, payment: Parameters<AppRig["sandbox"]["pa
   return { authorised: row.authorised_amount, total: cents(total), tax: cents(tax_total), currency_code };
 }
 
+/** A way of shipping for 4.99 euros to whole countries. */
+async function offer(name: string, countries: string[]): Promise<void> {
+  const [found] = await rig.warehouse.rows<{ fulfilment: string; profile: string }>(
+    `select (select id from fulfillment_set where deleted_at is null limit 1) as fulfilment,
+       (select id from shipping_profile where deleted_at is null limit 1) as profile`,
+  );
+  const { fulfillment_set } = await made<{
+    fulfillment_set: { service_zones: { id: string; name: string }[] };
+  }>(`/fulfillment-sets/${found?.fulfilment}/service-zones`, {
+    name,
+    geo_zones: countries.map((country_code) => ({ type: "country", country_code })),
+  });
+  await made("/shipping-options", {
+    name,
+    price_type: "flat",
+    provider_id: "manual_manual",
+    service_zone_id: fulfillment_set.service_zones.find((zone) => zone.name === name)?.id,
+    shipping_profile_id: found?.profile,
+    type: { label: "Parcel", description: "A parcel", code: "parcel" },
+    prices: [{ currency_code: "eur", amount: 4.99 }],
+    rules: [],
+  });
+}
+
 async function usTaxes(): Promise<string> {
   const { body } = await rig.admin.get<{ tax_regions: { id: string }[] }>(
     "/admin/tax-regions?country_code=us",
@@ -60,26 +84,7 @@ describe.each([
       provider_id: "tp_system",
       default_tax_rate: { name: "VAT", code: "de", rate: 19 },
     });
-    const [found] = await rig.warehouse.rows<{ fulfilment: string; profile: string }>(
-      `select (select id from fulfillment_set where deleted_at is null limit 1) as fulfilment,
-         (select id from shipping_profile where deleted_at is null limit 1) as profile`,
-    );
-    const { fulfillment_set } = await made<{
-      fulfillment_set: { service_zones: { id: string; name: string }[] };
-    }>(`/fulfillment-sets/${found?.fulfilment}/service-zones`, {
-      name: "Germany",
-      geo_zones: [{ type: "country", country_code: "de" }],
-    });
-    await made("/shipping-options", {
-      name: "Parcel",
-      price_type: "flat",
-      provider_id: "manual_manual",
-      service_zone_id: fulfillment_set.service_zones.find(({ name }) => name === "Germany")?.id,
-      shipping_profile_id: found?.profile,
-      type: { label: "Parcel", description: "A parcel", code: "parcel" },
-      prices: [{ currency_code: "eur", amount: 4.99 }],
-      rules: [],
-    });
+    await offer("Germany", ["de"]);
     const sessionId = await rig.opened({
       email: EMAIL,
       lines: [{ variant_id: id, quantity: 3 }],
@@ -93,6 +98,22 @@ describe.each([
     });
     const due = Math.round((3 * 15.55 + 4.99) * 1.19 * 100);
     expect(result).toMatchObject({ authorised: due, total: due, currency_code: "eur" });
+  });
+
+  it("in a region of several countries: only what reaches all of them is offered", async () => {
+    const { region } = await made<{ region: { id: string } }>("/regions", {
+      name: "France and Belgium",
+      currency_code: "eur",
+      countries: ["fr", "be"],
+      payment_providers: ["pp_stripe-checkout_stripe-checkout"],
+    });
+    const lines = [{ variant_id: rig.variant(0).id, quantity: 1 }];
+    await offer("To France", ["fr"]);
+    const inRegion = { email: EMAIL, lines, region_id: region.id };
+    expect(await rig.open(inRegion)).toEqual({ ok: false, code: "shipping_missing" });
+    await offer("To both", ["fr", "be"]);
+    const { shipping_options } = await rig.sandbox.session(await rig.opened(inRegion));
+    expect(shipping_options).toMatchObject([{ shipping_amount: 499 }]);
   });
 
   it("of one country: the shipping that the shopper chooses is taxed as well", async () => {

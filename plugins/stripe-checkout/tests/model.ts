@@ -1,5 +1,6 @@
 import type fc from "fast-check";
 import { expect } from "vitest";
+import type { HttpClient } from "../../../commerce/test/http-client";
 import type { WebhookMode } from "../../../commerce/test/sandbox-client";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import type { Shopper } from "../../../commerce/test/shopper";
@@ -14,6 +15,8 @@ export interface Payment {
   canceled: boolean;
   /** Paid back at Stripe after the shop took the money. */
   refunded: boolean;
+  /** Staff or the cardholder have done something about it: what it ends as is then theirs to say. */
+  isHandled: boolean;
 }
 
 export interface Model {
@@ -24,6 +27,7 @@ export interface Model {
 export interface Real {
   rig: Rig;
   shoppers: Shopper[];
+  dashboard: HttpClient;
 }
 
 export type Step = fc.AsyncCommand<Model, Real>;
@@ -55,7 +59,14 @@ export class Open implements Step {
     for (const payment of model.payments) {
       if (payment.who === this.who && payment.status === "open") payment.status = "closed";
     }
-    model.payments.push({ sessionId, who: this.who, status: "open", canceled: false, refunded: false });
+    model.payments.push({
+      sessionId,
+      who: this.who,
+      status: "open",
+      canceled: false,
+      refunded: false,
+      isHandled: false,
+    });
   }
   toString = () => `open(${this.who}, product ${this.product}, ${this.quantity})`;
 }
@@ -102,18 +113,91 @@ export class CancelAtStripe implements Step {
   toString = () => `cancelAtStripe(${this.index})`;
 }
 
-/** Somebody pays a dollar back in Stripe's own dashboard, when there is something to pay back. */
+/** Somebody pays back in Stripe's own dashboard, a dollar or all that is left, when there is something to pay back. */
 export class RefundAtStripe implements Step {
-  constructor(private readonly index: number) {}
+  constructor(
+    private readonly index: number,
+    private readonly isWhole: boolean,
+  ) {}
   check = (model: Readonly<Model>) => pickedIs(model, this.index, "paid");
   async run(model: Model, { rig }: Real) {
     const payment = pick(model, this.index);
     const intent = payment && (await rig.sandbox.session(payment.sessionId)).payment_intent;
     if (!intent) return;
-    const { status } = await rig.sandbox.call("/refunds", { payment_intent: intent, amount: "100" });
+    const amount = this.isWhole ? {} : { amount: "100" };
+    const { status } = await rig.sandbox.call("/refunds", { payment_intent: intent, ...amount });
     payment.refunded ||= status === 200;
   }
-  toString = () => `refundAtStripe(${this.index})`;
+  toString = () => `refundAtStripe(${this.index}, ${this.isWhole ? "all" : "a dollar"})`;
+}
+
+/** The cardholder takes a payment up with the bank, when its money was taken. */
+export class DisputeAtStripe implements Step {
+  constructor(private readonly index: number) {}
+  check = (model: Readonly<Model>) => pickedIs(model, this.index, "paid");
+  async run(model: Model, { rig }: Real) {
+    const payment = pick(model, this.index);
+    const intent = payment && (await rig.sandbox.session(payment.sessionId)).payment_intent;
+    if (intent && (await rig.sandbox.dispute(intent))) payment.isHandled = true;
+  }
+  toString = () => `disputeAtStripe(${this.index})`;
+}
+
+/** The bank decides the dispute that has waited longest. */
+export class Verdict implements Step {
+  constructor(private readonly outcome: "won" | "lost") {}
+  check = () => true;
+  async run(_: Model, { rig }: Real) {
+    const waiting = (await rig.sandbox.disputes()).filter(({ status }) => status === "needs_response");
+    const oldest = waiting.at(-1);
+    if (oldest) await rig.sandbox.closeDispute(oldest.id, this.outcome);
+  }
+  toString = () => `verdict(${this.outcome})`;
+}
+
+/** Staff do something about the order of a payment on its own page: what the engine refuses has no effect. */
+export class Staff implements Step {
+  constructor(
+    private readonly index: number,
+    private readonly act: "cancel" | "refund a dollar" | "resolve",
+  ) {}
+  check = (model: Readonly<Model>) => pickedIs(model, this.index, "paid");
+  async run(model: Model, { rig, dashboard }: Real) {
+    const payment = pick(model, this.index);
+    if (!payment) return;
+    const [row] = await rig.warehouse.rows<{
+      id: string;
+      order_id: string | null;
+      payment_id: string | null;
+    }>(
+      `select checkout.id, checkout.order_id, payment.id as payment_id from stripe_checkout checkout
+       left join order_payment_collection paid on paid.order_id = checkout.order_id and paid.deleted_at is null
+       left join payment on payment.payment_collection_id = paid.payment_collection_id
+       where checkout.session_id = $1`,
+      [payment.sessionId],
+    );
+    const path = await this.path(row ?? { id: "", order_id: null, payment_id: null }, dashboard);
+    if (!path) return;
+    const { status, body } = await dashboard.post(path.path, path.body);
+    expect([200, 400, 404, 409], `${path.path}: ${JSON.stringify(body)}`).toContain(status);
+    payment.isHandled = true;
+  }
+  private async path(
+    row: { id: string; order_id: string | null; payment_id: string | null },
+    dashboard: HttpClient,
+  ) {
+    if (this.act === "cancel")
+      return row.order_id && { path: `/admin/orders/${row.order_id}/cancel`, body: {} };
+    if (this.act === "refund a dollar") {
+      return row.payment_id && { path: `/admin/payments/${row.payment_id}/refund`, body: { amount: 1 } };
+    }
+    const { body } = await dashboard.get<{ checkouts: { id: string; actions: string[] }[] }>(
+      "/admin/stripe-checkouts?limit=100",
+    );
+    const [action] = body.checkouts.find(({ id }) => id === row.id)?.actions ?? [];
+    return action && { path: `/admin/stripe-checkouts/${row.id}/resolve`, body: { action } };
+  }
+  toString = () => `staff(${this.index}, ${this.act})`;
 }
 
 export class Webhooks implements Step {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
+import { LONG_RUN } from "../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import { Rig } from "./rig";
 import { SlowStripe } from "./slow-stripe";
@@ -34,6 +35,34 @@ afterAll(async () => {
 
 const CREATE = /^POST \/v1\/checkout\/sessions$/;
 const CAPTURE = /^POST \/v1\/payment_intents\/[^/]+\/capture$/;
+
+const PAID = LONG_RUN ? 50 : 4;
+const OPEN = LONG_RUN ? 10_000 : 200;
+
+/** Pages that nobody pays, opened at Stripe and written down past the shop: copies of one that it has opened itself. */
+async function openPages(like: string): Promise<string[]> {
+  const form = {
+    mode: "payment",
+    success_url: "http://localhost/",
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "usd",
+    "line_items[0][price_data][unit_amount]": "1000",
+    "line_items[0][price_data][product_data][name]": "Left open",
+  };
+  const ids: string[] = [];
+  for (let count = 0; count < OPEN; count += 1) {
+    ids.push((await rig.sandbox.call<{ id: string }>("/checkout/sessions", form)).body.id);
+  }
+  await rig.warehouse.rows(
+    `insert into stripe_checkout (id, state, cart_id, email, fingerprint, session_id, url, currency_code, goods_amount,
+       shipping_rates, holds, owed_mails, next_check_at, expires_at, created_at)
+     select 'chk_' || page.id, 'opened', 'cart_' || page.id, email, fingerprint, page.id, url, currency_code,
+       goods_amount, shipping_rates, '[]', '[]', now() + interval '1 hour', expires_at, now() - interval '1 minute'
+     from stripe_checkout, unnest($2::text[]) as page(id) where session_id = $1`,
+    [like, ids],
+  );
+  return ids;
+}
 
 async function reached(sessionId: string, state: string) {
   return eventually(`checkout of ${sessionId} is ${state}`, async () => {
@@ -121,6 +150,63 @@ describe("a network that delays and loses answers", () => {
     );
     expect([booked.length, summary?.left]).toEqual([1, 0]);
   });
+
+  it("needs nobody's decision about an order that staff cancel before its money is taken", async () => {
+    const { _id: product } = rig.product(4);
+    const before = await rig.warehouse.stockOf(product);
+    network.set(CAPTURE, "refuse");
+    const sessionId = await rig.opened(await rig.shopper(), product);
+    await rig.sandbox.pay(sessionId);
+    const { order_id: orderId } = await reached(sessionId, "placed");
+    const dashboard = await rig.dashboard();
+    expect((await dashboard.post(`/admin/orders/${orderId}/cancel`, {})).status).toBe(200);
+    await reached(sessionId, "released");
+    expect(await rig.warehouse.stockOf(product)).toEqual(before);
+  });
+
+  it("can be told that staff have cancelled an order whose money could not be taken", async () => {
+    network.set(CAPTURE, "refuse");
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(4)._id);
+    await rig.sandbox.pay(sessionId);
+    const placed = await reached(sessionId, "placed");
+    await rig.warehouse.rows("update stripe_checkout set attempts = 7 where session_id = $1", [sessionId]);
+    expect(await reached(sessionId, "needs_review")).toMatchObject({ review_reason: "capture_failed" });
+    const dashboard = await rig.dashboard();
+    expect((await dashboard.post(`/admin/orders/${placed.order_id}/cancel`, {})).status).toBe(200);
+    const path = `/admin/stripe-checkouts/${placed.id}/resolve`;
+    expect((await dashboard.post(path, { action: "cancel_order" })).status).toBe(200);
+    expect((await rig.checkout(sessionId))?.state).toBe("released");
+  });
+
+  it("finds what is paid among many open pages at once, and asks about the open ones rarely", async () => {
+    await rig.sandbox.webhooks("drop");
+    const shoppers = await rig.shoppers(PAID);
+    const paid: string[] = [];
+    for (const [index, who] of shoppers.entries()) {
+      paid.push(await rig.opened(who, rig.product(5 + (index % 3))._id));
+    }
+    const open = new Set(await openPages(paid[0] ?? ""));
+    const looksAtOpen = () =>
+      network.calls.filter((call) => open.has(/sessions\/(cs_\w+)/.exec(call)?.[1] ?? "")).length;
+    const rounds = () => network.calls.filter((call) => call.includes("status=complete")).length;
+    for (const sessionId of paid) await rig.sandbox.pay(sessionId);
+    await rig.warehouse.rows("update stripe_checkout set next_check_at = now() where session_id = any($1)", [
+      [...open],
+    ]);
+    await Promise.all(paid.map((sessionId) => reached(sessionId, "captured")));
+    const [behind] = await rig.warehouse.rows<{ count: number }>(
+      "select count(*)::int as count from stripe_checkout where session_id = any($1) and next_check_at <= now()",
+      [[...open]],
+    );
+    await eventually("that each open page had its turn", async () => looksAtOpen() >= open.size, 120_000);
+    const [before, round] = [looksAtOpen(), rounds()];
+    await eventually("three more rounds", async () => rounds() > round + 3);
+    figure(
+      `${paid.length} paid pages placed while ${behind?.count} of ${open.size} open ones still waited; ${looksAtOpen() - before} looks at open ones in three more rounds`,
+    );
+    expect(looksAtOpen() - before).toBe(0);
+    await rig.warehouse.rows("delete from stripe_checkout where session_id = any($1)", [[...open]]);
+  }, 600_000);
 
   it("nothing is lost, doubled, stranded or oversold", async () => {
     await settled(rig.sandbox, rig.warehouse);

@@ -3,15 +3,17 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What happens to the answer of a call whose path fits. */
-type Fate = "deliver" | "hold" | "lose";
+type Fate = "deliver" | "hold" | "lose" | "refuse";
 
 /**
  * A network between shop and Stripe that can be told to misbehave: every request arrives, but answers can be held
- * back until `release` or lost together with their connection.
+ * back until `release` or lost together with their connection. A refused request does not arrive.
  */
 export class SlowStripe {
   private fate: { path: RegExp; fate: Fate } | undefined;
   private held: (() => void)[] = [];
+  /** Every call, such as `GET /v1/events?limit=100`, in the order in which they came. */
+  readonly calls: string[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -32,6 +34,12 @@ export class SlowStripe {
           incoming.socket.destroy();
           return;
         }
+        const call = `${incoming.method} ${incoming.url}`;
+        network.calls.push(call);
+        if (network.fateOf(call) === "refuse") {
+          incoming.socket.destroy();
+          return;
+        }
         const { host: _, ...headers } = incoming.headers;
         const onward = request(`${network.target}${incoming.url}`, { method: incoming.method, headers });
         onward.on("response", (answer) => {
@@ -40,7 +48,7 @@ export class SlowStripe {
           answer.on("end", () => {
             const deliver = () =>
               outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(body));
-            const fate = network.fateOf(`${incoming.method} ${incoming.url}`);
+            const fate = network.fateOf(call);
             if (fate === "lose") incoming.socket.destroy();
             else if (fate === "hold") network.held.push(deliver);
             else deliver();

@@ -3,13 +3,15 @@ import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { Gate } from "../../../commerce/test/gate";
+import { HttpClient } from "../../../commerce/test/http-client";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
+import type { Shopper } from "../../../commerce/test/shopper";
 import { Rig } from "./rig";
 
 let rig: Rig;
 
 beforeAll(async () => {
-  rig = await Rig.start({ engines: 2 });
+  rig = await Rig.start({ engines: 2, settings: LIMITS });
 });
 
 afterEach(async () => {
@@ -19,6 +21,13 @@ afterEach(async () => {
 afterAll(async () => {
   await rig?.stop();
 });
+
+const LIMITS = {
+  PAGES_PER_ACCOUNT: "20",
+  PAGES_PER_ADDRESS: "25",
+  UNPAID_PIECES_PER_ACCOUNT: "50",
+  UNPAID_PIECES_PER_ADDRESS: "60",
+};
 
 /** All shoppers open and pay at once; who is told what. */
 async function rush(
@@ -124,6 +133,71 @@ async function paid(productId: string) {
   const { id } = (await rig.checkout(sessionId)) ?? { id: "" };
   return { sessionId, id };
 }
+
+describe("somebody who holds goods for nothing", () => {
+  const openFrom = (who: Shopper, address: string, quantity: number, product: string) =>
+    who.client.post<{ url: string } | string>(
+      "/pay/create-checkout-session",
+      { cartItems: [{ id: product, quantity }], userId: who.userId },
+      { "x-forwarded-for": address },
+    );
+  const refused = (answer: { status: number; headers: Headers; body: unknown }) => {
+    expect([answer.status, typeof answer.body]).toEqual([429, "string"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  };
+
+  it("holds 50 pieces as an account and no more, and so much as an address", async () => {
+    const { _id: product } = rig.product(6);
+    await rig.warehouse.setStock(product, 1000);
+    const [one, other] = await rig.shoppers(2);
+    if (!one || !other) throw new Error("There are two shoppers");
+    refused(await openFrom(one, "192.0.2.7", 51, product));
+    expect((await openFrom(one, "192.0.2.7", 50, product)).status).toBe(200);
+    refused(await openFrom(one, "192.0.2.7", 51, product));
+    expect(await rig.warehouse.stockOf(product)).toEqual({ stocked: 1000, reserved: 50 });
+    refused(await openFrom(other, "192.0.2.7", 11, product));
+    expect((await openFrom(other, "192.0.2.8", 11, product)).status).toBe(200);
+    expect(await rig.warehouse.stockOf(product)).toEqual({ stocked: 1000, reserved: 61 });
+  });
+
+  it("opens 20 pages as an account, counted over all engines, and so many from an address", async () => {
+    const { _id: product } = rig.product(6);
+    const [one, other] = await rig.shoppers(2);
+    if (!one || !other) throw new Error("There are two shoppers");
+    const elsewhere = new HttpClient(`${rig.shop.engineUrls[1]}/api/v1`);
+    elsewhere.setCookie("shop.sid", one.client.cookie("shop.sid") ?? "");
+    const twoEngines = [one, { ...one, client: elsewhere }];
+    const answers: Awaited<ReturnType<typeof openFrom>>[] = [];
+    for (let from = 1; from <= 24; from += 6) {
+      const quantities = Array.from({ length: 6 }, (_, index) => from + index);
+      answers.push(
+        ...(await Promise.all(
+          quantities.map((quantity) =>
+            openFrom(twoEngines[quantity % 2] ?? one, "192.0.2.9", quantity, product),
+          ),
+        )),
+      );
+    }
+    const opened = answers.filter(({ status }) => status === 200);
+    for (const answer of answers.filter(({ status }) => status !== 200)) refused(answer);
+    expect(opened).toHaveLength(20);
+    // The page that is open is still given to whoever asks for it.
+    const held = await rig.warehouse.rows<{ pieces: number }>(
+      "select pieces from stripe_checkout where customer_id = $1 and state = 'opened'",
+      [one.userId],
+    );
+    expect(held).toHaveLength(1);
+    expect((await openFrom(one, "192.0.2.10", held[0]?.pieces ?? 0, product)).status).toBe(200);
+    const openings = [];
+    for (let quantity = 1; quantity <= 6; quantity += 1) {
+      openings.push((await openFrom(other, "192.0.2.9", quantity, product)).status);
+    }
+    figure(
+      `${opened.length} pages of an account, ${openings.filter((status) => status === 429).length} refused`,
+    );
+    expect(openings.at(-1)).toBe(429);
+  });
+});
 
 describe("two engines at one order", () => {
   it("the one that has lost its lock takes neither the last piece nor the address from the other", async () => {

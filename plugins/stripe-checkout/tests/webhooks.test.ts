@@ -193,6 +193,89 @@ describe("what happens at Stripe alone", () => {
     },
   );
 
+  it("makes no order of a payment that has gone back at Stripe", async () => {
+    await rig.sandbox.webhooks("drop");
+    const product = rig.product(3);
+    const before = await rig.warehouse.stockOf(product._id);
+    const sessionId = await rig.opened(await rig.shopper(), product._id, 2);
+    await rig.warehouse.setStock(product._id, 1);
+    await rig.sandbox.pay(sessionId);
+    const { payment_intent } = await rig.sandbox.session(sessionId);
+    await rig.sandbox.call(`/payment_intents/${payment_intent}/capture`);
+    const { id } = await reached(sessionId, "needs_review");
+    await rig.warehouse.setStock(product._id, before.stocked);
+    await rig.sandbox.call("/refunds", { payment_intent: payment_intent ?? "", amount: "100" });
+    const dashboard = await rig.dashboard();
+    const placed = await dashboard.post(`/admin/stripe-checkouts/${id}/resolve`, { action: "place" });
+    expect([placed.status, JSON.stringify(placed.body)]).toEqual([400, expect.stringContaining("gone back")]);
+    expect(await rig.checkout(sessionId)).toMatchObject({
+      review_reason: "captured_without_order",
+      order_id: null,
+    });
+    await rig.sandbox.call("/refunds", { payment_intent: payment_intent ?? "" });
+    expect(await reached(sessionId, "released")).toMatchObject({ order_id: null, review_reason: null });
+    expect(await rig.warehouse.stockOf(product._id)).toEqual(before);
+  });
+
+  it.each(["deliver", "drop"] as const)(
+    "shows staff a dispute, books what leaves and comes back, and calls them again when it is lost (%s)",
+    async (mode) => {
+      const sessionIds = [
+        await rig.opened(await rig.shopper(), rig.product(7)._id),
+        await rig.opened(await rig.shopper(), rig.product(7)._id),
+      ];
+      for (const sessionId of sessionIds) await rig.sandbox.pay(sessionId);
+      const [won, lost] = await Promise.all(sessionIds.map((id) => reached(id, "captured")));
+      if (!won || !lost) throw new Error("Two checkouts were paid");
+      await rig.sandbox.webhooks(mode);
+      const disputes = [
+        await rig.sandbox.dispute(won.payment_intent_id ?? "", { reason: "product_not_received" }),
+        await rig.sandbox.dispute(lost.payment_intent_id ?? "", { amount: 1000 }),
+      ];
+      for (const sessionId of sessionIds) {
+        expect(await reached(sessionId, "needs_review")).toMatchObject({ review_reason: "disputed" });
+      }
+      const left = async (orderId: string | null) => {
+        const [summary] = await rig.warehouse.rows<{ left: number; paid: number }>(
+          `select round((totals->>'transaction_total')::numeric * 100)::int as left,
+             round((totals->>'paid_total')::numeric * 100)::int as paid
+           from order_summary where order_id = $1`,
+          [orderId],
+        );
+        return (summary?.left ?? 0) - (summary?.paid ?? 0);
+      };
+      const { amount } = await rig.sandbox.intent(won.payment_intent_id ?? "");
+      expect([await left(won.order_id), await left(lost.order_id)]).toEqual([-amount, -1000]);
+
+      const dashboard = await rig.dashboard();
+      const { body } = await dashboard.get<{
+        checkouts: { id: string; actions: string[]; disputes: { reason: string; due_by: string | null }[] }[];
+      }>("/admin/stripe-checkouts");
+      const shown = body.checkouts.find(({ id }) => id === won.id);
+      expect(shown).toMatchObject({ actions: ["accept"], disputes: [{ reason: "product_not_received" }] });
+      expect(Date.parse(shown?.disputes[0]?.due_by ?? "")).toBeGreaterThan(Date.now());
+      for (const { id } of [won, lost]) {
+        const seen = await dashboard.post(`/admin/stripe-checkouts/${id}/resolve`, { action: "accept" });
+        expect(seen.status).toBe(200);
+      }
+
+      await rig.sandbox.closeDispute(disputes[0] ?? "", "won");
+      await rig.sandbox.closeDispute(disputes[1] ?? "", "lost");
+      expect(await reached(sessionIds[1] ?? "", "needs_review")).toMatchObject({
+        review_reason: "dispute_lost",
+      });
+      await eventually("the money that came back in the order's transactions", async () => {
+        const [booked] = await rig.warehouse.rows<{ sum: number }>(
+          `select sum(amount)::float8 as sum from order_transaction where order_id = $1 and deleted_at is null`,
+          [won.order_id],
+        );
+        return Math.round((booked?.sum ?? 0) * 100) === amount;
+      });
+      expect((await rig.checkout(sessionIds[0] ?? ""))?.state).toBe("captured");
+      expect(await left(lost.order_id)).toBe(-1000);
+    },
+  );
+
   it("keeps an order whose money somebody captured by hand", async () => {
     await rig.sandbox.webhooks("drop");
     const sessionId = await rig.opened(await rig.shopper(), rig.product(6)._id);

@@ -5,10 +5,14 @@ import { brandOf, type Card, type CardVerdict } from "./cards";
 
 const authorisationLifeS = 7 * 24 * 3600;
 
+/** A submission that pays. */
+export type PaidSubmission = Submission & { card: Card };
+
 /** What the shopper gave on the hosted page, checked. */
 export interface Submission {
   email: string;
-  card: Card;
+  /** Null where the page asked for none, because there is nothing to pay. */
+  card: Card | null;
   cardholder: string | null;
   /** Of the chosen shipping option. */
   rateIndex: number;
@@ -73,7 +77,7 @@ export function newIntent(record: SessionRecord, nowS: number): Stripe.PaymentIn
 /** The attempt to charge a card, approved or not; nothing is captured yet. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
-  submission: Submission,
+  submission: PaidSubmission,
   verdict: CardVerdict,
   nowS: number,
 ): Stripe.Charge {

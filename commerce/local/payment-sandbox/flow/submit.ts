@@ -34,13 +34,18 @@ export function submit(
   }
   const shipped: SessionRecord = { ...record, object: withShipping(record.object, submission.rateIndex) };
   const chosen = withSalesTax(tx, shipped, submission.shipping?.address);
+  if (chosen.object.amount_total === 0) {
+    return { session: complete(tx, chosen, null, submission, nowS, origin) };
+  }
+  const { card } = submission;
+  if (!card) throw badState("This Checkout Session has to be paid.");
   const earlier =
     typeof chosen.object.payment_intent === "string" && tx.get("intents", chosen.object.payment_intent);
   const base = earlier
     ? { ...earlier.object, amount: chosen.object.amount_total ?? 0 }
     : newIntent(chosen, nowS);
-  const verdict = judge(submission.card);
-  const charge = newCharge(base, submission, verdict, nowS);
+  const verdict = judge(card);
+  const charge = newCharge(base, { ...submission, card }, verdict, nowS);
   const tried: Stripe.PaymentIntent = {
     ...base,
     latest_charge: charge.id,
@@ -127,13 +132,13 @@ export function approve(tx: Transaction, intentId: string, nowS: number, origin:
 function complete(
   tx: Transaction,
   record: SessionRecord,
-  intentId: string,
+  intentId: string | null,
   submission: Submission,
   nowS: number,
   origin: EventOrigin,
 ): Stripe.Checkout.Session {
   const { email, cardholder, shipping } = submission;
-  const paid = tx.get("intents", intentId)?.object.status === "succeeded";
+  const paid = intentId !== null && tx.get("intents", intentId)?.object.status === "succeeded";
   const session: Stripe.Checkout.Session = {
     ...record.object,
     collected_information: {
@@ -148,8 +153,8 @@ function complete(
       ...(shipping && { address: shipping.address }),
     }),
     payment_intent: intentId,
-    // Authorised money is not paid money: this becomes `paid` with the capture.
-    payment_status: paid ? "paid" : "unpaid",
+    // Authorised money is not paid money: this becomes `paid` with the capture. Nothing to pay needs no intent.
+    payment_status: intentId === null ? "no_payment_required" : paid ? "paid" : "unpaid",
     status: "complete",
     url: null,
   };

@@ -38,8 +38,8 @@ export function checkForm(session: Stripe.Checkout.Session, values: FormValues, 
 
   const email = need("email", "Enter your email.");
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.email = "Your email is invalid.";
-  const card = checkCard(text, faults, nowS);
-  const cardholder = need("cardholder", "Enter the name on the card.");
+  const card = wants.card ? checkCard(text, faults, nowS) : null;
+  const cardholder = wants.card ? need("cardholder", "Enter the name on the card.") : null;
 
   const rateIndex = Number(text("shipping_rate") || 0);
   if (!Number.isInteger(rateIndex) || rateIndex < 0 || (rateIndex > 0 && rateIndex >= wants.rates)) {
@@ -51,7 +51,7 @@ export function checkForm(session: Stripe.Checkout.Session, values: FormValues, 
     faults.phone = "Your phone number is incomplete.";
   }
   const shipping = wants.shipping ? checkShipping(text, need, faults, phone || null) : null;
-  if (Object.keys(faults).length > 0 || !card) return { faults };
+  if (Object.keys(faults).length > 0 || card === undefined) return { faults };
   return { submission: { email, card, cardholder, rateIndex, shipping, delayed: false } };
 }
 
@@ -59,11 +59,16 @@ export function checkForm(session: Stripe.Checkout.Session, values: FormValues, 
 export function collects(session: Stripe.Checkout.Session): {
   shipping: boolean;
   phone: boolean;
+  /** A choice on the page comes to something. */
+  card: boolean;
   rates: number;
 } {
   return {
     shipping: session.shipping_address_collection !== null,
     phone: session.phone_number_collection?.enabled ?? false,
+    card:
+      (session.amount_subtotal ?? 0) > 0 ||
+      session.shipping_options.some(({ shipping_amount }) => shipping_amount > 0),
     rates: session.shipping_options.length,
   };
 }

@@ -123,13 +123,16 @@ ${input("postal_code", "ZIP", { autocomplete: "shipping postal-code", inputmode:
 <p class="muted">United States</p>`
 }
 ${wants.rates > 0 && shippingMethods(reader, session, form)}
-<h2>Payment</h2>
+${
+  wants.card &&
+  html`<h2>Payment</h2>
 ${input("card_number", "Card number", { autocomplete: "cc-number", inputmode: "numeric", placeholder: "1234 1234 1234 1234", required: "" })}
 <div class="row">
 ${input("expiry", "MM / YY", { autocomplete: "cc-exp", inputmode: "numeric", required: "" })}
 ${input("cvc", "CVC", { autocomplete: "cc-csc", inputmode: "numeric", required: "" })}
 </div>
-${input("cardholder", "Cardholder name", { autocomplete: "cc-name", required: "" })}
+${input("cardholder", "Cardholder name", { autocomplete: "cc-name", required: "" })}`
+}
 <button type="submit">Pay</button>
 <details class="muted"><summary>Test cards</summary>
 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds.

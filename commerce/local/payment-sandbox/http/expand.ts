@@ -48,7 +48,9 @@ function expandPath(reader: Reader, node: Answer, steps: string[], path: string)
   if (field === undefined) return;
   const include = inclusions[`${String(node.object)}.${field}`];
   if (include) node[field] = include(reader, String(node.id));
-  else if (typeof node[field] === "string") node[field] = lookups[field]?.(reader, node[field]);
+  // A copy: a path that leads on from here writes into it.
+  else if (typeof node[field] === "string")
+    node[field] = structuredClone(lookups[field]?.(reader, node[field]));
   const value = node[field];
   if (value === undefined || typeof value === "string") {
     throw badParameter(`This property cannot be expanded (${path}).`, "expand");

@@ -62,6 +62,10 @@ export const refundRoutes: ApiRoute[] = [
 function refund(tx: Transaction, params: RefundParams, nowS: number, origin: EventOrigin): Stripe.Refund {
   const record = chargeToRefund(tx, params);
   const { object } = record;
+  if (object.disputed) {
+    const message = `Charge ${object.id} has been charged back; cannot issue a refund.`;
+    throw badState(message, "charge_disputed");
+  }
   const left = object.amount_captured - object.amount_refunded;
   if (left === 0) throw badState(`Charge ${object.id} has already been refunded.`, "charge_already_refunded");
   const amount = params.amount ?? left;

@@ -120,7 +120,8 @@ export function createSession(
     wallet_options: null,
   };
   const priced = withShipping(object, 0);
-  if ((priced.amount_total ?? 0) < leastTotalCents) {
+  const total = priced.amount_total ?? 0;
+  if (total > 0 && total < leastTotalCents) {
     const message = "The Checkout Session's total amount must be at least 50 cents.";
     throw badParameter(message, "line_items", "amount_too_small");
   }

@@ -48,6 +48,11 @@ interface RefundRecord {
   object: Stripe.Refund;
 }
 
+export interface DisputeRecord {
+  id: string;
+  object: Stripe.Dispute;
+}
+
 interface ShippingRateRecord {
   id: string;
   object: Stripe.ShippingRate;
@@ -56,6 +61,10 @@ interface ShippingRateRecord {
 /** The event kinds this sandbox sends. */
 export type EventType =
   | "charge.captured"
+  | "charge.dispute.closed"
+  | "charge.dispute.created"
+  | "charge.dispute.funds_reinstated"
+  | "charge.dispute.funds_withdrawn"
   | "charge.refunded"
   | "checkout.session.async_payment_failed"
   | "checkout.session.async_payment_succeeded"
@@ -110,6 +119,7 @@ export interface Collections {
   intents: IntentRecord;
   charges: ChargeRecord;
   refunds: RefundRecord;
+  disputes: DisputeRecord;
   events: EventRecord;
   deliveries: DeliveryRecord;
   idempotency: IdempotentAnswer;

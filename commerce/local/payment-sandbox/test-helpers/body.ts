@@ -35,6 +35,12 @@ export const webhooksBody = z.strictObject({
 
 export const flushBody = z.strictObject({ order: z.enum(["created", "reverse"]).optional() });
 export const delayedBody = z.strictObject({ outcome: z.enum(["succeeded", "failed"]) });
+export const disputeBody = z.strictObject({
+  reason: z.enum(["fraudulent", "product_not_received", "product_unacceptable", "duplicate"]).optional(),
+  /** Cents. */
+  amount: z.int().min(1).optional(),
+});
+export const verdictBody = z.strictObject({ outcome: z.enum(["won", "lost"]) });
 export const emptyBody = z.strictObject({});
 
 /**

@@ -1,4 +1,5 @@
 import express, { type Response, Router } from "express";
+import { closeDispute, openDispute } from "../flow/dispute";
 import { noRequest, webhookSettings } from "../flow/emit";
 import { expire, settleDelayed } from "../flow/settle";
 import { submit } from "../flow/submit";
@@ -6,7 +7,16 @@ import { type ErrorBody, noSuch, StripeFailure } from "../http/errors";
 import type { Surroundings } from "../http/route";
 import type { SandboxState } from "../state/state";
 import type { WebhookDispatcher } from "../webhooks/dispatcher";
-import { completeBody, delayedBody, emptyBody, flushBody, read, webhooksBody } from "./body";
+import {
+  completeBody,
+  delayedBody,
+  disputeBody,
+  emptyBody,
+  flushBody,
+  read,
+  verdictBody,
+  webhooksBody,
+} from "./body";
 import { submissionFrom } from "./shopper";
 
 /** What Stripe does not have and scripts need: shoppers on demand, and a say in how webhooks arrive. */
@@ -56,6 +66,20 @@ export function testHelpersRouter(
     answer(response, () => {
       read(emptyBody, request.body);
       return state.transaction((tx) => expire(tx, moment(), request.params.id));
+    }),
+  );
+
+  router.post("/payment_intents/:id/dispute", (request, response) =>
+    answer(response, () => {
+      const body = read(disputeBody, request.body);
+      return state.transaction((tx) => openDispute(tx, moment(), request.params.id, body));
+    }),
+  );
+
+  router.post("/disputes/:id/close", (request, response) =>
+    answer(response, () => {
+      const { outcome } = read(verdictBody, request.body);
+      return state.transaction((tx) => closeDispute(tx, moment(), request.params.id, outcome));
     }),
   );
 

@@ -168,6 +168,7 @@ export const calls = {
     summary: "Holds the stock and opens a hosted payment page",
     failures: {
       409: "Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON",
+      429: "More than 50 unpaid pieces, 20 payment pages of an account or 60 of an address in 15 minutes; `Retry-After` says when to come back",
       503: "The payment service does not answer; nothing was charged",
     },
   },

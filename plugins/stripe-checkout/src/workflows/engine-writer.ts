@@ -87,7 +87,7 @@ export interface PlaceOrderInput extends ShippingChoice {
   cart_id: string;
   /** The cart is one of the shop's own, which may have a payment collection already. */
   is_shared_cart: boolean;
-  /** What Stripe has just said of the payment. */
+  /** What Stripe has just said of the payment; of a cart that came to nothing its session. */
   payment: IntentData;
   provider_id: string;
   currency_code: string;

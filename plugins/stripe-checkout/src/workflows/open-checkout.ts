@@ -13,6 +13,7 @@ import { planSessionStep } from "./steps/plan-session";
 
 export interface OpenCheckoutWorkflowInput extends CheckoutCartInput {
   fingerprint: string;
+  address_key: string | null;
   paths: ReturnPaths;
 }
 
@@ -39,6 +40,7 @@ const openBy = (writer: EngineWriter) => (input: WorkflowData<OpenCheckoutWorkfl
       asks_address: true,
       customer_id: given.customer_id ?? null,
       email: given.email,
+      address_key: given.address_key,
       fingerprint: given.fingerprint,
       countries: market.countries,
       location_ids: market.location_ids,

@@ -1,10 +1,11 @@
 import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
-import type { StockLine } from "../modules/checkout/stock/allocate";
+import { piecesOf, type StockLine } from "../modules/checkout/stock/allocate";
 import type { ReturnPaths } from "../modules/checkout/stripe/return-urls";
 import { createSessionStep } from "./steps/create-session";
 import { holdStockStep } from "./steps/hold-stock";
 import { markOpenedStep } from "./steps/mark-opened";
 import type { SessionPlan } from "./steps/plan-session";
+import { reservePromotionsStep } from "./steps/reserve-promotions";
 import { writeCheckoutStep } from "./steps/write-checkout";
 
 export interface OpenSessionInput {
@@ -14,6 +15,7 @@ export interface OpenSessionInput {
   asks_address: boolean;
   customer_id: string | null;
   email: string;
+  address_key: string | null;
   fingerprint: string;
   /** Where the goods may go: two letters, upper case. */
   countries: string[];
@@ -23,17 +25,21 @@ export interface OpenSessionInput {
   paths: ReturnPaths;
 }
 
-/** Row, hold, hosted session: in this order, each with its undo, as part of a workflow. */
+/** Row, promotions, hold, hosted session: in this order, each with its undo, as part of a workflow. */
 export function openSession(
   input: WorkflowData<OpenSessionInput>,
 ): WorkflowData<{ url: string; session_id: string }> {
   writeCheckoutStep(
     transform({ input }, ({ input: { plan, ...row } }) => ({
       ...row,
+      pieces: piecesOf(row.stock),
       currency_code: plan.currency,
       goods_amount: plan.goods,
       rates: plan.rates,
     })),
+  );
+  reservePromotionsStep(
+    transform({ input }, ({ input: { checkout_id, cart_id } }) => ({ checkout_id, cart_id })),
   );
   holdStockStep(
     transform({ input }, ({ input: { checkout_id, email, location_ids, stock } }) => ({

@@ -43,13 +43,16 @@ export function makeOrderByEngine(input: WorkflowData<PlaceOrderInput>): Workflo
       transform({ input }, ({ input: { cart_id, payment } }) => ({ cart_id, intent_id: payment.id })),
     );
   });
-  const collection = createPaymentCollectionForCartWorkflow.runAsStep({ input: cart });
-  createPaymentSessionsWorkflow.runAsStep({
-    input: transform({ input, collection }, (data) => ({
-      payment_collection_id: data.collection.id,
-      provider_id: data.input.provider_id,
-      data: { payment_intent: data.input.payment.id },
-    })),
+  // What comes to nothing has no payment.
+  when("is-paid", { input }, (data) => data.input.authorised > 0).then(() => {
+    const collection = createPaymentCollectionForCartWorkflow.runAsStep({ input: cart });
+    createPaymentSessionsWorkflow.runAsStep({
+      input: transform({ input, collection }, (data) => ({
+        payment_collection_id: data.collection.id,
+        provider_id: data.input.provider_id,
+        data: { payment_intent: data.input.payment.id },
+      })),
+    });
   });
   releaseHoldStep(transform({ input }, ({ input: { checkout_id, attempt } }) => ({ checkout_id, attempt })));
   const order = completeCartWorkflow.runAsStep({

@@ -46,23 +46,26 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
       transform({ input }, ({ input: { cart_id, payment } }) => ({ cart_id, intent_id: payment.id })),
     );
   });
-  const opened = openPaymentStep(
-    transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
-      cart_id,
-      provider_id,
-      currency_code,
-      amount: authorised,
-      intent: payment,
-    })),
-  );
-  compensatePaymentIfNeededStep({ payment_session_id: opened.session_id });
+  const opened = when("is-paid", { input }, isPaid).then(() => {
+    const session = openPaymentStep(
+      transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
+        cart_id,
+        provider_id,
+        currency_code,
+        amount: authorised,
+        intent: payment,
+      })),
+    );
+    compensatePaymentIfNeededStep({ payment_session_id: session.session_id });
+    return session;
+  });
   const paid = readPaidCartStep(input);
   const order = makeOrderStep(paid);
   linkOrderStep(
     transform({ input, opened, paid, order }, (data) => ({
       order_id: data.order.id,
       cart_id: data.input.cart_id,
-      payment_collection_id: data.opened.collection_id,
+      payment_collection_id: data.opened?.collection_id ?? null,
       promotion_ids: data.paid.promotion_ids,
     })),
   );
@@ -73,7 +76,14 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
       lines: data.order.lines,
     })),
   );
-  registerPromotionUsageStep(paid);
+  registerPromotionUsageStep(
+    transform({ input, paid }, (data) => ({
+      checkout_id: data.input.checkout_id,
+      usage: data.paid.usage,
+      customer_id: data.paid.customer_id,
+      email: data.paid.email,
+    })),
+  );
   emitEventStep({
     eventName: OrderWorkflowEvents.PLACED,
     data: { id: order.id },
@@ -85,23 +95,28 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
       data.reservationIds.map((id) => ({ id, order_id: data.order.id })),
     ),
   }).config({ name: "emit-reservations" });
-  const payment = authorisePaymentStep(
-    transform({ input, opened }, ({ input: { payment: intent }, opened: session }) => ({
-      opened: session,
-      payment: intent,
-    })),
-  );
-  // Only where somebody has captured at Stripe meanwhile.
-  addOrderTransactionStep(
-    transform({ payment, order }, (data) =>
-      data.payment.captures.map((capture) => ({
-        order_id: data.order.id,
-        amount: capture.raw_amount ?? capture.amount,
-        currency_code: data.payment.currency_code,
-        reference: "capture",
-        reference_id: capture.id,
-      })),
-    ),
-  );
+  when("is-to-be-paid", { input }, isPaid).then(() => {
+    const payment = authorisePaymentStep(
+      transform({ input, opened }, ({ input: { payment: intent }, opened: session }) => {
+        if (!session) throw new Error(`Nobody has opened a payment for ${intent.id}`);
+        return { opened: session, payment: intent };
+      }),
+    );
+    // Only where somebody has captured at Stripe meanwhile.
+    addOrderTransactionStep(
+      transform({ payment, order }, (data) =>
+        data.payment.captures.map((capture) => ({
+          order_id: data.order.id,
+          amount: capture.raw_amount ?? capture.amount,
+          currency_code: data.payment.currency_code,
+          reference: "capture",
+          reference_id: capture.id,
+        })),
+      ),
+    );
+  });
   return transform({ order }, ({ order: { id } }) => ({ id }));
 }
+
+/** What comes to nothing has no payment. */
+const isPaid = ({ input }: { input: PlaceOrderInput }) => input.authorised > 0;

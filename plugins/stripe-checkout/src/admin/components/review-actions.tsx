@@ -1,5 +1,5 @@
 import { Button, toast, usePrompt } from "@medusajs/ui";
-import type { ReviewRecord } from "../../modules/checkout/rows/review-record";
+import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
 import { useResolve } from "../lib/reviews";
 import { describeAction } from "../lib/words";
 

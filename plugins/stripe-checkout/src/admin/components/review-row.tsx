@@ -1,7 +1,7 @@
 import { Table, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
-import type { ReviewRecord } from "../../modules/checkout/rows/review-record";
-import { describeReason, formatCents } from "../lib/words";
+import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
+import { adviceOn, describeDispute, describeReason, formatCents } from "../lib/words";
 import { ReviewActions } from "./review-actions";
 
 /** One payment that waits for a person: what happened, whose it is, how much, and what resolves it. */
@@ -13,6 +13,16 @@ export function ReviewRow({ checkout }: { checkout: ReviewRecord }) {
         <Text size="small" weight="plus">
           {describeReason(checkout.reason)}
         </Text>
+        {checkout.disputes.map((dispute) => (
+          <Text key={dispute.id} size="xsmall">
+            {describeDispute(dispute, checkout.currency_code)}
+          </Text>
+        ))}
+        {adviceOn(checkout.reason) && (
+          <Text size="xsmall" className="text-ui-fg-subtle">
+            {adviceOn(checkout.reason)}
+          </Text>
+        )}
         {checkout.last_error && (
           <Text size="xsmall" className="text-ui-fg-subtle">
             {checkout.last_error}
@@ -22,6 +32,16 @@ export function ReviewRow({ checkout }: { checkout: ReviewRecord }) {
           <Link to={`/orders/${checkout.order_id}`} className="text-ui-fg-interactive">
             Open the order
           </Link>
+        )}
+        {checkout.payment_url && (
+          <a
+            href={checkout.payment_url}
+            target="_blank"
+            rel="noreferrer"
+            className="block text-ui-fg-interactive"
+          >
+            Open the payment at Stripe
+          </a>
         )}
       </Table.Cell>
       <Table.Cell className="py-3">

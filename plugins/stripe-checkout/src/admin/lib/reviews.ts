@@ -1,6 +1,6 @@
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReviewRecord } from "../../modules/checkout/rows/review-record";
+import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
 
 const PATH = "/admin/stripe-checkouts";
 const KEY = ["stripe-checkouts"];

@@ -1,3 +1,7 @@
+import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
+
+type Dispute = ReviewRecord["disputes"][number];
+
 const REASONS: Record<string, string> = {
   amount_differs: "The authorised amount was not the cart's total; it was given back",
   placement_failed: "The order could not be placed; the authorisation was given back",
@@ -6,6 +10,8 @@ const REASONS: Record<string, string> = {
   capture_failed: "The order exists, but its money could not be taken",
   order_without_payment: "The order exists, but its payment was canceled",
   order_without_stock: "The order exists and somebody has worked on it, but nothing is reserved for it",
+  disputed: "The customer has disputed the payment at their bank",
+  dispute_lost: "The bank has decided a dispute for the customer: the money is gone",
   refunded_elsewhere: "A refund was made at Stripe and added to the order",
 };
 
@@ -28,6 +34,24 @@ const ACTIONS: Record<string, ActionWords> = {
 
 export function describeReason(reason: string | null): string {
   return (reason && REASONS[reason]) ?? "Something unforeseen";
+}
+
+/** What staff do about a case, where the buttons do not say it. */
+const ADVICE: Record<string, string> = {
+  disputed:
+    "Keep goods back that have not left yet. Answer at Stripe in time, with proof of delivery, or accept the dispute there. Refunds are refused meanwhile.",
+  dispute_lost: "The order's transactions tell what left. Ask for goods back that were delivered.",
+};
+
+export function adviceOn(reason: string | null): string | undefined {
+  return reason ? ADVICE[reason] : undefined;
+}
+
+/** A dispute in a line, such as `product not received, $47.95, answer by Dec 1, 2026`. */
+export function describeDispute({ reason, status, amount, due_by }: Dispute, currency: string): string {
+  const due = due_by && new Date(due_by).toLocaleDateString(undefined, { dateStyle: "medium" });
+  const how = due ? `answer by ${due}` : status.replaceAll("_", " ");
+  return `${reason.replaceAll("_", " ")}, ${formatCents(amount, currency)}, ${how}`;
 }
 
 export function describeAction(action: string): ActionWords {

@@ -1,3 +1,4 @@
+import { clientAddress } from "@emberly/kit/client-address";
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
 import { checkoutContext } from "../../modules/checkout/context";
@@ -17,7 +18,7 @@ interface Body {
  */
 export async function openHostedPage(
   req: MedusaRequest,
-  _: MedusaResponse,
+  res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
   const context = checkoutContext(req.scope);
@@ -29,10 +30,17 @@ export async function openHostedPage(
   const { success_path, failure_path } = (body.data ?? {}) as Record<string, unknown>;
   const result = await openCheckout(req.scope, {
     cart_id: cartId,
+    address: clientAddress(req),
     successPath: typeof success_path === "string" ? success_path : undefined,
     failurePath: typeof failure_path === "string" ? failure_path : undefined,
     anew: true,
   });
+  if (!result.ok && "retry_after_s" in result) {
+    const message = `No payment page can be opened now: ${result.code}`;
+    res.setHeader("Retry-After", result.retry_after_s);
+    res.status(429).json({ type: "not_allowed", code: result.code, message });
+    return;
+  }
   if (!result.ok) return next(refusal(result.code));
   body.data = { checkout_session: result.session_id, url: result.url };
   next();
@@ -43,6 +51,7 @@ const TYPES: Partial<Record<OpenCheckoutProblem, string>> = {
   cart_not_found: NOT_FOUND,
   busy: CONFLICT,
   cart_changed: CONFLICT,
+  promotion_used_up: CONFLICT,
   stripe_unreachable: UNEXPECTED_STATE,
 };
 

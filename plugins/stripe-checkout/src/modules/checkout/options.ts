@@ -34,6 +34,14 @@ export interface StripeCheckoutOptions {
    * @default "/dashboard/orders"
    */
   ordersPath?: string;
+  /** Pages that one customer may open within 15 minutes; 0 for any number. @default 20 */
+  pagesPerCustomer?: number;
+  /** Pages that may be opened from one address within 15 minutes; 0 for any number. @default 60 */
+  pagesPerAddress?: number;
+  /** Pieces that one customer, or one cart, may hold on pages that are not paid yet; 0 for any number. @default 50 */
+  unpaidPiecesPerCustomer?: number;
+  /** The same for one address. @default 300 */
+  unpaidPiecesPerAddress?: number;
   /** Age in seconds at which an unfinished checkout is looked up at Stripe. @default 120 */
   reconcileAfterS?: number;
   /** Seconds between two rounds of the reconciler. @default 60 */
@@ -68,6 +76,10 @@ export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<
     engineTables: options.engineTables ?? "auto",
     mails: options.mails ?? true,
     ordersPath: options.ordersPath ?? "/dashboard/orders",
+    pagesPerCustomer: options.pagesPerCustomer ?? 20,
+    pagesPerAddress: options.pagesPerAddress ?? 60,
+    unpaidPiecesPerCustomer: options.unpaidPiecesPerCustomer ?? 50,
+    unpaidPiecesPerAddress: options.unpaidPiecesPerAddress ?? 300,
     reconcileAfterS: options.reconcileAfterS ?? 120,
     reconcileIntervalS: options.reconcileIntervalS ?? 60,
   };

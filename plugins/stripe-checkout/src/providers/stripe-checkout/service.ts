@@ -32,7 +32,7 @@ import { IDENTIFIER } from "../../modules/checkout/provider-identifier";
 import { CheckoutStore } from "../../modules/checkout/rows/store";
 import { assertSessionAuthorised } from "../../modules/checkout/rules/amount-guard";
 import { createStripe, type StripeConnection } from "../../modules/checkout/stripe/client";
-import { captureIntent, describeIntent } from "../../modules/checkout/stripe/intents";
+import { captureIntent, describeIntent, retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { toCents } from "../../modules/checkout/stripe/money";
 import { cancelIntent, expireSession } from "../../modules/checkout/stripe/sessions";
 
@@ -83,7 +83,7 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
   async authorizePayment({ data, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     // The checkout makes the order itself once the page is paid.
     if (data && isPage(data)) return { data, status: "requires_more" };
-    const intent = await this.stripe.paymentIntents.retrieve(intentOf(data));
+    const intent = await retrieveIntent(this.stripe, intentOf(data));
     const found = await this.rows.findOfPayment(context?.idempotency_key ?? "", intent.id);
     const session = found && { amount: found.session_amount, currency_code: found.session_currency };
     assertSessionAuthorised(session, found, describeIntent(intent));

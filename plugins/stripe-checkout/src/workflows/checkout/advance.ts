@@ -9,6 +9,7 @@ import {
   observeSession,
 } from "../../modules/checkout/state-machine/observation";
 import type { CheckoutState, ReleaseReason } from "../../modules/checkout/state-machine/states";
+import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import {
   cancelIntent,
   expireSession,
@@ -107,7 +108,7 @@ async function observe(
   session: Stripe.Checkout.Session | null,
 ): Promise<Observation> {
   if (session || !row.payment_intent_id) return observeSession(session);
-  return observeIntent(await stripe.paymentIntents.retrieve(row.payment_intent_id));
+  return observeIntent(await retrieveIntent(stripe, row.payment_intent_id));
 }
 
 interface Situation extends Look {
@@ -153,14 +154,15 @@ async function perform(
 async function finishUnpaid(
   context: CheckoutContext,
   row: CheckoutRow,
-  { eventIds, releaseAs }: Situation,
+  { eventIds, releaseAs, seen }: Situation,
   reason: ReleaseReason,
 ): Promise<CheckoutRow> {
   if (row.review_reason) return sendToReview(context, row, { reason: row.review_reason, eventIds });
   return releaseCheckout(context, row, {
     reason: releaseAs && reason === "expired" ? releaseAs : reason,
     eventIds,
-    mails: row.state === "authorised" ? [voidedMail(row)] : [],
+    // What was taken and paid back is told as a refund.
+    mails: row.state === "authorised" && seen.payment !== "captured" ? [voidedMail(row)] : [],
     lastError: row.last_error ?? undefined,
   });
 }
@@ -170,7 +172,7 @@ async function authorise(
   row: CheckoutRow,
   { seen, session, eventIds }: Situation,
 ): Promise<CheckoutRow> {
-  if (seen.payment !== "authorised" && seen.payment !== "captured") return row;
+  if (!("intentId" in seen)) return row;
   return rows.move(row, "authorised", {
     patch: {
       payment_intent_id: seen.intentId,

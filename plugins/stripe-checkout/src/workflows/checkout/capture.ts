@@ -6,6 +6,7 @@ import { captureWhole, forgetCaptures } from "../../modules/checkout/engine-tabl
 import { type EnginePayment, findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { isLocked, messageOf } from "../../modules/checkout/rules/error-codes";
+import { isFree } from "../../modules/checkout/rules/free";
 import { toCents } from "../../modules/checkout/stripe/money";
 import { sendToReview } from "./release";
 
@@ -35,6 +36,7 @@ export async function captureOrder(context: CheckoutContext, row: CheckoutRow): 
 
 /** @returns cents */
 async function capture(context: CheckoutContext, row: CheckoutRow): Promise<number> {
+  if (isFree(row)) return 0;
   const payment = await findPayment(context, row);
   const { order_id: orderId, payment_intent_id: intentId } = row;
   if (!payment || !orderId || !intentId) throw new Error(`Order ${orderId} has no payment of ${intentId}`);

@@ -3,6 +3,7 @@ import type { CheckoutContext } from "../../modules/checkout/context";
 import { findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import { listCollections, removeCollections } from "../../modules/checkout/engine-tables/payment-collections";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
+import { isFree } from "../../modules/checkout/rules/free";
 import { returnToHold } from "../../modules/checkout/stock/assign";
 
 /** Thrown when an order lacks its stock, but somebody has worked on it: only a person can say what it is worth. */
@@ -15,7 +16,7 @@ export class OrderInDoubt extends Error {
 
 /**
  * After an attempt that was cut off: finds out whether the order was finished. It was when the payment exists, because
- * authorising comes last, and its lines have their stock, because that is what an undo gives back first (it is at work
+ * authorising comes last (where there is nothing to pay the link to the cart says so), and its lines have their stock, because that is what an undo gives back first (it is at work
  * where the payment was written down and only the answer was lost). Anything less is taken apart, so that the next
  * attempt starts from the cart as it was and never makes a second order.
  *
@@ -26,11 +27,11 @@ export async function clearHalfMadeOrder(context: CheckoutContext, row: Checkout
   const orders = await ordersOf(context, row);
   const collectionIds = await listCollections(context, row);
   const linked = orders.find(({ is_linked }) => is_linked)?.id;
-  const payment = linked ? await findPayment(context, row) : undefined;
-  if (linked && payment) {
+  const payment = linked && !isFree(row) ? await findPayment(context, row) : undefined;
+  if (linked && (payment || isFree(row))) {
     const { is_stocked, is_worked_on } = await lookAtOrder(context, linked);
     if (is_stocked) return linked;
-    if (is_worked_on || payment.captured_at || payment.captures.length > 0) throw new OrderInDoubt(linked);
+    if (is_worked_on || payment?.captured_at || payment?.captures.length) throw new OrderInDoubt(linked);
   }
 
   for (const { id: orderId } of orders) await removeOrder(context, { orderId, row, collectionIds });

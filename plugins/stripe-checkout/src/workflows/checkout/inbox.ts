@@ -4,7 +4,16 @@ import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { advance } from "./advance";
+import { recordDisputes } from "./disputes";
 import { recordRefunds } from "./refunds";
+
+/** What Stripe tells of disputes. */
+export const DISPUTE_EVENTS = [
+  "charge.dispute.created",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
+] as const satisfies readonly Stripe.Event["type"][];
 
 /** The events that this plugin acts upon; subscribe the webhook endpoint to these. */
 export const HANDLED_EVENTS = [
@@ -14,7 +23,12 @@ export const HANDLED_EVENTS = [
   "checkout.session.expired",
   "payment_intent.canceled",
   "charge.refunded",
+  ...DISPUTE_EVENTS,
 ] as const satisfies readonly Stripe.Event["type"][];
+
+function isDispute(type: string): boolean {
+  return (DISPUTE_EVENTS as readonly string[]).includes(type);
+}
 
 export function isHandled(type: string): boolean {
   return (HANDLED_EVENTS as readonly string[]).includes(type);
@@ -32,6 +46,7 @@ export async function processEvent(context: CheckoutContext, eventId: string, wa
     if (!row) await context.inbox.markProcessed([eventId]);
     else if (stored.type === "charge.refunded")
       await recordRefunds(context, row, { eventIds: [eventId], waitMs });
+    else if (isDispute(stored.type)) await recordDisputes(context, row, { eventIds: [eventId], waitMs });
     else await advance(context, row.id, { eventIds: [eventId], waitMs });
   } catch (error) {
     // Busy means that somebody is at this very checkout: not a failure, and looked at again by the reconciler.
@@ -60,7 +75,11 @@ async function findCheckout(
       const byIntent = await rows.findBy("payment_intent_id", id);
       return byIntent ?? findNamed(rows, metadata);
     }
-    case "charge.refunded": {
+    case "charge.refunded":
+    case "charge.dispute.created":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+    case "charge.dispute.closed": {
       const intent = event.data.object.payment_intent;
       const intentId = typeof intent === "string" ? intent : intent?.id;
       return intentId ? rows.findBy("payment_intent_id", intentId) : undefined;

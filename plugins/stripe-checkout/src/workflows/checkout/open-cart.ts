@@ -15,6 +15,7 @@ import { CART_FIELDS, type PricedCart } from "../engine-writer";
 import { openCartWorkflow } from "../open-cart";
 import { lineOf, type SessionPlan } from "../steps/plan-session";
 import { resume, supersede } from "./earlier";
+import { keyOfAddress, refuseOpening } from "./limits";
 import type { OpenCheckoutResult } from "./open-result";
 
 /** A checkout of a cart of the shop's own, with its lines, region, currency, sales channel and email. */
@@ -22,6 +23,8 @@ export interface OpenCartInput extends ReturnPaths {
   cart_id: string;
   /** For a cart that has none yet. */
   email?: string;
+  /** The client's address, by which openings are limited; by default they are not. */
+  address?: string;
   /** Ends a page that is open for the same cart and opens another. @default false: returns the open one */
   anew?: boolean;
 }
@@ -62,17 +65,22 @@ export async function openCart(context: CheckoutContext, input: OpenCartInput): 
   if (!stock) return { ok: false, code: "cart_changed" };
 
   const fingerprint = fingerprintOf(cart, input);
-  for (const row of await context.rows.listOfCart(cart.id, UNFINISHED)) {
+  const earlier = await context.rows.listOfCart(cart.id, UNFINISHED);
+  for (const row of earlier) {
     const mayResume = !input.anew && row.fingerprint === fingerprint;
     const url = mayResume ? await resume(context, row) : null;
     if (url && row.session_id) return { ok: true, url, session_id: row.session_id };
+  }
+  const opener = { customer_id: await accountOf(context, cart), address_key: keyOfAddress(context, input) };
+  const refusal = await refuseOpening(context, opener, stock);
+  if (refusal) return refusal;
+  for (const row of earlier) {
     const ended = await supersede(context, row);
     // Paid in this very moment: there is an order, or will be. What was given back may be tried again.
     const isGivenBack = ended?.state === "released" || (ended?.state === "needs_review" && !ended.order_id);
     if (ended && !isGivenBack) return { ok: false, code: "cart_completed" };
   }
   const plan = context.options.automaticTax ? null : planOf(cart);
-  if (plan?.goods === 0) return { ok: false, code: "nothing_to_pay" };
   const goesTo = cart.shipping_address?.country_code?.toUpperCase();
   const checkoutId = generateEntityId(undefined, "chk");
   const { successPath, failurePath } = input;
@@ -86,6 +94,7 @@ export async function openCart(context: CheckoutContext, input: OpenCartInput): 
         asks_address: plan === null,
         customer_id: cart.customer_id ?? null,
         email: cart.email ?? "",
+        address_key: opener.address_key,
         region_id: market.region_id,
         // The cart's taxes and ways of shipping are those of its country, when it has one.
         countries: goesTo ? [goesTo] : market.countries,
@@ -104,6 +113,13 @@ async function readCart({ container }: CheckoutContext, cartId: string): Promise
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id: cartId } });
   return data[0] as unknown as OwnCart | undefined;
+}
+
+/** The account that a cart belongs to; whoever only gives an email must not use up what its owner may open. */
+async function accountOf({ database }: CheckoutContext, cart: OwnCart): Promise<string | null> {
+  if (!cart.customer_id) return null;
+  const found = await database("customer").where({ id: cart.customer_id, has_account: true }).first("id");
+  return found ? cart.customer_id : null;
 }
 
 /** By the engine's workflow: the email finds or makes the customer, whose prices the cart may then have. */

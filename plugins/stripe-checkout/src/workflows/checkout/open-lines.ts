@@ -4,12 +4,14 @@ import type { CheckoutContext } from "../../modules/checkout/context";
 import { wayOf } from "../../modules/checkout/engine-guard/way";
 import { findMarket, type MarketProblem } from "../../modules/checkout/engine-tables/market";
 import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-facts";
+import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { PAYABLE } from "../../modules/checkout/state-machine/states";
 import { type Quotation, quoteVariants } from "../../modules/checkout/stock/quote";
 import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
 import type { QuotedLine } from "../engine-writer";
 import { openCheckoutByEngineWorkflow, openCheckoutWorkflow } from "../open-checkout";
 import { resume, supersede } from "./earlier";
+import { keyOfAddress, refuseOpening } from "./limits";
 import type { OpenCheckoutResult } from "./open-result";
 
 export interface OpenCheckoutLine {
@@ -31,6 +33,8 @@ export interface OpenLinesInput extends ReturnPaths {
   region_id?: string;
   /** @default the store's default sales channel */
   sales_channel_id?: string;
+  /** The client's address, by which openings are limited; by default they are not. */
+  address?: string;
   /** What the caller has just read of the lines' variants, and where it holds; read here unless given. */
   quotation?: Quotation;
 }
@@ -54,8 +58,13 @@ export async function openLines(
   if (lines.length < input.lines.length) return { ok: false, code: "cart_changed" };
 
   const fingerprint = fingerprintOf(lines, input);
-  const open = await openUrl(context, customerId, fingerprint);
+  const earlier = customerId ? await context.rows.listOfCustomer(customerId, PAYABLE) : [];
+  const open = await openUrl(context, earlier, fingerprint);
   if (open) return { ok: true, ...open };
+  const opener = { customer_id: customerId ?? null, address_key: keyOfAddress(context, input) };
+  const refusal = await refuseOpening(context, opener, lines);
+  if (refusal) return refusal;
+  for (const row of earlier) await supersede(context, row);
   const checkoutId = generateEntityId(undefined, "chk");
   const byTables = (await wayOf(context)) === "tables";
   const workflow = byTables ? openCheckoutWorkflow : openCheckoutByEngineWorkflow;
@@ -68,6 +77,7 @@ export async function openLines(
         email,
         market,
         fingerprint,
+        address_key: opener.address_key,
         lines,
         paths: { successPath, failurePath },
       },
@@ -76,17 +86,15 @@ export async function openLines(
   return { ok: true, ...result };
 }
 
-/** The page that is open for the same cart; every other one of the customer is ended. */
+/** The page that is open for the same cart. */
 async function openUrl(
   context: CheckoutContext,
-  customerId: string | undefined,
+  earlier: CheckoutRow[],
   fingerprint: string,
 ): Promise<{ url: string; session_id: string } | null> {
-  if (!customerId) return null;
-  for (const row of await context.rows.listOfCustomer(customerId, PAYABLE)) {
+  for (const row of earlier) {
     const url = row.fingerprint === fingerprint ? await resume(context, row) : null;
     if (url && row.session_id) return { url, session_id: row.session_id };
-    await supersede(context, row);
   }
   return null;
 }

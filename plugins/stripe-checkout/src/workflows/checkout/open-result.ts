@@ -4,15 +4,27 @@ import type { UnpayableCode } from "../../modules/checkout/rules/error-codes";
 /** Expected outcomes are values; faults are thrown. */
 export type OpenCheckoutResult =
   | { ok: true; url: string; session_id: string }
-  | { ok: false; code: OpenCheckoutProblem };
+  | { ok: false; code: Exclude<OpenCheckoutProblem, LimitProblem> }
+  /** Seconds after which it is worth another try. */
+  | { ok: false; code: LimitProblem; retry_after_s: number };
+
+/** Somebody opens or holds more than one may. */
+export type LimitProblem =
+  /** Pages opened within 15 minutes. */
+  | "too_many_pages"
+  /** Pieces on pages that are not paid yet. */
+  | "too_many_pieces";
 
 export type OpenCheckoutProblem =
   /** Stock went to somebody else, or a variant is no longer for sale: quote again to see which. */
   | "cart_changed"
+  /** Others have used a promotion up since it was counted in: price the cart anew. */
+  | "promotion_used_up"
   /** Stripe did not answer; nothing is held. */
   | "stripe_unreachable"
   /** The same shopper's other request, or somebody at the same goods, has been at it for too long. */
   | "busy"
+  | LimitProblem
   | ShopperProblem
   | ShopProblem;
 

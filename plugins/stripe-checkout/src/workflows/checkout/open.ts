@@ -1,14 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
+import { TOO_MANY_PIECES } from "../../modules/checkout/limits/unpaid-pieces";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import {
   codeOf,
   isLocked,
   messageOf,
+  PROMOTION_USED_UP,
   SHORT_OF_STOCK,
   unpayableCode,
 } from "../../modules/checkout/rules/error-codes";
 import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
+import { keyOfAddress, type Opener, tooManyPieces } from "./limits";
 import { type OpenCartInput, openCart } from "./open-cart";
 import { type OpenLinesInput, openLines } from "./open-lines";
 import type { OpenCheckoutProblem, OpenCheckoutResult } from "./open-result";
@@ -37,6 +40,8 @@ export async function openCheckout(
     return result;
   } catch (error) {
     if (error instanceof LockBusyError || isLocked(error)) return { ok: false, code: "busy" };
+    if (codeOf(error) === TOO_MANY_PIECES) return tooManyPieces(context, openerOf(context, input));
+    if (codeOf(error) === PROMOTION_USED_UP) return { ok: false, code: "promotion_used_up" };
     if (codeOf(error) === SHORT_OF_STOCK) return { ok: false, code: "cart_changed" };
     const unpayable = unpayableCode(error);
     if (unpayable) {
@@ -47,6 +52,11 @@ export async function openCheckout(
     context.logger.warn(`Opening a checkout failed because Stripe did not answer: ${String(error)}`);
     return { ok: false, code: "stripe_unreachable" };
   }
+}
+
+function openerOf(context: CheckoutContext, input: OpenCheckoutInput): Opener {
+  const customerId = "cart_id" in input ? null : (input.customer_id ?? null);
+  return { customer_id: customerId, address_key: keyOfAddress(context, input) };
 }
 
 const MERCHANTS = new Set<OpenCheckoutProblem>([

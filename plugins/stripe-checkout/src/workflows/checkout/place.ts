@@ -4,15 +4,18 @@ import type { CheckoutContext } from "../../modules/checkout/context";
 import { wayOf } from "../../modules/checkout/engine-guard/way";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import { Limiter } from "../../modules/checkout/locks/limiter";
+import { withUsageLent } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { TransitionRefused } from "../../modules/checkout/rows/store";
 import { AMOUNT_DIFFERS, codeOf, isLocked, messageOf } from "../../modules/checkout/rules/error-codes";
+import { isFree } from "../../modules/checkout/rules/free";
 import { dropHold } from "../../modules/checkout/stock/hold";
-import { describeIntent } from "../../modules/checkout/stripe/intents";
+import { describeIntent, type IntentData, retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { fromCents } from "../../modules/checkout/stripe/money";
 import { cancelIntent } from "../../modules/checkout/stripe/sessions";
 import { shippingChoice } from "../../modules/checkout/stripe/shipping-choice";
 import { readTaxes } from "../../modules/checkout/stripe/taxes";
+import type { PlaceOrderInput } from "../engine-writer";
 import { placeOrderByEngineWorkflow, placeOrderWorkflow } from "../place-order";
 import { clearHalfMadeOrder, OrderInDoubt } from "./half-made";
 import { placedMail, voidedMail } from "./mails";
@@ -43,7 +46,14 @@ export async function placeOrder(
     const orderId = await placements.run(() => place(context, begun, session));
     return await context.rows.move(begun, "placed", {
       attempt: begun.attempts,
-      patch: { order_id: orderId, placed_at: new Date(), converting: false, attempts: 0, last_error: null },
+      patch: {
+        order_id: orderId,
+        placed_at: new Date(),
+        converting: false,
+        attempts: 0,
+        last_error: null,
+        promotion_usage: null,
+      },
       mails: [placedMail(row)],
     });
   } catch (error) {
@@ -69,22 +79,33 @@ async function place(
     if (orderId) return orderId;
   }
   const byTables = (await wayOf(context)) === "tables";
-  const workflow = byTables ? placeOrderWorkflow : placeOrderByEngineWorkflow;
-  const { result } = await workflow(context.container).run({
-    input: {
-      checkout_id: row.id,
-      attempt: row.attempts,
-      cart_id: row.cart_id,
-      is_shared_cart: row.is_shared_cart,
-      payment: describeIntent(await intentOf(context, row, session)),
-      provider_id: context.options.providerId,
-      currency_code: row.currency_code,
-      authorised: fromCents(row.authorised_amount, row.currency_code),
-      taxes: session.automatic_tax.enabled ? await readTaxes(context.stripe, session) : null,
-      ...shippingChoice(row, session),
-    },
-  });
-  return result.id;
+  const input: PlaceOrderInput = {
+    checkout_id: row.id,
+    attempt: row.attempts,
+    cart_id: row.cart_id,
+    is_shared_cart: row.is_shared_cart,
+    payment: await paymentOf(context, row, session),
+    provider_id: context.options.providerId,
+    currency_code: row.currency_code,
+    authorised: fromCents(row.authorised_amount, row.currency_code),
+    taxes: session.automatic_tax.enabled ? await readTaxes(context.stripe, session) : null,
+    ...shippingChoice(row, session),
+  };
+  if (byTables) return (await placeOrderWorkflow(context.container).run({ input })).result.id;
+  return withUsageLent(
+    context,
+    row,
+    async () => (await placeOrderByEngineWorkflow(context.container).run({ input })).result.id,
+  );
+}
+
+async function paymentOf(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  session: Stripe.Checkout.Session,
+): Promise<IntentData> {
+  if (!isFree(row)) return describeIntent(await intentOf(context, row, session));
+  return { id: session.id, status: "succeeded", currency: row.currency_code, amount: 0 };
 }
 
 /** The intent as the look at the session has shown it. */
@@ -94,7 +115,7 @@ async function intentOf(
   { payment_intent: intent }: Stripe.Checkout.Session,
 ): Promise<Stripe.PaymentIntent> {
   if (intent && typeof intent !== "string") return intent;
-  return stripe.paymentIntents.retrieve(row.payment_intent_id ?? "");
+  return retrieveIntent(stripe, row.payment_intent_id ?? "");
 }
 
 /** @returns the row to go on with; undefined when that is left to the reconciler */
@@ -116,7 +137,8 @@ async function giveUpOrRetry(
   const reviewReason = differs ? "amount_differs" : isPermanent(error) ? null : "placement_failed";
   // Said before the money is given back, so that a crash in between does not forget it.
   await context.rows.patch(row.id, { review_reason: reviewReason, last_error: lastError });
-  const intent = row.payment_intent_id ? await cancelIntent(context.stripe, row.payment_intent_id) : null;
+  const intentId = isFree(row) ? null : row.payment_intent_id;
+  const intent = intentId ? await cancelIntent(context.stripe, intentId) : null;
   if (intent && intent.status !== "canceled") {
     return sendToReview(context, row, { reason: "captured_without_order", lastError });
   }
@@ -136,7 +158,7 @@ async function keepInDoubt(
   { orderId, message }: OrderInDoubt,
 ): Promise<CheckoutRow> {
   await dropHold(context, row);
-  await context.rows.patch(row.id, { order_id: orderId });
+  await context.rows.patch(row.id, { order_id: orderId, promotion_usage: null });
   return sendToReview(
     context,
     { ...row, order_id: orderId },

@@ -1,15 +1,26 @@
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
+import { Limiter } from "../../modules/checkout/locks/limiter";
+import { dropLeftUsage } from "../../modules/checkout/promotions/usage";
+import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
+import { nextCheckAt } from "../../modules/checkout/rules/next-check";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { releaseOrphans } from "../../modules/checkout/stock/orphans";
 import { advance } from "./advance";
+import { closeCancelledOrders } from "./cancelled-orders";
+import { listEndedPages } from "./ended-pages";
 import { processEvent } from "./inbox";
+import { processMissedDisputes } from "./missed-disputes";
 import { recordMissedRefunds } from "./missed-refunds";
 
+/** How many checkouts are looked at at the same time: what Stripe and the database bear beside the shop's own work. */
+const AT_ONCE = 8;
 /** Events younger than this are most likely being processed by whoever received them. */
 const INBOX_GRACE_S = 3;
-const BATCH = 100;
+const BATCH = 50;
+/** A round ends after the time to the next one, and not before this. */
+const LEAST_ROUND_MS = 5000;
 
 /** How much a round found to do. */
 export interface ReconcileReport {
@@ -20,8 +31,10 @@ export interface ReconcileReport {
 }
 
 /**
- * One round of the reconciler: acts upon events that were left behind, asks Stripe about refunds that no event told of,
- * gives back stock that stands for nothing, and asks about every unfinished checkout that is due. One instance at a time; the others skip the round.
+ * One round of the reconciler: acts upon events that were left behind, asks Stripe about refunds, disputes and pages that
+ * ended and of which no event told, gives back stock that stands for nothing, and asks about every unfinished checkout that
+ * is due, what is paid first. It ends in time for the next one, so that a long backlog keeps nothing of this from its turn.
+ * One instance at a time; the others skip the round.
  */
 export async function reconcile(context: CheckoutContext): Promise<ReconcileReport> {
   try {
@@ -34,40 +47,54 @@ export async function reconcile(context: CheckoutContext): Promise<ReconcileRepo
 
 async function round(context: CheckoutContext): Promise<ReconcileReport> {
   const report: ReconcileReport = { events: 0, checkouts: 0, refunds: 0 };
-  for (const event of await context.inbox.listLeftBehind(INBOX_GRACE_S, BATCH)) {
-    await processEvent(context, event.id, 0);
-    report.events += 1;
+  const end = Date.now() + Math.max(LEAST_ROUND_MS, context.options.reconcileIntervalS * 1000);
+  const events = await context.inbox.listLeftBehind(INBOX_GRACE_S, BATCH);
+  await atOnce(events, ({ id }) => processEvent(context, id, 0));
+  report.events += events.length;
+  report.refunds = await orElse(context, "refunds without an event", 0, recordMissedRefunds);
+  report.events += await orElse(context, "disputes without an event", 0, processMissedDisputes);
+  await orElse(context, "stock held for nothing", 0, releaseOrphans);
+  await orElse(context, "cases of cancelled orders", 0, closeCancelledOrders);
+  await orElse(context, "promotions reserved for nothing", 0, dropLeftUsage);
+  const ended = await orElse(context, "pages that have ended", [], listEndedPages);
+  for (let from = 0; from < ended.length && Date.now() < end; from += BATCH) {
+    const batch = ended.slice(from, from + BATCH);
+    await atOnce(batch, (row) => check(context, row));
+    report.checkouts += batch.length;
   }
-  report.refunds = await orNone(context, "refunds without an event", recordMissedRefunds);
-  await orNone(context, "stock held for nothing", releaseOrphans);
-  for (;;) {
+  while (Date.now() < end) {
     const due = await context.rows.listDue(UNFINISHED, BATCH);
-    for (const row of due) {
-      await check(context, row.id);
-      report.checkouts += 1;
-    }
-    if (due.length < BATCH) return report;
+    await atOnce(due, (row) => check(context, row));
+    report.checkouts += due.length;
+    if (due.length < BATCH) break;
   }
+  return report;
+}
+
+async function atOnce<T>(things: T[], work: (thing: T) => Promise<void>): Promise<void> {
+  const limiter = new Limiter(AT_ONCE);
+  await Promise.all(things.map((thing) => limiter.run(() => work(thing))));
 }
 
 /** What fails here must not keep unfinished checkouts waiting. */
-async function orNone(
+async function orElse<T>(
   context: CheckoutContext,
   what: string,
-  work: (context: CheckoutContext) => Promise<number>,
-): Promise<number> {
+  otherwise: T,
+  work: (context: CheckoutContext) => Promise<T>,
+): Promise<T> {
   try {
     return await work(context);
   } catch (error) {
     context.logger.warn(`Looking for ${what} failed: ${messageOf(error)}`);
-    return 0;
+    return otherwise;
   }
 }
 
-async function check(context: CheckoutContext, checkoutId: string): Promise<void> {
+async function check(context: CheckoutContext, row: CheckoutRow): Promise<void> {
+  const { id: checkoutId } = row;
   // Said before looking, so that a row whose turn fails does not stand in the way of the others for ever.
-  const next = new Date(Date.now() + context.options.reconcileAfterS * 1000);
-  await context.rows.patch(checkoutId, { next_check_at: next });
+  await context.rows.patch(checkoutId, { next_check_at: nextCheckAt(row, context.options) });
   try {
     await advance(context, checkoutId, { waitMs: 0 });
   } catch (error) {

@@ -4,8 +4,10 @@ import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { type EnginePayment, findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
+import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
 import { handOverMails } from "./mails";
+import { closeReview } from "./release";
 
 /**
  * Writes refunds down. One made in the engine's dashboard is in its tables already; one made at Stripe is added
@@ -25,7 +27,7 @@ export async function recordRefunds(
 }
 
 async function record(context: CheckoutContext, row: CheckoutRow, eventIds: string[]): Promise<void> {
-  const refunded = await refundedAtStripe(context, row);
+  const { refunded, received } = await refundedAtStripe(context, row);
   if (refunded <= row.refunded_amount) {
     await context.inbox.markProcessed(eventIds);
     return;
@@ -47,18 +49,23 @@ async function record(context: CheckoutContext, row: CheckoutRow, eventIds: stri
     });
     return;
   }
+  if (row.review_reason === "captured_without_order" && refunded >= received) {
+    await closeReview(context, row, { refunded, mails: [mail], eventIds });
+    return;
+  }
   await context.rows.patch(row.id, { refunded_amount: refunded });
   await context.rows.oweMail(row.id, mail);
   await context.inbox.markProcessed(eventIds);
 }
 
 /** Cents. */
-async function refundedAtStripe({ stripe }: CheckoutContext, row: CheckoutRow): Promise<number> {
-  const intent = await stripe.paymentIntents.retrieve(row.payment_intent_id ?? "", {
-    expand: ["latest_charge"],
-  });
-  const charge = intent.latest_charge;
-  return charge && typeof charge !== "string" ? charge.amount_refunded : 0;
+async function refundedAtStripe({ stripe }: CheckoutContext, row: CheckoutRow) {
+  const { latest_charge: charge, amount_received } = await retrieveIntent(
+    stripe,
+    row.payment_intent_id ?? "",
+  );
+  const refunded = charge && typeof charge !== "string" ? charge.amount_refunded : 0;
+  return { refunded, received: amount_received };
 }
 
 /** Adds to the engine's tables what they lack; true when they lacked something. */

@@ -1,4 +1,5 @@
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { dropUsage } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
 import type { ReleaseReason, ReviewReason } from "../../modules/checkout/state-machine/states";
 import { dropHold } from "../../modules/checkout/stock/hold";
@@ -38,9 +39,30 @@ export async function sendToReview(
   row: CheckoutRow,
   { reason, eventIds = [], mails = [], lastError }: Review,
 ): Promise<CheckoutRow> {
-  if (!row.order_id) await dropHold(context, row);
+  if (!row.order_id) {
+    await dropHold(context, row);
+    await dropUsage(context, row.id);
+  }
   return context.rows.move(row, "needs_review", {
     patch: { review_reason: reason, converting: false, last_error: lastError ?? row.last_error },
+    mails,
+    eventIds,
+  });
+}
+
+/** Ends a case: what was with an administrator needs nobody any more. */
+export function closeReview(
+  { rows }: CheckoutContext,
+  row: CheckoutRow,
+  { refunded, mails, eventIds }: { refunded?: number; mails?: OwedMail[]; eventIds?: string[] } = {},
+): Promise<CheckoutRow> {
+  return rows.move(row, "released", {
+    patch: {
+      release_reason: "failed",
+      released_at: new Date(),
+      review_reason: null,
+      ...(refunded === undefined ? {} : { refunded_amount: refunded }),
+    },
     mails,
     eventIds,
   });

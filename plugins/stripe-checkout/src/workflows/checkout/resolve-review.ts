@@ -1,12 +1,17 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { isOrderCancelled } from "../../modules/checkout/engine-tables/cancelled-order";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
+import { disputeReview } from "../../modules/checkout/rules/disputes";
+import { type Observation, observeIntent } from "../../modules/checkout/state-machine/observation";
 import { type ReviewAction, reviewActions } from "../../modules/checkout/state-machine/review";
+import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { advanceLocked } from "./advance";
 import { captureOrder } from "./capture";
 import { handOverMails } from "./mails";
+import { closeReview, sendToReview } from "./release";
 
 const WAIT_MS = 10_000;
 
@@ -33,7 +38,7 @@ export async function resolveReview(
         `"${action}" does not resolve ${row.review_reason}`,
       );
     }
-    return perform(context, lease, row, action);
+    return withDisputes(context, await perform(context, lease, row, action));
   });
   await handOverMails(context, resolved);
   return resolved;
@@ -48,29 +53,54 @@ async function perform(
   const { rows, stripe, container } = context;
   switch (action) {
     case "place": {
+      const seen = await lookAtPayment(context, row);
+      if (seen.payment === "captured" && (seen.refunded > 0 || seen.isDisputed)) {
+        throw new MedusaError(
+          MedusaError.Types.NOT_ALLOWED,
+          "Part of this payment has gone back, or its customer has disputed it: refund what is left instead",
+        );
+      }
       await rows.move(row, "authorised", { patch: { attempts: 0, review_reason: null, last_error: null } });
       return (await advanceLocked(context, lease, row.id, {})) ?? row;
     }
     case "capture":
       return captureOrder(context, { ...row, attempts: 0 });
-    case "refund":
-      await stripe.refunds.create(
-        { payment_intent: row.payment_intent_id ?? "" },
-        { idempotencyKey: `review-refund:${row.id}` },
-      );
-      return close(context, row);
+    case "refund": {
+      const seen = await lookAtPayment(context, row);
+      const left = seen.payment === "captured" ? seen.amount - seen.refunded : 0;
+      if (left > 0) {
+        await stripe.refunds.create(
+          { payment_intent: row.payment_intent_id ?? "", amount: left },
+          // A refusal is repeated under its key, so another sum has another one.
+          { idempotencyKey: `review-refund:${row.id}:${left}` },
+        );
+      }
+      return closeReview(context, row);
+    }
     case "cancel_order":
-      await cancelOrderWorkflow(container).run({ input: { order_id: row.order_id ?? "" } });
-      return close(context, row);
-    case "accept":
-      return rows.move(row, "captured", { patch: { review_reason: null, last_error: null } });
+      // Staff may have done it on the order's own page.
+      if (!(await isOrderCancelled(context, row))) {
+        await cancelOrderWorkflow(container).run({ input: { order_id: row.order_id ?? "" } });
+      }
+      return closeReview(context, row);
+    case "accept": {
+      const disputes = row.disputes.map((dispute) => ({ ...dispute, is_seen: true }));
+      const isAboutDisputes = row.review_reason === "disputed" || row.review_reason === "dispute_lost";
+      const patch = { review_reason: null, last_error: null, ...(isAboutDisputes ? { disputes } : {}) };
+      return rows.move(row, row.order_id ? "captured" : "released", { patch });
+    }
     case "close":
-      return close(context, row);
+      return closeReview(context, row);
   }
 }
 
-function close({ rows }: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
-  return rows.move(row, "released", {
-    patch: { release_reason: "failed", released_at: new Date(), review_reason: null },
-  });
+async function lookAtPayment({ stripe }: CheckoutContext, row: CheckoutRow): Promise<Observation> {
+  return observeIntent(await retrieveIntent(stripe, row.payment_intent_id ?? ""));
+}
+
+/** A case that is closed brings up what the cardholder has disputed meanwhile. */
+async function withDisputes(context: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
+  const reason = disputeReview(row.disputes);
+  const isAtItsEnd = row.state === "captured" || row.state === "released";
+  return reason && isAtItsEnd ? sendToReview(context, row, { reason }) : row;
 }

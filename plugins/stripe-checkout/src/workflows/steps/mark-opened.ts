@@ -1,5 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
+import { nextCheckAt } from "../../modules/checkout/rules/next-check";
 import type { OpenedSession } from "./create-session";
 
 export interface MarkOpenedInput {
@@ -14,12 +15,13 @@ export const markOpenedStep = createStep(
     const { rows, options } = checkoutContext(container);
     const row = await rows.find(checkout_id);
     if (!row) throw new Error(`Checkout ${checkout_id} vanished while it was opened`);
+    const expiresAt = new Date(session.expires_at);
     await rows.move(row, "opened", {
       patch: {
         session_id: session.session_id,
         url: session.url,
-        expires_at: new Date(session.expires_at),
-        next_check_at: new Date(Date.now() + options.reconcileAfterS * 1000),
+        expires_at: expiresAt,
+        next_check_at: nextCheckAt({ state: "opened", expires_at: expiresAt }, options),
       },
     });
     return new StepResponse({ url: session.url, session_id: session.session_id });

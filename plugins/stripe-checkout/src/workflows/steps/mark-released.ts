@@ -1,5 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
+import { dropUsage } from "../../modules/checkout/promotions/usage";
 import type { OwedMail } from "../../modules/checkout/rows/row";
 import type { ReleaseReason } from "../../modules/checkout/state-machine/states";
 
@@ -16,7 +17,8 @@ export interface ReleaseCheckoutInput {
 export const markReleasedStep = createStep(
   "mark-checkout-released",
   async (input: ReleaseCheckoutInput, { container }) => {
-    const { rows } = checkoutContext(container);
+    const context = checkoutContext(container);
+    const { rows } = context;
     const row = await rows.find(input.checkout_id);
     if (!row) throw new Error(`Checkout ${input.checkout_id} vanished while it was released`);
     await rows.move(row, "released", {
@@ -29,6 +31,8 @@ export const markReleasedStep = createStep(
       mails: input.mails,
       eventIds: input.event_ids,
     });
+    // After a crash in between the reconciler finds it.
+    await dropUsage(context, row.id);
     return new StepResponse(undefined);
   },
 );

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { MathBN, MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
+import { readShippingReach } from "../../modules/checkout/engine-tables/shipping-reach";
 import { taxReach } from "../../modules/checkout/engine-tables/tax-reach";
 import type { ShippingRate } from "../../modules/checkout/rows/row";
 import { UNPAYABLE, type UnpayableCode } from "../../modules/checkout/rules/error-codes";
@@ -34,23 +35,38 @@ export interface SessionPlan {
 export const planSessionStep = createStep(
   "plan-checkout-session",
   async (input: PlanSessionInput, { container }) => {
-    const { cart, options } = input;
+    const { cart } = input;
+    const context = checkoutContext(container);
+    const options = await reachingAll(context, input);
     const currency = cart.currency_code;
     const goods = toCents(cart.item_total, currency);
     const offered = toRates(options, currency);
     if (offered.length === 0 && cart.items.some(({ requires_shipping }) => requires_shipping)) {
-      refuse("shipping_missing", "There is no way of shipping for these goods: offer one in this region");
+      const ways = "offer one that reaches all of the region's countries, or give a cart with its address";
+      refuse("shipping_missing", `There is no way of shipping for these goods: ${ways}`);
     }
-    const rates = await withTaxes(checkoutContext(container), input, offered);
-    const isFree = ({ amount, charged = amount }: ShippingRate) => charged === 0;
-    if (goods === 0 && (rates.length === 0 || rates.some(isFree))) {
-      refuse("nothing_to_pay", "The cart comes to nothing");
-    }
+    const rates = await withTaxes(context, input, offered);
     const lines = cart.items.map((item) => lineOf(item, currency));
     const plan: SessionPlan = { currency, goods, lines: reconcileLines(lines, goods), rates };
     return new StepResponse(plan);
   },
 );
+
+/**
+ * The ways of shipping that reach wherever the page lets the shopper send the goods: it cannot offer others by country, and one
+ * that does not reach the shopper's would be paid for nothing.
+ */
+async function reachingAll(
+  context: CheckoutContext,
+  { options, countries }: PlanSessionInput,
+): Promise<OfferedOption[]> {
+  if (countries.length < 2) return options;
+  const reach = await readShippingReach(
+    context,
+    options.map(({ id }) => id),
+  );
+  return options.filter(({ id }) => countries.every((country) => reach.get(id)?.has(country)));
+}
 
 type PricedLine = Pick<PricedCart["items"][number], "id" | "title" | "quantity" | "unit_price" | "total"> & {
   is_tax_inclusive?: boolean;

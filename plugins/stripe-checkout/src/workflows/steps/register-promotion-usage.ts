@@ -1,24 +1,28 @@
-import type { UsageComputedActions } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { checkoutContext } from "../../modules/checkout/context";
+import { countUsage, uncountUsage, underUsageLock } from "../../modules/checkout/promotions/usage";
+import type { PromotionUsage } from "../../modules/checkout/rows/row";
 
-export interface PromotionUsage {
-  usage: UsageComputedActions[];
-  customer_id: string | null;
-  email: string | null;
+export interface RegisterPromotionUsageInput extends PromotionUsage {
+  checkout_id: string;
 }
 
-/** Counts an order against the budgets and limits of its promotions. Undo: takes it back. */
+/**
+ * Counts an order against the budgets and limits of its promotions, unless its checkout has reserved that when it opened.
+ * Undo: takes back what was counted here.
+ */
 export const registerPromotionUsageStep = createStep(
   "register-promotion-usage",
-  async (used: PromotionUsage, { container }) => {
-    if (used.usage.length === 0) return new StepResponse(undefined);
-    await container.resolve(Modules.PROMOTION).registerUsage(used.usage, budgetOf(used));
+  async ({ checkout_id, ...used }: RegisterPromotionUsageInput, { container }) => {
+    const context = checkoutContext(container);
+    const row = used.usage.length > 0 ? await context.rows.find(checkout_id) : undefined;
+    if (!row || row.promotion_usage) return new StepResponse(undefined);
+    await underUsageLock(context, () => countUsage(context, used));
     return new StepResponse(undefined, used);
   },
   async (used, { container }) => {
-    if (used) await container.resolve(Modules.PROMOTION).revertUsage(used.usage, budgetOf(used));
+    if (!used) return;
+    const context = checkoutContext(container);
+    await underUsageLock(context, () => uncountUsage(context, used));
   },
 );
-
-const budgetOf = ({ customer_id, email }: PromotionUsage) => ({ customer_id, customer_email: email });

@@ -1,5 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
+import { assertFewPieces } from "../../modules/checkout/limits/unpaid-pieces";
 import type { ShippingRate } from "../../modules/checkout/rows/row";
 
 export interface WriteCheckoutInput {
@@ -9,6 +10,9 @@ export interface WriteCheckoutInput {
   asks_address: boolean;
   customer_id: string | null;
   email: string;
+  /** Pieces of counted stock. */
+  pieces: number;
+  address_key: string | null;
   currency_code: string;
   fingerprint: string;
   /** Cents. */
@@ -24,7 +28,8 @@ export interface WriteCheckoutInput {
 export const writeCheckoutStep = createStep(
   "write-checkout",
   async (input: WriteCheckoutInput, { container }) => {
-    const { rows, options } = checkoutContext(container);
+    const context = checkoutContext(container);
+    const { rows, options } = context;
     await rows.insert({
       id: input.checkout_id,
       state: "opening",
@@ -35,6 +40,8 @@ export const writeCheckoutStep = createStep(
       asks_address: input.asks_address,
       customer_id: input.customer_id,
       email: input.email,
+      pieces: input.pieces,
+      address_key: input.address_key,
       fingerprint: input.fingerprint,
       session_id: null,
       url: null,
@@ -45,8 +52,10 @@ export const writeCheckoutStep = createStep(
       authorised_amount: null,
       captured_amount: null,
       refunded_amount: 0,
+      disputes: [],
       shipping_rates: input.rates,
       holds: [],
+      promotion_usage: null,
       converting: false,
       owed_mails: [],
       attempts: 0,
@@ -58,6 +67,12 @@ export const writeCheckoutStep = createStep(
       captured_at: null,
       released_at: null,
     });
+    try {
+      await assertFewPieces(context, input);
+    } catch (error) {
+      await rows.removeUnlessStripeMayKnow(input.checkout_id);
+      throw error;
+    }
     return new StepResponse(undefined, input.checkout_id);
   },
   async (checkoutId, { container }) => {

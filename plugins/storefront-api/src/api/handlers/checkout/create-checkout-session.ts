@@ -9,6 +9,11 @@ const UNREACHABLE =
   "The payment page cannot be reached right now. Nothing was charged: please try again shortly.";
 const BUSY = "Your checkout is already being prepared. Please try again in a moment.";
 const CHANGED = "Your cart has changed while it was checked out. Please look at it and try again.";
+const OFTEN = "You have opened the payment page too often. Please wait a few minutes and try again.";
+const MANY =
+  "That is more than one customer may have unpaid at a time. Please check out fewer pieces at once, or try again later.";
+/** What another look at prices and stock may put right. */
+const CHANGED_MEANWHILE = new Set<string>(["cart_changed", "promotion_used_up"]);
 /** Stock can come back between two looks: once more is worth a try, for ever is not. */
 const TRIES = 2;
 
@@ -18,7 +23,7 @@ const TRIES = 2;
  */
 export const createCheckoutSession = bind(
   calls.createCheckoutSession,
-  async ({ container, body, visitor }) => {
+  async ({ container, body, visitor, address }) => {
     if (body.userId !== visitor.customerId) throw new Failure(403, "You can only check out your own cart");
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { wanted, offers, quotation } = await readOffers(container, body.cartItems, visitor.customerId);
@@ -27,6 +32,7 @@ export const createCheckoutSession = bind(
       const result = await openCheckout(container, {
         customer_id: visitor.customerId,
         email: visitor.email,
+        address,
         quotation,
         lines: wanted.flatMap(({ id, variant, quantity }) => {
           const offer = variant && offers.get(variant.id);
@@ -36,14 +42,18 @@ export const createCheckoutSession = bind(
         }),
       });
       if (result.ok) return { url: result.url };
-      if (result.code !== "cart_changed") throw refusal(result);
+      if (!CHANGED_MEANWHILE.has(result.code)) throw refusal(result);
     }
     throw new Failure(409, CHANGED);
   },
 );
 
-function refusal({ code }: Extract<OpenCheckoutResult, { ok: false }>): Failure {
-  return code === "busy"
+function refusal(result: Extract<OpenCheckoutResult, { ok: false }>): Failure {
+  if ("retry_after_s" in result) {
+    const message = result.code === "too_many_pages" ? OFTEN : MANY;
+    return new Failure(429, message, { "Retry-After": String(result.retry_after_s) });
+  }
+  return result.code === "busy"
     ? new Failure(503, BUSY, { "Retry-After": "2" })
     : new Failure(503, UNREACHABLE, { "Retry-After": "10" });
 }

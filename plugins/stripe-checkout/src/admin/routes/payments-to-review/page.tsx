@@ -3,7 +3,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { CreditCard } from "@medusajs/icons";
 import { Badge, Button, Container, Heading, Table, Text } from "@medusajs/ui";
 import { useState } from "react";
-import type { ReviewRecord } from "../../../modules/checkout/rows/review-record";
+import type { ReviewRecord } from "../../../modules/checkout/rules/review-record";
 import { ReviewRow } from "../../components/review-row";
 import { useReviews } from "../../lib/reviews";
 

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { z } from "@medusajs/framework/zod";
 import { checkoutContext } from "../../../modules/checkout/context";
-import { toReview } from "../../../modules/checkout/rows/review-record";
+import { toReview } from "../../../modules/checkout/rules/review-record";
 
 const Query = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -15,6 +15,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     res.status(400).json({ type: "invalid_data", message: "limit is 1 to 100, offset 0 or more" });
     return;
   }
-  const { rows, count } = await checkoutContext(req.scope).rows.listInReview(query.data);
-  res.json({ checkouts: rows.map(toReview), count });
+  const { rows: store, options } = checkoutContext(req.scope);
+  const { rows, count } = await store.listInReview(query.data);
+  res.json({ checkouts: rows.map((row) => toReview(row, options)), count });
 }

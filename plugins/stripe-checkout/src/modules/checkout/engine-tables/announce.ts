@@ -6,7 +6,7 @@ export interface RowEvent {
   name: string;
   source: string;
   object: string;
-  action: "created" | "updated" | "attached";
+  action: "created" | "updated" | "deleted" | "attached";
   id: string;
 }
 
@@ -14,7 +14,7 @@ export interface RowEvent {
 export function rowEvent(
   source: string,
   object: string,
-  action: "created" | "updated",
+  action: "created" | "updated" | "deleted",
   id: string,
 ): RowEvent {
   return { name: `${source}.${object.replaceAll("_", "-")}.${action}`, source, object, action, id };

@@ -5,7 +5,8 @@ import { announce, linkEvent } from "./announce";
 export interface OrderLinks {
   order_id: string;
   cart_id: string;
-  payment_collection_id: string;
+  /** Null for an order that came to nothing. */
+  payment_collection_id: string | null;
   promotion_ids: string[];
 }
 
@@ -22,7 +23,9 @@ export async function linkOrder(context: CheckoutContext, links: OrderLinks): Pr
     `with cart as (
        insert into order_cart (id, order_id, cart_id) values (?, ?, ?)
      ), payment as (
-       insert into order_payment_collection (id, order_id, payment_collection_id) values (?, ?, ?)
+       insert into order_payment_collection (id, order_id, payment_collection_id)
+       select given.id, given.order_id, given.paid
+       from (values (?::text, ?::text, ?::text)) as given(id, order_id, paid) where given.paid is not null
      )
      insert into order_promotion (id, order_id, promotion_id)
      select id, ?, promotion_id from jsonb_to_recordset(?::jsonb) as promotion(id text, promotion_id text)`,
@@ -33,7 +36,9 @@ export async function linkOrder(context: CheckoutContext, links: OrderLinks): Pr
   );
   await announce(context, [
     linkEvent("OrderOrderCartCartLink", "LinkOrderCart", cartLink),
-    linkEvent("OrderOrderPaymentPaymentCollectionLink", "LinkOrderPaymentCollection", paymentLink),
+    ...(payment_collection_id
+      ? [linkEvent("OrderOrderPaymentPaymentCollectionLink", "LinkOrderPaymentCollection", paymentLink)]
+      : []),
     ...promotions.map(({ id }) => linkEvent("OrderOrderPromotionPromotionLink", "LinkOrderPromotion", id)),
   ]);
 }

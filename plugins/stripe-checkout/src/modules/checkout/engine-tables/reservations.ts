@@ -152,3 +152,44 @@ export async function handOver(
     ids.map((id) => rowEvent("inventory", "reservation_item", "updated", id)),
   );
 }
+
+/**
+ * Gives back what is reserved for a checkout. What has changed hands meanwhile is somebody else's and stays. The caller has
+ * the stock lock of the inventory items.
+ *
+ * @throws AttemptOver when another attempt has begun since; then nothing is given back
+ */
+export async function giveBack(
+  context: CheckoutContext,
+  checkout: Attempt & { holds: Hold[] },
+): Promise<void> {
+  const itemIds = checkout.holds.map(({ inventory_item_id }) => inventory_item_id);
+  const [gone] = await inEngineTransaction(context.database, async (trx) => {
+    await assertCurrent(trx, checkout);
+    const { rows } = await trx.raw<{ rows: { reservations: string[]; levels: string[] }[] }>(
+      `with gone as (
+         delete from reservation_item
+         where external_id = ? and inventory_item_id = any(?) and deleted_at is null
+         returning id, inventory_item_id, location_id, quantity
+       ), given as (
+         select inventory_item_id, location_id, sum(quantity) as quantity
+         from gone group by inventory_item_id, location_id
+       ), changed as (
+         update inventory_level level set reserved_quantity = level.reserved_quantity - given.quantity,
+           raw_reserved_quantity = ${exact("level.reserved_quantity - given.quantity")}, updated_at = now()
+         from given
+         where level.inventory_item_id = given.inventory_item_id and level.location_id = given.location_id
+           and level.deleted_at is null
+         returning level.id
+       )
+       select array(select id from gone) as reservations, array(select id from changed) as levels`,
+      [checkout.id, itemIds],
+    );
+    return rows;
+  });
+  if (!gone) return;
+  await announce(context, [
+    ...gone.reservations.map((id) => rowEvent("inventory", "reservation_item", "deleted", id)),
+    ...gone.levels.map((id) => rowEvent("inventory", "inventory_level", "updated", id)),
+  ]);
+}

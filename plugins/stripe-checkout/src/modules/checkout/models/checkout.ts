@@ -16,6 +16,10 @@ const Checkout = model.define("stripe_checkout", {
   /** Null for a guest. */
   customer_id: model.text().nullable(),
   email: model.text(),
+  /** Pieces of counted stock. */
+  pieces: model.number().default(0),
+  /** Stands for the address that opened it: see `addressKey`. */
+  address_key: model.text().nullable(),
   /** Tells whether a returning shopper has the same cart: variants, quantities, prices, shipping prices. */
   fingerprint: model.text(),
   session_id: model.text().unique().nullable(),
@@ -28,10 +32,14 @@ const Checkout = model.define("stripe_checkout", {
   authorised_amount: model.number().nullable(),
   captured_amount: model.number().nullable(),
   refunded_amount: model.number().default(0),
+  /** What the cardholder has taken up with the bank: see `DisputeNote`. */
+  disputes: model.json(),
   /** What the hosted page offers: see `ShippingRate`. */
   shipping_rates: model.json(),
   /** What is held for it: see `Hold`. */
   holds: model.json(),
+  /** What is reserved of the budgets and limits of its promotions: see `PromotionUsage`. */
+  promotion_usage: model.json().nullable(),
   /** Its hold is being turned into the order's reservations. */
   converting: model.boolean().default(false),
   /** Mails that are still to be handed over: see `MailTemplate`. */

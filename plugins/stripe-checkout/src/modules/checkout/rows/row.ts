@@ -1,3 +1,4 @@
+import type { UsageComputedActions } from "@medusajs/framework/types";
 import type { CheckoutState, ReleaseReason, ReviewReason } from "../state-machine/states";
 
 /** Part of a shopper's stock hold: one inventory item at one location. */
@@ -17,6 +18,30 @@ export interface ShippingRate {
   /** Cents, with the taxes that come on top; in rows of older releases the same as `amount`. */
   charged?: number;
   is_tax_inclusive: boolean;
+}
+
+/** What an order counts against the budgets and limits of its promotions. */
+export interface PromotionUsage {
+  usage: UsageComputedActions[];
+  customer_id: string | null;
+  email: string | null;
+}
+
+/** A dispute of a payment as Stripe last told of it. */
+export interface DisputeNote {
+  id: string;
+  /** Stripe's word for why, such as `product_not_received`. */
+  reason: string;
+  /** Stripe's word for how far it is, such as `needs_response` or `lost`. */
+  status: string;
+  /** Cents that the cardholder wants back. */
+  amount: number;
+  /** Cents that are gone from the shop's balance at this moment. */
+  withdrawn: number;
+  /** Until when Stripe takes an answer, ISO 8601; null when it takes none any more. */
+  due_by: string | null;
+  /** Staff have seen it in its present outcome. */
+  is_seen: boolean;
 }
 
 /** Mails of this plugin, by the template names that the shop's notification provider knows. */
@@ -45,6 +70,10 @@ export interface CheckoutRow {
   /** Null for a guest. */
   customer_id: string | null;
   email: string;
+  /** Pieces of counted stock. */
+  pieces: number;
+  /** Stands for the address that opened it: see `addressKey`. */
+  address_key: string | null;
   fingerprint: string;
   session_id: string | null;
   url: string | null;
@@ -55,8 +84,11 @@ export interface CheckoutRow {
   authorised_amount: number | null;
   captured_amount: number | null;
   refunded_amount: number;
+  disputes: DisputeNote[];
   shipping_rates: ShippingRate[];
   holds: Hold[];
+  /** What is reserved of the budgets and limits of its promotions until there is an order; null when nothing is. */
+  promotion_usage: PromotionUsage | null;
   converting: boolean;
   owed_mails: OwedMail[];
   attempts: number;

@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { LockBusyError } from "../locks/cluster-lock";
-import { type CheckoutState, mayMove } from "../state-machine/states";
+import { type CheckoutState, mayMove, PAYABLE } from "../state-machine/states";
 import { type Attempt, AttemptOver } from "./attempt";
-import type { CheckoutRow, OwedMail } from "./row";
+import type { CheckoutRow, OwedMail, PromotionUsage } from "./row";
 
 const TABLE = "stripe_checkout";
 
@@ -27,13 +27,13 @@ export class TransitionRefused extends Error {
   }
 }
 
-const JSON_COLUMNS = new Set(["shipping_rates", "holds", "owed_mails"]);
+const JSON_COLUMNS = new Set(["disputes", "promotion_usage", "shipping_rates", "holds", "owed_mails"]);
 
 function columns(patch: CheckoutPatch): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(patch).map(([name, value]) => [
       name,
-      JSON_COLUMNS.has(name) ? JSON.stringify(value) : value,
+      JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value,
     ]),
   );
 }
@@ -99,13 +99,30 @@ export class CheckoutStore {
       .orderBy("created_at");
   }
 
-  /** Rows that the reconciler must look at, the longest waiting first. */
+  /** Rows that the reconciler must look at: what is paid comes first, the oldest payment before the others. */
   async listDue(states: readonly CheckoutState[], limit: number): Promise<CheckoutRow[]> {
     return this.database<CheckoutRow>(TABLE)
       .where("next_check_at", "<=", this.database.fn.now())
       .where((either) => either.whereIn("state", [...states]).orWhereRaw(`owed_mails <> '[]'::jsonb`))
-      .orderBy("next_check_at")
+      .orderByRaw("state not in ('authorised', 'placed'), coalesce(authorised_at, next_check_at)")
       .limit(limit);
+  }
+
+  /** When the oldest page was opened that can still be paid as far as we know, of those of at least this age. */
+  async oldestPayable(olderThanS: number): Promise<Date | undefined> {
+    const [found] = await this.olderThan(olderThanS).min<{ oldest: Date | null }[]>("created_at as oldest");
+    return found?.oldest ?? undefined;
+  }
+
+  /** Of these sessions the rows that can still be paid as far as we know and have at least this age, the oldest first. */
+  async listPayable(sessionIds: string[], olderThanS: number): Promise<CheckoutRow[]> {
+    return this.olderThan(olderThanS).whereIn("session_id", sessionIds).orderBy("created_at");
+  }
+
+  private olderThan(ageS: number) {
+    return this.database<CheckoutRow>(TABLE)
+      .whereIn("state", [...PAYABLE])
+      .whereRaw("created_at < now() - make_interval(secs => ?)", [ageS]);
   }
 
   /** Checkouts that wait for a person, the latest first. */
@@ -154,6 +171,27 @@ export class CheckoutStore {
       .where({ id, state, attempts })
       .update({ ...columns(patch), updated_at: this.database.fn.now() });
     if (changed === 0) throw new AttemptOver(id);
+  }
+
+  /** Takes the note off a row that something of its promotions is reserved; who gets it has to give that back. */
+  async takeUsage(id: string): Promise<PromotionUsage | undefined> {
+    const { rows } = await this.database.raw<{ rows: { promotion_usage: PromotionUsage }[] }>(
+      `update ${TABLE} set promotion_usage = null, updated_at = now()
+       from (select id, promotion_usage from ${TABLE} where id = ? for update) before
+       where ${TABLE}.id = before.id and before.promotion_usage is not null returning before.promotion_usage`,
+      [id],
+    );
+    return rows[0]?.promotion_usage;
+  }
+
+  /** Checkouts that are over without an order and still have something of their promotions reserved. */
+  async listWithLeftUsage(): Promise<Pick<CheckoutRow, "id">[]> {
+    return this.database<CheckoutRow>(TABLE)
+      .whereIn("state", ["released", "needs_review"])
+      .whereNull("order_id")
+      .whereNotNull("promotion_usage")
+      .limit(100)
+      .select("id");
   }
 
   /** Ends what an attempt had begun, unless another has begun since. */

@@ -7,6 +7,9 @@ export const SHORT_OF_STOCK = MedusaError.Codes.INSUFFICIENT_INVENTORY;
 /** The amount guard's refusal. */
 export const AMOUNT_DIFFERS = "stripe_checkout_amount_differs";
 
+/** The refusal of a promotion that others have used up. */
+export const PROMOTION_USED_UP = "stripe_checkout_promotion_used_up";
+
 /** The code of an error, whatever class it lost on its way through the workflow engine. */
 export function codeOf(error: unknown): unknown {
   return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
@@ -32,8 +35,6 @@ export const UNPAYABLE = {
   tax_needs_address: "stripe_checkout_tax_needs_address",
   /** The goods have to be shipped, and no way of shipping is offered for them. */
   shipping_missing: "stripe_checkout_shipping_missing",
-  /** It comes to nothing, which is not a payment. */
-  nothing_to_pay: "stripe_checkout_nothing_to_pay",
 } as const;
 export type UnpayableCode = keyof typeof UNPAYABLE;
 

@@ -11,15 +11,29 @@ const seenAs: Record<Observation["payment"], Observation> = {
   pending: { payment: "pending" },
   expired: { payment: "expired" },
   cancelled: { payment: "cancelled" },
+  free: { payment: "free", intentId: "cs_1", amount: 0, currency: "usd" },
   authorised: { payment: "authorised", ...money },
-  captured: { payment: "captured", ...money },
+  captured: { payment: "captured", refunded: 0, isDisputed: false, ...money },
 };
+const paidBack = (refunded: number): Observation => ({
+  payment: "captured",
+  isDisputed: false,
+  ...money,
+  refunded,
+});
 
 describe("the next move of a checkout", () => {
   it("authorises, places, then captures", () => {
     expect(nextMove("opened", seenAs.authorised)).toEqual({ do: "authorise" });
     expect(nextMove("authorised", seenAs.authorised)).toEqual({ do: "place" });
     expect(nextMove("placed", seenAs.authorised)).toEqual({ do: "capture" });
+  });
+
+  it("makes an order of what comes to nothing, and leaves it alone when that cannot be", () => {
+    expect(nextMove("opened", seenAs.free)).toEqual({ do: "authorise" });
+    expect(nextMove("authorised", seenAs.free)).toEqual({ do: "place" });
+    expect(nextMove("placed", seenAs.free, 0)).toEqual({ do: "settle" });
+    expect(nextMove("released", seenAs.free)).toEqual({ do: "nothing" });
   });
 
   it("follows a webhook that overtook the answer to the opening call", () => {
@@ -42,6 +56,23 @@ describe("the next move of a checkout", () => {
   it("asks a person when money was taken without an order, or an order lost its payment", () => {
     expect(nextMove("released", seenAs.captured)).toMatchObject({ do: "review" });
     expect(nextMove("placed", seenAs.cancelled)).toMatchObject({ do: "review" });
+  });
+
+  it("makes no order of money that has gone back, and asks a person about a part", () => {
+    expect(nextMove("authorised", paidBack(5000))).toEqual({ do: "release", reason: "cancelled" });
+    expect(nextMove("released", paidBack(5000))).toEqual({ do: "nothing" });
+    const reason = "captured_without_order";
+    for (const state of ["authorised", "released"] as const) {
+      expect(nextMove(state, paidBack(1))).toEqual({ do: "review", reason });
+    }
+    const disputed: Observation = {
+      ...seenAs.captured,
+      payment: "captured",
+      ...money,
+      refunded: 0,
+      isDisputed: true,
+    };
+    expect(nextMove("authorised", disputed)).toEqual({ do: "review", reason });
   });
 
   it("asks a person when somebody took another sum at Stripe than was agreed", () => {

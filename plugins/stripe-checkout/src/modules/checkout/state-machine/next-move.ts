@@ -33,8 +33,12 @@ export function nextMove(state: CheckoutState, seen: Observation, authorised: nu
       if (seen.payment === "cancelled" || seen.payment === "expired") {
         return { do: "release", reason: "cancelled" };
       }
+      if (isPaidBack(seen)) return { do: "release", reason: "cancelled" };
+      // Part of it has gone back, or the bank has it: no order is made that is not paid.
+      if (isDiminished(seen)) return { do: "review", reason: "captured_without_order" };
       return hasMoney(seen) ? { do: "place" } : { do: "nothing" };
     case "placed":
+      if (seen.payment === "free") return { do: "settle" };
       if (seen.payment === "authorised") return { do: "capture" };
       if (seen.payment === "captured") {
         const isAsAgreed = authorised === null || seen.amount === authorised;
@@ -43,7 +47,7 @@ export function nextMove(state: CheckoutState, seen: Observation, authorised: nu
       return isOver(seen) ? { do: "review", reason: "order_without_payment" } : { do: "nothing" };
     case "released":
       if (seen.payment === "authorised") return { do: "void" };
-      return seen.payment === "captured"
+      return seen.payment === "captured" && !isPaidBack(seen)
         ? { do: "review", reason: "captured_without_order" }
         : { do: "nothing" };
     case "captured":
@@ -62,5 +66,9 @@ function whilePayable(state: "opening" | "opened", seen: Observation): Move {
   return { do: "nothing" };
 }
 
-const hasMoney = ({ payment }: Observation) => payment === "authorised" || payment === "captured";
+const PAID: readonly Observation["payment"][] = ["free", "authorised", "captured"];
+const hasMoney = ({ payment }: Observation) => PAID.includes(payment);
+const isPaidBack = (seen: Observation) => seen.payment === "captured" && seen.refunded >= seen.amount;
+const isDiminished = (seen: Observation) =>
+  seen.payment === "captured" && (seen.refunded > 0 || seen.isDisputed);
 const isOver = ({ payment }: Observation) => payment === "cancelled" || payment === "expired";

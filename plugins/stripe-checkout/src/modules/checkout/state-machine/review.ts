@@ -18,6 +18,9 @@ const ACTIONS: Record<ReviewReason, readonly ReviewAction[]> = {
   order_without_payment: ["cancel_order", "accept"],
   order_without_stock: ["capture", "cancel_order"],
   refunded_elsewhere: ["accept"],
+  // The bank decides, after what staff tell it at Stripe; here they only say that they have seen it.
+  disputed: ["accept"],
+  dispute_lost: ["accept"],
 };
 
 /** The actions that resolve a case; the only place that says which. */

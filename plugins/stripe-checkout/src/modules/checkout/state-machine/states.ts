@@ -27,7 +27,9 @@ export type ReviewReason =
   | "order_without_stock"
   | "captured_without_order"
   | "captured_otherwise"
-  | "refunded_elsewhere";
+  | "refunded_elsewhere"
+  | "disputed"
+  | "dispute_lost";
 
 const NEXT: Record<CheckoutState, readonly CheckoutState[]> = {
   // A webhook can overtake the answer to the call that opens the session: hence straight to authorised.

@@ -39,7 +39,7 @@ export function allocate(lines: StockLine[], levels: StockLevel[]): Allocation {
       const place =
         ofItem.find((level) => level.available >= needed) ?? (line.allow_backorder ? ofItem[0] : undefined);
       if (!place) {
-        if (!line.allow_backorder) addShortage(shortages, { variant_id: line.variant_id, available });
+        addShortage(shortages, { variant_id: line.variant_id, available });
         continue;
       }
       place.available -= needed;
@@ -61,9 +61,21 @@ export function allocate(lines: StockLine[], levels: StockLevel[]): Allocation {
   return shortages.length > 0 ? { holds: [], shortages } : { holds: [...holds.values()], shortages: [] };
 }
 
-/** How many of a line's variant can be had, or null when its stock is not counted or may go below zero. */
+/** How many pieces of counted stock lines take. */
+export function piecesOf(lines: Pick<StockLine, "quantity" | "parts">[]): number {
+  return lines.reduce((sum, { quantity, parts }) => sum + (parts.length > 0 ? quantity : 0), 0);
+}
+
+/**
+ * How many of a line's variant can be had, or null when its stock is not counted or may go below zero. What lies nowhere cannot
+ * be had even then: the engine would refuse the order once it is paid.
+ */
 export function availableOf(line: Omit<StockLine, "quantity">, levels: StockLevel[]): number | null {
-  if (line.parts.length === 0 || line.allow_backorder) return null;
+  if (line.parts.length === 0) return null;
+  const isStocked = line.parts.every((part) =>
+    levels.some((level) => level.inventory_item_id === part.inventory_item_id),
+  );
+  if (line.allow_backorder && isStocked) return null;
   return linesWorth(line, levels);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { MedusaError, Modules } from "@medusajs/framework/utils";
+import { Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import type { StockLevel } from "../engine-tables/levels";
 import { listLevels } from "../engine-tables/levels";
@@ -7,7 +7,7 @@ import type { ReservationOwner } from "../engine-tables/reservations";
 import { Limiter } from "../locks/limiter";
 import type { CheckoutRow, Hold } from "../rows/row";
 import { type Allocation, allocate, type StockLine } from "./allocate";
-import { takeReservations } from "./reservations";
+import { dropReservations, takeReservations } from "./reservations";
 
 /** Waiting for an inventory item's lock occupies a database connection each: only a few at once. */
 const stockWork = new Limiter(2);
@@ -86,21 +86,15 @@ export async function restoreHold(context: CheckoutContext, checkout: CheckoutRo
   );
 }
 
-/** Lets go of everything that is held for a checkout; again is a no-op. */
+/**
+ * Lets go of everything that is held for a checkout; again is a no-op.
+ *
+ * @throws AttemptOver when somebody else has gone on with the checkout since the row was read; then nothing changes
+ */
 export async function dropHold(context: CheckoutContext, checkout: CheckoutRow): Promise<void> {
   if (checkout.holds.length === 0) return;
   const itemIds = [...new Set(checkout.holds.map((hold) => hold.inventory_item_id))];
-  await underStockLock(context, itemIds, async () => {
-    const ids = await reservationIds(context, checkout);
-    if (ids.length === 0) return;
-    try {
-      await context.container.resolve(Modules.INVENTORY).deleteReservationItems(ids);
-    } catch (error) {
-      if (!isLevelGone(error)) throw error;
-      // The stock level itself was deleted meanwhile: there is no count to give back to.
-      await context.database("reservation_item").whereIn("id", ids).delete();
-    }
-  });
+  await underStockLock(context, itemIds, () => dropReservations(context, checkout));
 }
 
 async function reservationIds(context: CheckoutContext, checkout: CheckoutRow): Promise<string[]> {
@@ -170,8 +164,4 @@ function withoutPromised(levels: StockLevel[], promised: Hold[]): StockLevel[] {
       )
       .reduce((left, hold) => left - hold.quantity, level.available),
   }));
-}
-
-function isLevelGone(error: unknown): boolean {
-  return MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_FOUND;
 }

@@ -84,8 +84,8 @@ export async function quoteVariants(
 }
 
 /** Its stock is to be counted, but nothing says where it lies: the engine would refuse the order once it is paid. */
-function isUncountable({ manage_inventory, allow_backorder }: VariantNode, parts: StockPart[]): boolean {
-  return manage_inventory && !allow_backorder && parts.length === 0;
+function isUncountable({ manage_inventory }: VariantNode, parts: StockPart[]): boolean {
+  return manage_inventory && parts.length === 0;
 }
 
 function stockParts({ manage_inventory, inventory_items }: VariantNode): StockPart[] {

@@ -1,7 +1,8 @@
 import type { CheckoutContext } from "../context";
 import { wayOf } from "../engine-guard/way";
-import { handOverByEngine, reserveByEngine } from "../engine-modules/reservations";
+import { giveBackByEngine, handOverByEngine, reserveByEngine } from "../engine-modules/reservations";
 import {
+  giveBack,
   type HandOver,
   handOver,
   type NewReservation,
@@ -9,6 +10,7 @@ import {
   reserve,
 } from "../engine-tables/reservations";
 import type { Attempt } from "../rows/attempt";
+import type { Hold } from "../rows/row";
 
 /** {@link reserve}, by whoever writes the engine's tables. */
 export async function takeReservations(
@@ -28,4 +30,13 @@ export async function changeOwner(
 ): Promise<void> {
   const byTables = (await wayOf(context)) === "tables";
   await (byTables ? handOver : handOverByEngine)(context, changes, options);
+}
+
+/** {@link giveBack}, by whoever writes the engine's tables. */
+export async function dropReservations(
+  context: CheckoutContext,
+  checkout: Attempt & { holds: Hold[] },
+): Promise<void> {
+  const byTables = (await wayOf(context)) === "tables";
+  await (byTables ? giveBack : giveBackByEngine)(context, checkout);
 }

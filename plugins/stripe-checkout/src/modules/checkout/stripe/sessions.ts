@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 
-const EXPAND = ["payment_intent", "shipping_cost.shipping_rate"];
+const EXPAND = ["payment_intent.latest_charge", "shipping_cost.shipping_rate"];
 /** A session is opened within seconds of its row; clocks may differ by some more. */
 const SEARCH_S = 300;
 
-/** The session with its payment intent and the chosen shipping rate. */
+/** The session with its payment intent, the intent's charge and the chosen shipping rate. */
 export function retrieveSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND });
 }

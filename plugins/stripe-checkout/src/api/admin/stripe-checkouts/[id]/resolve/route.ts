@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { z } from "@medusajs/framework/zod";
 import { checkoutContext } from "../../../../../modules/checkout/context";
-import { toReview } from "../../../../../modules/checkout/rows/review-record";
+import { toReview } from "../../../../../modules/checkout/rules/review-record";
 import { resolveReview } from "../../../../../workflows/checkout/resolve-review";
 
 const Body = z.object({
@@ -15,6 +15,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     res.status(400).json({ type: "invalid_data", message: "action is missing or unknown" });
     return;
   }
-  const row = await resolveReview(checkoutContext(req.scope), req.params.id ?? "", body.data.action);
-  res.json({ checkout: toReview(row) });
+  const context = checkoutContext(req.scope);
+  const row = await resolveReview(context, req.params.id ?? "", body.data.action);
+  res.json({ checkout: toReview(row, context.options) });
 }

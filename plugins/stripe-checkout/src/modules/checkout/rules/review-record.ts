@@ -1,6 +1,8 @@
+import type { CheckoutRow, DisputeNote } from "../rows/row";
 import { type ReviewAction, reviewActions } from "../state-machine/review";
 import type { CheckoutState, ReviewReason } from "../state-machine/states";
-import type { CheckoutRow } from "./row";
+import type { StripeConnection } from "../stripe/client";
+import { dashboardLink } from "../stripe/dashboard-link";
 
 /** A checkout as the dashboard shows it. Amounts are cents, dates ISO 8601. */
 export interface ReviewRecord {
@@ -15,11 +17,14 @@ export interface ReviewRecord {
   authorised_amount: number | null;
   captured_amount: number | null;
   refunded_amount: number;
+  disputes: Pick<DisputeNote, "id" | "reason" | "status" | "amount" | "withdrawn" | "due_by">[];
+  /** Where a person can look at the payment at Stripe; null when no page is known for it. */
+  payment_url: string | null;
   last_error: string | null;
   updated_at: string;
 }
 
-export function toReview(row: CheckoutRow): ReviewRecord {
+export function toReview(row: CheckoutRow, connection: StripeConnection): ReviewRecord {
   return {
     id: row.id,
     state: row.state,
@@ -32,6 +37,8 @@ export function toReview(row: CheckoutRow): ReviewRecord {
     authorised_amount: row.authorised_amount,
     captured_amount: row.captured_amount,
     refunded_amount: row.refunded_amount,
+    disputes: row.disputes.map(({ is_seen: _, ...dispute }) => dispute),
+    payment_url: row.payment_intent_id ? dashboardLink(connection, row.payment_intent_id, row.url) : null,
     last_error: row.last_error,
     updated_at: row.updated_at.toISOString(),
   };

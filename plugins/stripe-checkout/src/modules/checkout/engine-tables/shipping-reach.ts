@@ -1,0 +1,17 @@
+import type { CheckoutContext } from "../context";
+
+/** The countries that shipping options reach as a whole: two letters, upper case. */
+export async function readShippingReach(
+  { database }: Pick<CheckoutContext, "database">,
+  optionIds: string[],
+): Promise<Map<string, Set<string>>> {
+  const { rows } = await database.raw<{ rows: { id: string; countries: string[] }[] }>(
+    `select option.id, array_agg(distinct upper(zone.country_code)) as countries
+     from shipping_option option
+     join geo_zone zone on zone.service_zone_id = option.service_zone_id
+       and zone.type = 'country' and zone.deleted_at is null
+     where option.id = any(?) group by option.id`,
+    [optionIds],
+  );
+  return new Map(rows.map(({ id, countries }) => [id, new Set(countries)]));
+}

@@ -1,0 +1,186 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { HttpClient } from "../../../../commerce/test/http-client";
+import { sessionIdOf } from "../../../../commerce/test/sandbox-client";
+import type { Shopper } from "../../../../commerce/test/shopper";
+import type { Rig } from "../rig";
+import type { Dice } from "./dice";
+
+const PRODUCTS = 8;
+const OUTAGE_MS = 5000;
+const CARDS = ["4242 4242 4242 4242", "4242 4242 4242 4242", "4242 4242 4242 4242", "4000 0000 0000 0002"];
+
+/** What shoppers, cardholders, banks and staff do all day, and how often. */
+const WORK = {
+  buy: 14,
+  leave: 2,
+  "refund at stripe": 1,
+  "staff refund": 1,
+  "staff cancel": 1,
+  dispute: 1,
+  verdict: 1,
+  resolve: 2,
+  "edit price": 1,
+  "edit stock": 1,
+  webhooks: 1,
+};
+
+/** What goes wrong on a bad day, and how often. */
+const FAULTS = { "kill engine": 3, "restart engine": 2, "stripe away": 2, "database cut off": 2 };
+
+/** Somebody at work in a running shop. What a fault breaks is given up, as people do. */
+export class Day {
+  /** How often each thing was done. */
+  readonly done = new Map<string, number>();
+
+  constructor(
+    private readonly rig: Rig,
+    private readonly dice: Dice,
+    private readonly shoppers: Shopper[],
+    private readonly staff: HttpClient,
+    private readonly admin: Shopper,
+  ) {}
+
+  async work(): Promise<void> {
+    const what = this.dice.weighted(WORK);
+    try {
+      await this.do(what);
+      this.done.set(what, (this.done.get(what) ?? 0) + 1);
+    } catch (error) {
+      // What a server that is away looks like from outside.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+
+  async breakSomething(): Promise<void> {
+    const what = this.dice.weighted(FAULTS);
+    this.done.set(what, (this.done.get(what) ?? 0) + 1);
+    // The second engine is left alone, so that its memory can be told.
+    const [engine] = this.rig.shop.services.engines;
+    const stripe = this.rig.shop.services.paymentSandbox.pid;
+    if (!engine || !stripe) throw new Error("The shop lacks a process");
+    switch (what) {
+      case "kill engine":
+        if (engine.pid) process.kill(engine.pid, "SIGKILL");
+        engine.launch();
+        return engine.ready();
+      case "restart engine":
+        await engine.stop();
+        engine.launch();
+        return engine.ready();
+      case "stripe away":
+        process.kill(stripe, "SIGSTOP");
+        await delay(OUTAGE_MS);
+        process.kill(stripe, "SIGCONT");
+        return;
+      case "database cut off":
+        return this.cutOff();
+    }
+  }
+
+  /** Every connection to the database breaks, again and again for a while. */
+  private async cutOff(): Promise<void> {
+    const end = Date.now() + OUTAGE_MS;
+    while (Date.now() < end) {
+      await this.rig.warehouse.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await delay(200);
+    }
+  }
+
+  private async do(what: keyof typeof WORK): Promise<void> {
+    const { sandbox } = this.rig;
+    switch (what) {
+      case "buy":
+        return this.buy(true);
+      case "leave":
+        return this.buy(false);
+      case "refund at stripe": {
+        const payment_intent = await this.captured();
+        if (payment_intent)
+          await sandbox.call("/refunds", { payment_intent, ...this.dice.one([{}, { amount: "100" }]) });
+        return;
+      }
+      case "dispute": {
+        const intent = await this.captured();
+        if (intent) await sandbox.dispute(intent);
+        return;
+      }
+      case "verdict": {
+        const open = (await sandbox.disputes()).find(({ status }) => status === "needs_response");
+        if (open) await sandbox.closeDispute(open.id, this.dice.one(["won", "lost"] as const));
+        return;
+      }
+      case "staff refund":
+      case "staff cancel":
+        return this.handle(what);
+      case "resolve":
+        return this.resolve();
+      case "edit price": {
+        const { _id } = this.product();
+        await this.admin.client.post("/admin/update-product", { _id, price: this.dice.whole(10, 200) });
+        return;
+      }
+      case "edit stock": {
+        const { _id } = this.product();
+        const { reserved } = await this.rig.warehouse.stockOf(_id);
+        return this.rig.warehouse.setStock(_id, reserved + this.dice.whole(0, 2000));
+      }
+      case "webhooks": {
+        await sandbox.webhooks(this.dice.one(["deliver", "deliver", "hold", "drop", "duplicate"] as const));
+        return sandbox.flush(this.dice.one(["created", "reverse"] as const));
+      }
+    }
+  }
+
+  private product() {
+    return this.rig.product(this.dice.whole(0, PRODUCTS - 1));
+  }
+
+  private async buy(pays: boolean): Promise<void> {
+    const lines = Array.from({ length: this.dice.whole(1, 3) }, () => ({
+      id: this.product()._id,
+      quantity: this.dice.whole(1, 3),
+    }));
+    const { status, body } = await this.rig.open(this.dice.one(this.shoppers), lines);
+    if (status !== 200) return;
+    const sessionId = sessionIdOf(body.url);
+    if (!pays) return;
+    await this.rig.sandbox.pay(sessionId, {
+      card: this.dice.one(CARDS),
+      shipping_rate: this.dice.whole(0, 1),
+    });
+  }
+
+  /** A recent payment whose money was taken. */
+  private async captured(): Promise<string | undefined> {
+    const taken = (await this.rig.sandbox.intents())
+      .filter(({ status }) => status === "succeeded")
+      .slice(0, 30);
+    return taken.length > 0 ? this.dice.one(taken).id : undefined;
+  }
+
+  private async handle(what: "staff refund" | "staff cancel"): Promise<void> {
+    const orders = await this.rig.warehouse.rows<{ order_id: string; payment_id: string }>(
+      `select checkout.order_id, payment.id as payment_id from stripe_checkout checkout
+       join order_payment_collection paid on paid.order_id = checkout.order_id and paid.deleted_at is null
+       join payment on payment.payment_collection_id = paid.payment_collection_id
+       order by checkout.created_at desc limit 30`,
+    );
+    if (orders.length === 0) return;
+    const { order_id, payment_id } = this.dice.one(orders);
+    if (what === "staff cancel") await this.staff.post(`/admin/orders/${order_id}/cancel`, {});
+    else await this.staff.post(`/admin/payments/${payment_id}/refund`, { amount: this.dice.whole(1, 5) });
+  }
+
+  private async resolve(): Promise<void> {
+    const { body } = await this.staff.get<{ checkouts?: { id: string; actions: string[] }[] }>(
+      "/admin/stripe-checkouts?limit=50",
+    );
+    const waiting = (body.checkouts ?? []).filter(({ actions }) => actions.length > 0);
+    if (waiting.length === 0) return;
+    const { id, actions } = this.dice.one(waiting);
+    await this.staff.post(`/admin/stripe-checkouts/${id}/resolve`, { action: this.dice.one(actions) });
+  }
+}
