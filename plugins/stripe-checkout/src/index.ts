@@ -18,4 +18,6 @@ export { openCheckout } from "./workflows/checkout/open";
 export type { OpenCartInput } from "./workflows/checkout/open-cart";
 export type { OpenCheckoutLine, OpenLinesInput } from "./workflows/checkout/open-lines";
 export type { OpenCheckoutProblem, OpenCheckoutResult } from "./workflows/checkout/open-result";
+export type { PaymentOutcome } from "./workflows/checkout/payment-outcome";
+export { paymentOutcome } from "./workflows/checkout/payment-outcome";
 export { placeOrderWorkflow } from "./workflows/place-order";

@@ -28,7 +28,7 @@ import {
   Suggestions,
   SuggestQuery,
 } from "./catalogue";
-import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
+import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { Kind, Order, Product, Session, User } from "./records";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
@@ -298,6 +298,15 @@ export const calls = {
       409: "Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON",
       503: "The payment service does not answer; nothing was charged",
     },
+  },
+  getPaymentStatus: {
+    method: "GET",
+    path: "/pay/checkout-sessions/:sessionId",
+    access: "session",
+    params: z.object({ sessionId: z.string().min(1).max(255) }),
+    answer: PaymentStatus,
+    summary: "What has become of a payment page of one's own",
+    failures: { 404: "There is no such payment, or it is somebody else's" },
   },
   listCustomerOrders: {
     method: "POST",
