@@ -37,8 +37,8 @@ export function CountryCombobox({ value, error, onChange }: CountryComboboxProps
       items: [...items],
       itemToString: (country) => country?.name ?? "",
       inputValue: text,
-      // What is chosen lives in the text: downshift would write a choice that changes while somebody types over it.
-      selectedItem: null,
+      // Downshift keeps what is chosen: a choice from outside that changes while somebody types would be written over it.
+      initialSelectedItem: COUNTRIES.find((country) => country.name === value),
       defaultHighlightedIndex: 0,
       onInputValueChange: ({ type, inputValue }) => {
         // Told too late for what is typed: by then the next letters are in the field.
