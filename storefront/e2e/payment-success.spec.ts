@@ -59,6 +59,8 @@ test("a payment that is being confirmed is asked about until it is paid, and emp
   page,
   shop,
 }) => {
+  // A whole purchase, waits of the back-off, and axe on two states at two widths.
+  test.setTimeout(180_000);
   await signIn(page, await shop.newCustomer());
   const success = await openPayment(page);
   let asked = 0;

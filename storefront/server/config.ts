@@ -23,7 +23,7 @@ export interface Config {
 }
 
 /** The shop's settings that this server uses. */
-export const ServerVariables = Variables.pick({
+const ServerVariables = Variables.pick({
   NODE_ENV: true,
   STOREFRONT_PORT: true,
   STOREFRONT_METRICS_PORT: true,

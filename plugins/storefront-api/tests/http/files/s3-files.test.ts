@@ -1,61 +1,38 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import S3rver from "@20minutes/s3rver";
-import s3Files from "@emberly/storefront-api/providers/s3-files";
-import type { FileTypes } from "@medusajs/framework/types";
+import type { FileTypes, Logger } from "@medusajs/framework/types";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePorts } from "../cli/lib/ports";
+import { type ObjectStore, startObjectStore } from "../../../../../commerce/test/object-store";
+import S3FilesProvider from "../../../src/providers/s3-files/service";
 
 const CSV = "order,email\n1,ann@example.com\n";
 const [PICTURES, PRIVATE] = ["pictures", "private-files"];
 
-let directory: string;
-let store: S3rver;
-let files: Required<FileTypes.IFileProvider>;
-let inside: string;
-/** The same store by another name, as browsers know it. */
+let store: ObjectStore;
+let files: S3FilesProvider;
+/** The store by another name, as browsers know it. */
 let outside: string;
 
+const namesIn = (bucket: string) => store.namesIn(bucket);
+
 beforeAll(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), "emberly-files-"));
-  const [port = 0] = await freePorts(1);
-  inside = `http://127.0.0.1:${port}`;
-  outside = `http://localhost:${port}`;
-  store = new S3rver({
-    address: "127.0.0.1",
-    port,
-    directory,
-    silent: true,
-    configureBuckets: [{ name: PICTURES }, { name: PRIVATE }],
-  });
-  await store.run();
-  const [Provider] = s3Files.services;
-  if (!Provider) throw new Error("The plugin offers no provider of files");
-  files = new Provider(
-    { logger: console },
+  store = await startObjectStore([PICTURES, PRIVATE]);
+  outside = `http://localhost:${store.port}`;
+  files = new S3FilesProvider(
+    // It writes down what fails and nothing else.
+    { logger: console as unknown as Logger },
     {
       bucket: PICTURES,
       private_bucket: PRIVATE,
       region: "us-east-1",
-      endpoint: inside,
+      endpoint: `http://127.0.0.1:${store.port}`,
       public_endpoint: outside,
       file_url: `${outside}/${PICTURES}`,
-      access_key_id: "S3RVER",
-      secret_access_key: "S3RVER",
+      access_key_id: store.accessKey,
+      secret_access_key: store.secretKey,
     },
   );
 });
 
-afterAll(async () => {
-  await store?.close();
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const namesIn = (bucket: string) =>
-  existsSync(path.join(directory, bucket))
-    ? readdirSync(path.join(directory, bucket), { recursive: true }).map(String)
-    : [];
+afterAll(() => store?.stop());
 
 it.each(["private", undefined] as const)(
   "a file whose access is %s lies in no bucket that everybody may read, and its address is signed for minutes",
