@@ -73,8 +73,10 @@ export const Variables = z.object({
   MAIL_FROM: text("Emberly <orders@emberly.example>"),
 
   S3_BUCKET: optional(z.string()),
+  S3_PRIVATE_BUCKET: optional(z.string()),
   S3_REGION: optional(z.string()),
   S3_ENDPOINT: optional(address),
+  S3_PUBLIC_ENDPOINT: optional(address),
   S3_FILE_URL: optional(address),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),

@@ -9,6 +9,7 @@ import { ensureBrowser } from "./lib/browser";
 import { buildChanged } from "./lib/build";
 import type { CommandContext } from "./lib/context";
 import { elapsed } from "./lib/progress.mjs";
+import stepGuard from "./lib/step-guard-path.cjs";
 import { findProgram, installFromSystem } from "./lib/system-program";
 
 interface Outcome {
@@ -116,7 +117,11 @@ function runTests(root: string, kind: Kind, patterns: string[], reports: string)
           {},
         ] as const);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [stepGuard, command, ...args], {
+      cwd: root,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: { ...process.env, ...env },
+    });
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
   });

@@ -12,6 +12,8 @@ const root = path.resolve(__dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 interface ComposeService {
+  env_file?: string;
+  networks?: string[];
   command?: string[];
   working_dir?: string;
   environment?: Record<string, string>;
@@ -24,6 +26,12 @@ interface ComposeService {
 
 interface Compose {
   services: Record<string, ComposeService>;
+  configs: Record<string, { content: string }>;
+}
+
+interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values: string[] }[];
 }
 
 interface Manifest {
@@ -34,7 +42,18 @@ interface Manifest {
     clusterIP?: string;
     selector?: Record<string, unknown>;
     ports?: { port: number }[];
-    template?: { spec: { terminationGracePeriodSeconds?: number; containers: Container[] } };
+    template?: {
+      metadata?: { labels?: Record<string, string> };
+      spec: {
+        terminationGracePeriodSeconds?: number;
+        automountServiceAccountToken?: boolean;
+        containers: Container[];
+      };
+    };
+    podSelector?: Selector;
+    policyTypes?: string[];
+    ingress?: { from?: { podSelector?: Selector }[]; ports?: { port: number }[] }[];
+    egress?: { to?: { podSelector?: Selector }[] }[];
   };
 }
 
@@ -45,7 +64,9 @@ interface Probe {
 interface Container {
   image: string;
   command?: string[];
+  args?: string[];
   env?: { name: string; value?: string }[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { name?: string; containerPort: number }[];
   readinessProbe?: Probe;
   livenessProbe?: Probe;
@@ -55,8 +76,9 @@ const compose: Compose = parse(read("docker-compose.yml"), { merge: true });
 const documented = new Set(
   [...read(".env.example").matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
 );
+const SECRET = /SECRET|PASSWORD|API_KEY|ACCESS_KEY|DATABASE_URL|REDIS_URL|SMTP_URL/;
 /** Names that images of others or the build bring along. */
-const FOREIGN = /^(?:POSTGRES_(?:USER|DB)|GF_|NODE_ENV$|EMBERLY_VERSION$)/;
+const FOREIGN = /^(?:POSTGRES_(?:USER|DB)|REDISCLI_AUTH$|GF_|NODE_ENV$|EMBERLY_VERSION$)/;
 
 function kubernetes(): Manifest[] {
   return ["base", "stores"].flatMap((folder) =>
@@ -74,6 +96,13 @@ const shopEnv = Object.fromEntries(
     .filter(Boolean)
     .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
 );
+
+const isEverybody = (selector?: Selector) => selector !== undefined && Object.keys(selector).length === 0;
+
+const appsOf = ({ matchLabels, matchExpressions = [] }: Selector = {}): string[] => [
+  ...(matchLabels?.app ? [matchLabels.app] : []),
+  ...matchExpressions.filter(({ key }) => key === "app").flatMap(({ values }) => values),
+];
 
 describe("docker-compose.yml", () => {
   it("is what the Compose specification allows", () => {
@@ -123,6 +152,50 @@ describe("docker-compose.yml", () => {
     expect(published).toEqual(["edge 80:8080", "edge 443:8443"]);
   });
 
+  it("gives each container the settings and the secrets that it needs, and no others", () => {
+    const { storefront, ...others } = compose.services;
+    expect(storefront?.env_file).toBeUndefined();
+    const known = [...read("storefront/server/config.ts").matchAll(/^ {2}([A-Z0-9_]+): true,$/gm)].map(
+      ([, name]) => name ?? "",
+    );
+    expect(known).toContain("STORE_URL");
+    expect(Object.keys(storefront?.environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
+    expect(Object.keys(storefront?.environment ?? {}).filter((name) => SECRET.test(name))).toEqual([]);
+    const all = Object.keys(others).filter((name) => others[name]?.env_file);
+    expect(all.sort()).toEqual(["engine", "migrate", "worker"]);
+    for (const name of all) {
+      for (const foreign of ["POSTGRES_PASSWORD", "REDIS_PASSWORD", "GRAFANA_PASSWORD"]) {
+        expect(others[name]?.environment?.[foreign], `${foreign} of ${name}`).toBe("");
+      }
+    }
+  });
+
+  it("lets only the engines, the worker and the migration reach the stores, and asks for Redis' password", () => {
+    const on = (network: string) =>
+      Object.entries(compose.services)
+        .filter(([, { networks }]) => networks?.includes(network))
+        .map(([name]) => name)
+        .sort();
+    expect(on("stores")).toEqual(["bucket", "engine", "migrate", "postgres", "redis", "s3", "worker"]);
+    expect(on("storefronts")).toEqual(["edge", "prometheus", "storefront"]);
+    expect(on("pictures")).toEqual(["edge", "s3"]);
+    expect(compose.services.redis?.command?.join(" ")).toContain('--requirepass "$$REDISCLI_AUTH"');
+    expect(compose.services.engine?.environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD/);
+  });
+
+  it("lets everybody read the pictures, and nothing of the private bucket", () => {
+    const { identities } = JSON.parse(compose.configs.s3?.content ?? "") as {
+      identities: { name: string; actions: string[] }[];
+    };
+    const anonymous = identities.filter(({ name }) => name === "anonymous");
+    expect(anonymous).toEqual([
+      { name: "anonymous", actions: [expect.stringMatching(/^Read:\$\{S3_BUCKET\}$/)] },
+    ]);
+    const { bucket, edge } = compose.services;
+    expect(Object.keys(bucket?.environment ?? {})).toEqual(["S3_BUCKET", "S3_PRIVATE_BUCKET"]);
+    expect(edge?.environment?.EDGE_PRIVATE_FILES).toMatch(/^\/\$\{S3_PRIVATE_BUCKET/);
+  });
+
   it("knows of everything whether it lives", () => {
     const images = read("Dockerfile");
     expect(images.match(/^HEALTHCHECK/gm)).toHaveLength(2);
@@ -140,6 +213,7 @@ describe("the edge", () => {
     EDGE_METRICS: "127.0.0.1:3",
     EDGE_DASHBOARD_HOST: "staff.example",
     EDGE_PICTURES: "/pictures/",
+    EDGE_PRIVATE_FILES: "/private-files/",
   };
   const haproxy = findProgram("haproxy");
   const openssl = findProgram("openssl");
@@ -254,11 +328,51 @@ describe("the Kubernetes manifests", () => {
     }
   });
 
+  it("give secrets to the engines, the worker and the migration, and a key to the cluster's own API to nobody", () => {
+    const pods = manifests.flatMap(({ metadata, spec }) =>
+      spec?.template ? [{ name: metadata.name, ...spec.template.spec }] : [],
+    );
+    const trusted = pods.filter(({ containers }) =>
+      containers.some(({ envFrom = [] }) => envFrom.some(({ secretRef }) => secretRef)),
+    );
+    expect(trusted.map(({ name }) => name).sort()).toEqual(["engine", "migrate", "worker"]);
+    expect(pods.filter((pod) => pod.automountServiceAccountToken !== false)).toEqual([]);
+    expect(named("StatefulSet", "redis")?.spec.template?.spec.containers[0]?.args).toContain("--requirepass");
+  });
+
+  it("let nobody speak to anybody who does not need to", () => {
+    const policies = manifests.filter(({ kind }) => kind === "NetworkPolicy");
+    expect(policies.some(({ spec }) => isEverybody(spec.podSelector) && !spec.ingress)).toBe(true);
+    const callersOf = (app: string, port: number) =>
+      policies
+        .filter(({ spec }) => spec.podSelector?.matchLabels?.app === app)
+        .flatMap(({ spec }) => spec.ingress ?? [])
+        .filter(({ ports = [] }) => ports.some((allowed) => allowed.port === port))
+        .flatMap(({ from }) => (from ? from.flatMap(({ podSelector }) => appsOf(podSelector)) : ["anybody"]));
+    expect(callersOf("edge", 8443)).toEqual(["anybody"]);
+    expect(callersOf("edge", 9000)).toEqual(["storefront"]);
+    expect(callersOf("engine", 9000)).toEqual(["edge"]);
+    expect(callersOf("storefront", 8000)).toEqual(["edge"]);
+    for (const [store, port] of [
+      ["postgres", 5432],
+      ["redis", 6379],
+    ] as const) {
+      expect(callersOf(store, port)).toEqual(["engine", "worker", "migrate"]);
+    }
+    expect(callersOf("s3", 8333)).toEqual(["edge", "engine", "worker", "migrate"]);
+    const labels = manifests.flatMap(({ spec }) => spec?.template?.metadata?.labels?.app ?? []);
+    expect(labels.sort()).toEqual(
+      ["edge", "engine", "migrate", "postgres", "redis", "s3", "storefront", "worker"].sort(),
+    );
+    const [out] = policies.filter(({ metadata }) => metadata.name === "storefront-out");
+    expect(
+      out?.spec.egress?.flatMap(({ to = [] }) => to.flatMap(({ podSelector }) => appsOf(podSelector))),
+    ).toEqual(["edge"]);
+  });
+
   it("use settings that .env.example explains, and no secret in the open", () => {
     expect(Object.keys(shopEnv).filter((name) => !documented.has(name) && !FOREIGN.test(name))).toEqual([]);
-    expect(Object.keys(shopEnv).filter((name) => /SECRET|PASSWORD|API_KEY|DATABASE_URL/.test(name))).toEqual(
-      [],
-    );
+    expect(Object.keys(shopEnv).filter((name) => SECRET.test(name))).toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ const REQUIRED_IN_PRODUCTION = [
 
 const S3_NAMES = [
   "S3_BUCKET",
+  "S3_PRIVATE_BUCKET",
   "S3_REGION",
   "S3_FILE_URL",
   "S3_ACCESS_KEY_ID",
@@ -55,6 +56,9 @@ function crossFaults(values: Variables): string[] {
   if (S3_NAMES.some((name) => values[name]) && !S3_NAMES.every((name) => values[name])) {
     for (const name of S3_NAMES)
       if (!values[name]) faults.push(`${name}: required with the other S3_* settings`);
+  }
+  if (values.S3_BUCKET && values.S3_BUCKET === values.S3_PRIVATE_BUCKET) {
+    faults.push("S3_PRIVATE_BUCKET: must not be S3_BUCKET, which everybody may read");
   }
   const ports = [
     "STOREFRONT_PORT",

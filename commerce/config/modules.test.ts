@@ -44,10 +44,10 @@ describe("what stands behind the engine", () => {
   });
 
   it("is an object store and SendGrid where they are set", () => {
-    const s3 = { S3_BUCKET: "b", S3_REGION: "r", S3_FILE_URL: "https://f.example" };
+    const s3 = { S3_BUCKET: "b", S3_PRIVATE_BUCKET: "p", S3_REGION: "r", S3_FILE_URL: "https://f.example" };
     const keys = { S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s", SENDGRID_API_KEY: "SG.x" };
     const found = wiring({ ...s3, ...keys });
-    expect(providersOf(found.get("file"))).toEqual(["@medusajs/medusa/file-s3"]);
+    expect(providersOf(found.get("file"))).toEqual(["@emberly/storefront-api/providers/s3-files"]);
     expect(providersOf(found.get("notification"))).toContain("@medusajs/medusa/notification-sendgrid");
   });
 });

@@ -105,19 +105,17 @@ export function plugins(env: Env): Plugins {
 function files(env: Env): Modules[number] {
   const provider = env.S3_BUCKET
     ? {
-        resolve: "@medusajs/medusa/file-s3",
+        resolve: "@emberly/storefront-api/providers/s3-files",
         id: "s3",
         options: {
           bucket: env.S3_BUCKET,
+          private_bucket: env.S3_PRIVATE_BUCKET,
           region: env.S3_REGION,
           endpoint: env.S3_ENDPOINT,
+          public_endpoint: env.S3_PUBLIC_ENDPOINT,
           file_url: env.S3_FILE_URL,
           access_key_id: env.S3_ACCESS_KEY_ID,
           secret_access_key: env.S3_SECRET_ACCESS_KEY,
-          // Who may read is the bucket's own policy: buckets of today refuse a word about it with each object.
-          acl: false,
-          // Other stores than Amazon's know buckets by path, not by host name.
-          additional_client_config: env.S3_ENDPOINT ? { forcePathStyle: true } : {},
         },
       }
     : {

@@ -15,6 +15,8 @@ import { repositoryRoot, testDatabaseServer, testDatabaseUrl } from "./test-data
 import { testEnv } from "./test-env";
 
 const BUCKET = "pictures";
+const PRIVATE_BUCKET = "private-files";
+const REDIS_PASSWORD = "known-to-the-engines-only";
 
 /** The shop on many processes, as docker-compose.yml has them, behind the very edge that is deployed. */
 export interface Cluster {
@@ -57,8 +59,10 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     dataDir,
     databaseUrl: testDatabaseUrl(databaseWire.port, scratch.database),
     settings: {
-      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      REDIS_URL: `redis://:${REDIS_PASSWORD}@127.0.0.1:${redisPort}`,
       S3_BUCKET: BUCKET,
+      S3_PRIVATE_BUCKET: PRIVATE_BUCKET,
+      S3_PUBLIC_ENDPOINT: edgeUrl,
       S3_REGION: "us-east-1",
       S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
       S3_FILE_URL: `${edgeUrl}/${BUCKET}`,
@@ -82,6 +86,8 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       "",
       "--maxmemory-policy",
       "noeviction",
+      "--requirepass",
+      REDIS_PASSWORD,
     ]),
     redisPort,
   );
@@ -90,7 +96,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     port: s3Port,
     directory: path.join(dataDir, "s3"),
     silent: true,
-    configureBuckets: [{ name: BUCKET }],
+    configureBuckets: [{ name: BUCKET }, { name: PRIVATE_BUCKET }],
   });
   const [engine1 = 0, engine2 = 0, workerPort = 0, store1 = 0, store2 = 0, ...metrics] = ports;
   const servers = path.join(dataDir, "servers.cfg");
@@ -105,6 +111,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       EDGE_METRICS: `127.0.0.1:${edgeMetrics}`,
       EDGE_DASHBOARD_HOST: "staff.example",
       EDGE_PICTURES: `/${BUCKET}/`,
+      EDGE_PRIVATE_FILES: `/${PRIVATE_BUCKET}/`,
     },
   );
 

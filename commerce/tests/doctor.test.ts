@@ -160,6 +160,7 @@ describe("the doctor", () => {
   it("names an object store that takes nothing", async () => {
     const found = await faults({
       S3_BUCKET: "nowhere",
+      S3_PRIVATE_BUCKET: "nowhere-private",
       S3_REGION: "us-east-1",
       S3_ENDPOINT: `http://127.0.0.1:${closedPort}`,
       S3_FILE_URL: "http://127.0.0.1/nowhere",

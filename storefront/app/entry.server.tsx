@@ -12,13 +12,14 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _context: AppLoadContext,
+  { scriptNonce }: AppLoadContext,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />,
       {
+        nonce: scriptNonce,
         // Parts that the browser loads later are part of the first HTML too, each in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

@@ -29,6 +29,33 @@ test.describe("sign-up", () => {
     await expect(page.getByText("Julia Cook")).toBeVisible();
   });
 
+  test("takes a country's name however fast it is typed, and offers what it may still become", async ({
+    page,
+  }) => {
+    await page.goto("/signup");
+    const country = page.getByRole("combobox", { name: "Country" });
+    const option = (name: string) => page.getByRole("option", { name, exact: true });
+    for (const [first, rest, whole] of [
+      ["Niger", "ia", "Nigeria"],
+      ["Guinea", "-Bissau", "Guinea-Bissau"],
+    ] as const) {
+      await country.fill("");
+      await country.pressSequentially(first, { delay: 5 });
+      await expect(country).toHaveValue(first);
+      await expect(option(whole)).toBeVisible();
+      await expect(option("Albania")).toHaveCount(0);
+      await country.pressSequentially(rest, { delay: 5 });
+      await expect(country).toHaveValue(whole);
+      await expect(page.getByRole("option")).toHaveText([whole]);
+    }
+    await country.press("Enter");
+    await expect(country).toHaveValue("Guinea-Bissau");
+    await page.getByRole("button", { name: "List of countries" }).click();
+    await expect(option("Albania")).toBeAttached();
+    await page.keyboard.press("Escape");
+    await expect(country).toHaveValue("Guinea-Bissau");
+  });
+
   test("does not count as signed in before the email is verified", async ({ page }) => {
     await fillSignUp(page, uniqueEmail(), "a-quiet-skillet-7");
     await page.getByRole("button", { name: "Sign up" }).click();

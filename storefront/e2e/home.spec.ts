@@ -23,6 +23,21 @@ test.describe("the home screen", () => {
     await expect(carousel.getByRole("heading", { name: "Quality meets style" })).not.toBeInViewport();
   });
 
+  test("gives the focus to the slide that is shown, and to no other", async ({ page }) => {
+    await page.goto("/");
+    const reachable = () =>
+      page
+        .getByRole("region", { name: "Highlights" })
+        .evaluate((region) =>
+          [...region.querySelectorAll("h2")]
+            .filter((headline) => !headline.closest("[inert]"))
+            .map(({ textContent }) => textContent),
+        );
+    await expect.poll(reachable).toEqual(["Quality meets style"]);
+    await page.getByRole("button", { name: "Go to slide 2" }).click();
+    await expect.poll(reachable).toEqual(["seamless cooking experience"]);
+  });
+
   test("goes on to the next slide after ten seconds, and not while the mouse is over it", async ({
     page,
   }) => {

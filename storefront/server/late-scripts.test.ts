@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deferScripts } from "./late-scripts";
-import { inlineScriptHashes } from "./security-headers";
+import { ownScriptHashes, scriptHash } from "./security-headers";
 
 const PAGE = [
   "<html><head></head><body>Pans",
@@ -22,9 +22,9 @@ describe("a page's scripts", () => {
   });
 
   it("are allowed by the page's policy when they come: it names the hash of their text", () => {
-    const [before, after] = [PAGE, late].map(inlineScriptHashes);
-    expect(after).toEqual(expect.arrayContaining(before ?? []));
-    expect(after).toHaveLength((before?.length ?? 0) + 1);
+    const marked = PAGE.replaceAll("<script", '<script nonce="n1"');
+    const code = /<script type="late-module">(.*?)<\/script>/.exec(late)?.[1] ?? "";
+    expect(ownScriptHashes(marked, "n1")).toContain(scriptHash(code));
   });
 
   it("stay where they are in a page that is written otherwise", () => {

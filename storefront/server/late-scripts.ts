@@ -20,7 +20,7 @@ const HELD_BACK =
  * not wait. Once the scripts have loaded, `useEarlyInput` in the app calls `shopTakesOver`, which replays what the
  * shopper did before: it presses buttons and links, and reports choices and texts. Forms work by themselves.
  */
-const STARTER = `(() => {
+export const STARTER = `(() => {
   const controls = { click: 'button[type="button"]', input: "input, select" };
   const early = new Set();
   const note = ({ type, target }) => {

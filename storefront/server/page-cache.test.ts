@@ -7,6 +7,7 @@ const page = (text: string, status = 200): Page => ({
   headers: [],
   etag: text,
   body: Buffer.from(text),
+  madeOf: new Set(),
 });
 
 describe("the page cache", () => {
@@ -41,6 +42,21 @@ describe("the page cache", () => {
     await cache.get("/a", "1", render);
     expect(render).toHaveBeenCalledTimes(2);
   });
+  it.each([
+    ["an older one", ["1"]],
+    ["an older one in part", ["2", "1"]],
+    ["none that is known", [null]],
+  ])(
+    "keeps no page under a version when it is made of %s: two engines may differ",
+    async (_what, versions) => {
+      const cache = new PageCache();
+      const render = vi.fn(async () => ({ ...page("old price"), madeOf: new Set(versions) }));
+      await cache.get("/a", "2", render);
+      const fresh = await cache.get("/a", "2", async () => ({ ...page("new"), madeOf: new Set(["2"]) }));
+      expect(fresh.body.toString()).toBe("new");
+      expect(cache.kept("/a", "2")?.body.toString()).toBe("new");
+    },
+  );
   it("tries again after a rendering that failed", async () => {
     const cache = new PageCache();
     await expect(cache.get("/a", "1", () => Promise.reject(new Error("no")))).rejects.toThrow("no");

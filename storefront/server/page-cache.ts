@@ -34,7 +34,7 @@ export class PageCache {
     const running = this.renders.get(key);
     if (running) return running;
     const rendering = render()
-      .then((page) => (isKept(page) ? this.keep(url, version, page) : page))
+      .then((page) => (isKept(page, version) ? this.keep(url, version, page) : page))
       .finally(() => this.renders.delete(key));
     this.renders.set(key, rendering);
     return rendering;

@@ -3,8 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
-import { deferScripts } from "./late-scripts";
-import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
+import { deferScripts, STARTER } from "./late-scripts";
+import {
+  contentSecurityPolicy,
+  ownScriptHashes,
+  type PolicyOptions,
+  scriptHash,
+  withoutNonce,
+} from "./security-headers";
 
 /** Any cache may keep a page, but must revalidate it each time: a price may have changed. */
 const REVALIDATE = "public, max-age=0, must-revalidate";
@@ -17,29 +23,47 @@ export interface Page {
   body: Buffer;
   /** Compressed once, for pages that are cached. */
   encoded?: { br: Buffer; gzip: Buffer };
+  /** The versions of the catalogue that the engine's answers were of; null for an answer that named none. */
+  madeOf: ReadonlySet<string | null>;
 }
 
-/** Whether the page may be cached: not when it failed, is unknown or lacks a part. */
-export function isKept({ status, headers }: Page): boolean {
+/**
+ * Whether the page may be cached for a version of the catalogue: not when it failed, is unknown or lacks a part, and
+ * only when all of it is of that version. Of two engines one may be a moment behind the one that named the version.
+ */
+export function isKept({ status, headers, madeOf }: Page, version: string): boolean {
   return (
-    status === 200 && !headers.some(([name, value]) => name === "cache-control" && value.includes("no-store"))
+    status === 200 &&
+    [...madeOf].every((made) => made === version) &&
+    !headers.some(([name, value]) => name === "cache-control" && value.includes("no-store"))
   );
 }
 
-export async function toPage(answer: globalThis.Response, policy: PolicyOptions): Promise<Page> {
+export interface Rendering extends Omit<PolicyOptions, "scripts">, Pick<Page, "madeOf"> {
+  /** What the page's own scripts are marked with. */
+  scriptNonce: string;
+}
+
+export async function toPage(
+  answer: globalThis.Response,
+  { scriptNonce, madeOf, ...policy }: Rendering,
+): Promise<Page> {
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html");
   const sent = await answer.text();
-  const text = isHtml && !policy.isDevelopment ? deferScripts(sent) : sent;
   const headers: Page["headers"] = [...answer.headers];
+  let text = sent;
   if (isHtml) {
-    headers.push(["content-security-policy", contentSecurityPolicy(text, policy)]);
+    const scripts = [...ownScriptHashes(sent, scriptNonce), scriptHash(STARTER)];
+    headers.push(["content-security-policy", contentSecurityPolicy({ ...policy, scripts })]);
+    text = withoutNonce(sent, scriptNonce);
+    if (!policy.isDevelopment) text = deferScripts(text);
   }
   if (!answer.headers.has("cache-control")) {
     headers.push(["cache-control", answer.status === 200 ? REVALIDATE : "no-store"]);
   }
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 27);
   // Weak, because the page may go out compressed or not.
-  return { status: answer.status, headers, etag: `W/"${hash}"`, body: Buffer.from(text) };
+  return { status: answer.status, headers, etag: `W/"${hash}"`, body: Buffer.from(text), madeOf };
 }
 
 export async function encode(page: Page): Promise<Page> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from "express";
 import { createRequestHandler, type ServerBuild } from "react-router";
@@ -26,7 +27,7 @@ function toWebRequest(request: ExpressRequest, config: Config): Request {
 
 /**
  * Renders pages and their data, and caches them until the catalogue changes. The HTML is complete before it is sent,
- * because the content security policy names the hash of every inline script.
+ * because the content security policy names the hashes of its inline scripts.
  */
 export function pages(
   build: () => Promise<ServerBuild>,
@@ -39,15 +40,24 @@ export function pages(
 
   const render = async (request: ExpressRequest): Promise<Page> => {
     const { requestId, clientAddress, traceparent } = contextOf(request);
+    const scriptNonce = randomUUID();
+    const madeOf = new Set<string | null>();
     const context = {
       config: config.shop,
       commerceOrigin: config.commerceOrigin,
       requestId,
       clientAddress,
       traceparent,
+      scriptNonce,
+      onAnswer: (headers) => madeOf.add(headers.get("x-catalogue-version")),
     } satisfies LoadContext;
     const answer = await handle(toWebRequest(request, config), context);
-    return toPage(answer, { pictureOrigins: config.pictureOrigins, isDevelopment });
+    return toPage(answer, {
+      scriptNonce,
+      madeOf,
+      pictureOrigins: config.pictureOrigins,
+      isDevelopment,
+    });
   };
 
   const find = async (request: ExpressRequest): Promise<Page> => {

@@ -1,27 +1,32 @@
-import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers";
-
-const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+import { contentSecurityPolicy, ownScriptHashes, scriptHash, withoutNonce } from "./security-headers";
 
 describe("the content security policy", () => {
-  it("names every inline script of the page by its hash, each once", () => {
-    const html = `<script>a()</script><script type="module" async="">b()</script><script>a()</script>`;
-    expect(inlineScriptHashes(html)).toEqual([hash("a()"), hash("b()")]);
+  it("names the page's own inline scripts by their hashes, each once", () => {
+    const html = `<script nonce="n1">a()</script><script nonce="n1" type="module" async="">b()</script><script nonce="n1">a()</script>`;
+    expect(ownScriptHashes(html, "n1")).toEqual([scriptHash("a()"), scriptHash("b()")]);
+  });
+  it("names no script that came into the page in another way", () => {
+    const injected = `<script>steal()</script><script nonce="">steal()</script><script nonce="n2">steal()</script>`;
+    expect(ownScriptHashes(`<script nonce="n1">a()</script>${injected}`, "n1")).toEqual([scriptHash("a()")]);
   });
   it("leaves out files and data blocks, which need no hash", () => {
-    expect(
-      inlineScriptHashes(`<script src="/a.js"></script><script type="application/ld+json">{}</script>`),
-    ).toEqual([]);
+    const html = `<script nonce="n1" src="/a.js"></script><script nonce="n1" type="application/ld+json">{}</script>`;
+    expect(ownScriptHashes(html, "n1")).toEqual([]);
+  });
+  it("leaves the nonce in no page", () => {
+    expect(withoutNonce(`<link nonce="n1" href="/a"><script nonce="n1">a()</script>`, "n1")).toBe(
+      `<link href="/a"><script>a()</script>`,
+    );
   });
   it("allows no inline script by a keyword and no framing", () => {
-    const policy = contentSecurityPolicy("<script>a()</script>", { pictureOrigins: [] });
-    expect(policy).toContain(`script-src 'self' ${hash("a()")};`);
+    const policy = contentSecurityPolicy({ scripts: [scriptHash("a()")], pictureOrigins: [] });
+    expect(policy).toContain(`script-src 'self' ${scriptHash("a()")};`);
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain("unsafe");
     expect(policy).toContain("frame-ancestors 'none'");
   });
   it("shows pictures of the shop and its object store only", () => {
-    const policy = contentSecurityPolicy("", { pictureOrigins: ["https://pictures.example"] });
+    const policy = contentSecurityPolicy({ scripts: [], pictureOrigins: ["https://pictures.example"] });
     expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;");
   });
 });

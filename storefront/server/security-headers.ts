@@ -21,18 +21,34 @@ export function securityHeaders(config: Config): [name: string, value: string][]
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
 const DATA_BLOCK = /type="application\/(?:ld\+)?json"/i;
 
-/** The CSP sources that allow exactly the inline scripts of this page. Hashes, unlike nonces, survive a cache. */
-export function inlineScriptHashes(html: string): string[] {
+/** The CSP source that allows one inline script. Hashes, unlike nonces, survive a cache. */
+export function scriptHash(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+}
+
+/**
+ * The CSP sources of the page's own inline scripts: those with the nonce that this rendering gave to the router and to
+ * React. A script that reached the page in another way, such as in a product's text, cannot know it and is not allowed.
+ */
+export function ownScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = "", code = ""] of html.matchAll(INLINE_SCRIPT)) {
-    if (code && !DATA_BLOCK.test(attributes)) {
-      hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-    }
+    const isOwn = attributes.includes(nonceAttribute(nonce));
+    if (isOwn && code && !DATA_BLOCK.test(attributes)) hashes.add(scriptHash(code));
   }
   return [...hashes];
 }
 
+/** The page without the nonce, which would be another one in the browser's own rendering. */
+export function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(nonceAttribute(nonce), "");
+}
+
+const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`;
+
 export interface PolicyOptions {
+  /** Sources of the inline scripts that may run. */
+  scripts: string[];
   /** Where product pictures may live beside the page's own origin: the public address, an object store. */
   pictureOrigins: string[];
   /** The build tool's dev client injects styles and opens a socket. */
@@ -40,13 +56,14 @@ export interface PolicyOptions {
 }
 
 /** The page's content security policy. */
-export function contentSecurityPolicy(
-  html: string,
-  { pictureOrigins, isDevelopment = false }: PolicyOptions,
-): string {
+export function contentSecurityPolicy({
+  scripts,
+  pictureOrigins,
+  isDevelopment = false,
+}: PolicyOptions): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScriptHashes(html)].join(" "),
+    ["script-src 'self'", ...scripts].join(" "),
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     // Scripts and the server compute positions. A style attribute cannot load or run anything.
     "style-src-attr 'unsafe-inline'",

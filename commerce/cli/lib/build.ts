@@ -5,6 +5,7 @@ import path from "node:path";
 import type { CommandContext } from "./context";
 import { withFileLock } from "./file-lock";
 import { run } from "./run.mjs";
+import { NO_TELEMETRY } from "./services";
 
 interface Target {
   name: string;
@@ -36,7 +37,12 @@ export const PLUGINS = [
 function targets(root: string): Target[][] {
   const shared = ["package-lock.json", "tsconfig.base.json"];
   const bin = (name: string) => path.join(root, "node_modules/.bin", name);
-  const medusa = bin("medusa");
+  const medusa = [
+    process.execPath,
+    "--import",
+    NO_TELEMETRY,
+    path.join(root, "node_modules/@medusajs/cli/cli.js"),
+  ];
   const kit: Target = {
     name: "kit",
     inputs: ["kit/src", "kit/package.json", "kit/tsconfig.json", ...shared],
@@ -48,7 +54,7 @@ function targets(root: string): Target[][] {
     name: `plugin ${name}`,
     inputs: [`plugins/${name}`, "kit", ...shared],
     output: `plugins/${name}/.medusa/server/src`,
-    command: [medusa, "plugin:build"],
+    command: [...medusa, "plugin:build"],
     cwd: `plugins/${name}`,
   });
   const storefront: Target = {
@@ -75,7 +81,7 @@ function targets(root: string): Target[][] {
       ...shared,
     ],
     output: ".medusa/server/medusa-config.js",
-    command: [medusa, "build"],
+    command: [...medusa, "build"],
     cwd: ".",
   };
   return [[kit, storefront], ...PLUGINS.map((row) => row.map(plugin)), [engine]];

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../../local/postgres/server";
 import type { CommandContext } from "./context";
 import type { CompleteEnv } from "./local-env";
 import { run } from "./run.mjs";
-import { childEnv } from "./services";
+import { childEnv, NO_TELEMETRY } from "./services";
 
 const PREPARATION_TABLE =
   "create table if not exists emberly_preparation (hash text primary key, at timestamptz not null default now())";
@@ -97,7 +97,8 @@ export function medusa(
   env: CompleteEnv,
   { args, logName, what, onLine }: MedusaCommand,
 ): Promise<void> {
-  return run(process.execPath, [path.join(root, "node_modules/@medusajs/cli/cli.js"), ...args], {
+  const commandLine = path.join(root, "node_modules/@medusajs/cli/cli.js");
+  return run(process.execPath, ["--import", NO_TELEMETRY, commandLine, ...args], {
     cwd: path.join(root, ".medusa/server"),
     env: childEnv(env),
     logFile: path.join(env.DATA_DIR, "logs", `${logName}.log`),

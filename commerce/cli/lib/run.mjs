@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import path from "node:path";
 import { StartFault } from "./progress.mjs";
+import stepGuard from "./step-guard-path.cjs";
 
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, "g");
 const LAST_LINES = 15;
@@ -18,7 +19,8 @@ export function endRunningCommands() {
 }
 
 /**
- * Runs a command to its end with its output in a log file, and passes on each last line.
+ * Runs a command to its end with its output in a log file, and passes on each last line. The command ends with this
+ * process, also when that is killed.
  *
  * @param {string} command
  * @param {string[]} args
@@ -30,7 +32,11 @@ export function run(command, args, { cwd, env, logFile, onLine, what }) {
   if (ended) return Promise.reject(new StartFault(`${what} was not begun: the command is being stopped`));
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
-  const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [stepGuard, command, ...args], {
+    cwd,
+    env: env ?? process.env,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   running.add(child);
   /** @type {string[]} */
   const last = [];
@@ -44,8 +50,8 @@ export function run(command, args, { cwd, env, logFile, onLine, what }) {
       onLine?.(line);
     }
   };
-  child.stdout.on("data", take);
-  child.stderr.on("data", take);
+  child.stdout?.on("data", take);
+  child.stderr?.on("data", take);
   return new Promise((resolve, reject) => {
     child.once("error", (error) => reject(new StartFault(`${what} could not be run: ${error.message}`)));
     child.once("close", (code, signal) => {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { CompleteEnv } from "./local-env";
 import type { ServiceSpec } from "./service";
 
@@ -13,6 +14,11 @@ export function childEnv(env: CompleteEnv): NodeJS.ProcessEnv {
   );
   return { ...process.env, ...settings, MEDUSA_DISABLE_TELEMETRY: "true" };
 }
+
+const noTelemetry = path.join(__dirname, "no-telemetry.mjs");
+
+/** For Node's `--import`, wherever the engine's command line runs. */
+export const NO_TELEMETRY = pathToFileURL(noTelemetry).href;
 
 const logFile = (env: CompleteEnv, name: string) => path.join(env.DATA_DIR, "logs", `${name}.log`);
 
@@ -29,7 +35,7 @@ export function engine(root: string, env: CompleteEnv): ServiceSpec {
     script: path.join(root, ".medusa/server/commerce/engine/main.js"),
     // It reads its port from the environment; this tells whoever looks at the processes which shop it belongs to.
     args: ["--port", String(env.COMMERCE_PORT)],
-    preload: [path.join(__dirname, "no-telemetry.mjs")],
+    preload: [noTelemetry],
     cwd: path.join(root, ".medusa/server"),
     env: { ...childEnv(env), NODE_ENV: env.isProduction ? "production" : LOCAL_ENGINE_MODE },
     readyUrl: `http://127.0.0.1:${env.COMMERCE_PORT}/api/v1/ready`,

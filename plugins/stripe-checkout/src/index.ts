@@ -19,4 +19,6 @@ export type { OpenCheckoutLine, OpenLinesInput } from "./workflows/checkout/open
 export type { OpenCheckoutProblem, OpenCheckoutResult } from "./workflows/checkout/open-result";
 export type { MailData, OrderMailData, OrderMailSource } from "./workflows/checkout/order-mail-data";
 export { orderMailData } from "./workflows/checkout/order-mail-data";
+export type { PaymentOutcome } from "./workflows/checkout/payment-outcome";
+export { paymentOutcome } from "./workflows/checkout/payment-outcome";
 export { placeOrderWorkflow } from "./workflows/place-order";

@@ -80,6 +80,8 @@ interface ApiSettings {
   headers?: Record<string, string>;
   /** A call without an answer by then fails with status 0; no limit when left out. */
   timeoutMs?: number;
+  /** Told of the headers of every answer, refusals included; of empty ones where none came. */
+  onAnswer?: (headers: Headers) => void;
 }
 
 function limit(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal | undefined {
@@ -89,7 +91,10 @@ function limit(signal: AbortSignal | undefined, timeoutMs: number | undefined): 
 }
 
 /** Makes a caller for one origin; "" is the page's own. */
-export function createApi(origin: string, { headers: extra, timeoutMs }: ApiSettings = {}): ApiCall {
+export function createApi(
+  origin: string,
+  { headers: extra, timeoutMs, onAnswer }: ApiSettings = {},
+): ApiCall {
   return async <Key extends CallKey>(key: Key, ...[options = {}]: [options?: AnyOptions]) => {
     const [method, path = ""] = key.split(" ");
     // The API takes a change as JSON only, even one that has nothing to say.
@@ -103,8 +108,10 @@ export function createApi(origin: string, { headers: extra, timeoutMs }: ApiSett
       response = await fetch(address, { method, headers, body, signal, credentials: "same-origin" });
     } catch (error) {
       if (isCalledOff(signal)) throw error;
+      onAnswer?.(new Headers());
       throw new ApiError(0, UNREACHABLE);
     }
+    onAnswer?.(response.headers);
     if (!response.ok)
       throw new ApiError(response.status, await failureMessage(response, signal), response.headers);
     try {

@@ -11,6 +11,10 @@ export interface LoadContext {
   clientAddress: string;
   /** The request's place in its trace, for calls to the engine; only where traces are recorded. */
   traceparent?: string;
+  /** Marks the scripts that the router and React write, so that the server can tell them from any others in the page. */
+  scriptNonce: string;
+  /** Told of every answer of the engine that the page is made of. */
+  onAnswer: (headers: Headers) => void;
 }
 
 declare module "react-router" {

@@ -11,5 +11,9 @@ export function serverApi(context: AppLoadContext): ApiCall {
     "x-forwarded-for": context.clientAddress,
     ...(context.traceparent && { traceparent: context.traceparent }),
   };
-  return createApi(context.commerceOrigin, { headers, timeoutMs: TIMEOUT_MS });
+  return createApi(context.commerceOrigin, {
+    headers,
+    timeoutMs: TIMEOUT_MS,
+    onAnswer: context.onAnswer,
+  });
 }

@@ -9,6 +9,7 @@ export const meta = screenMeta("Create an account");
 export default function SignUp() {
   return (
     <AuthFrame
+      fields={5}
       title="Get Started"
       subtitle="Create an account"
       footer={

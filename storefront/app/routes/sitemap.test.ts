@@ -45,6 +45,8 @@ describe("the sitemap of a large catalogue", () => {
       commerceOrigin,
       requestId: "sitemap-test",
       clientAddress: "127.0.0.1",
+      scriptNonce: "",
+      onAnswer: () => undefined,
     };
     const request = new Request("https://shop.example/sitemap.xml");
     return loader({ context, request, params: {}, url: new URL(request.url), pattern: "/sitemap.xml" });

@@ -148,6 +148,19 @@ describe("local storage", () => {
     });
   });
 
+  it("keeps what another tab has just written when something else changes here", async () => {
+    vi.resetModules();
+    const { useRootStore: store } = await import("./root-store");
+    stored.set("root", JSON.stringify({ state: { cart: { cartItems: [] } }, version: 1 }));
+    await store.persist.rehydrate();
+    const text = JSON.stringify({ state: { cart: { cartItems: [line] } }, version: 1 });
+    stored.set("root", text);
+    store.getState().setSessionCheck("done");
+    expect(stored.get("root")).toBe(text);
+    store.getState().startSignIn();
+    expect(JSON.parse(stored.get("root") ?? "").state.cart.cartItems).toMatchObject([line]);
+  });
+
   it("keeps every format of a line's picture, and the cart of an older version", async () => {
     vi.resetModules();
     const { useRootStore: store } = await import("./root-store");

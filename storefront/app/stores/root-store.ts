@@ -1,9 +1,9 @@
 import type { Product, ProductVariant, User } from "@contract/records";
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
-import { browserStorage } from "./browser-storage";
+import { persist } from "zustand/middleware";
 import { type CartItem, isLineOf, lineId, MAX_QUANTITY, toCartItem } from "./cart-item";
 import { type PersistedState, readPersisted } from "./persisted-state";
+import { sharedStorage, takeOver } from "./shared-storage";
 
 /** The key in local storage of `{state: {user, cart}, version}`. Nothing there is secret: the session is a cookie. */
 export const STORAGE_KEY = "root";
@@ -104,14 +104,10 @@ export const useRootStore = create<RootState>()(
     {
       name: STORAGE_KEY,
       version: 1,
-      storage: createJSONStorage(() => ({
-        ...browserStorage,
-        // Nothing is written before the storage was read, because an early change would overwrite it with an empty
-        // cart.
-        setItem: (name, value) => {
-          if (useRootStore.persist.hasHydrated()) browserStorage.setItem(name, value);
-        },
-      })),
+      storage: sharedStorage(hasLoaded),
+      onRehydrateStorage: () => (state) => {
+        if (state) takeOver(state);
+      },
       // The first browser render must equal the server's; `usePersistedState` reads the storage right after it.
       skipHydration: true,
       partialize: ({ user, cart }): PersistedState => ({ user, cart }),
@@ -120,3 +116,7 @@ export const useRootStore = create<RootState>()(
     },
   ),
 );
+
+function hasLoaded(): boolean {
+  return useRootStore.persist.hasHydrated();
+}

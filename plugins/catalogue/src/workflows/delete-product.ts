@@ -12,7 +12,7 @@ export interface DeleteProductInput {
 }
 
 /**
- * Deletes a product and the files of its pictures; past orders keep their lines. `imagesToDelete` may name further
+ * Deletes a product and the files of its pictures; past orders keep their lines and the pictures in them. `imagesToDelete` may name further
  * pictures that belong to nobody; those of other products are left alone.
  *
  * Errors: NOT_FOUND; CONFLICT while an open checkout holds the product.

@@ -10,7 +10,7 @@ import {
 import { adminCalls } from "./admin-calls";
 import type { CallContract } from "./call-contract";
 import { catalogueCalls } from "./catalogue-calls";
-import { CheckoutSession, CreateCheckoutSessionBody } from "./checkout";
+import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { Order, Session, User } from "./records";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
@@ -171,6 +171,15 @@ export const calls = {
       429: "More than 50 unpaid pieces, 20 payment pages of an account or 60 of an address in 15 minutes; `Retry-After` says when to come back",
       503: "The payment service does not answer; nothing was charged",
     },
+  },
+  getPaymentStatus: {
+    method: "GET",
+    path: "/pay/checkout-sessions/:sessionId",
+    access: "session",
+    params: z.object({ sessionId: z.string().min(1).max(255) }),
+    answer: PaymentStatus,
+    summary: "What has become of a payment page of one's own",
+    failures: { 404: "There is no such payment, or it is somebody else's" },
   },
   listCustomerOrders: {
     method: "POST",

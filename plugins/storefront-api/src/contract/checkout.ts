@@ -22,6 +22,14 @@ export type CreateCheckoutSessionBody = z.infer<typeof CreateCheckoutSessionBody
 export const CheckoutSession = z.object({ url: z.string() });
 export type CheckoutSession = z.infer<typeof CheckoutSession>;
 
+export const PaymentStatus = z.object({
+  state: z
+    .enum(["paid", "confirming", "unpaid"])
+    .describe("`paid`: the order exists. `confirming`: ask again. `unpaid`: nothing is taken."),
+  paymentIntentId: z.string().nullable().describe("Of the order, once it is paid."),
+});
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
 /** One entry of the `X-Cart-Changes` header (JSON array) that goes with a 409: what the cart must become. */
 export const CartChange = z.object({
   id: z.string(),

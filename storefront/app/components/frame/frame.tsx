@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { Navbar } from "./navbar";
 
-/** The navbar and the footer around every screen. */
+/**
+ * The navbar and the footer around every screen. The footer begins below the first window: it would jump whenever a screen
+ * fills that was short while it loaded.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -13,7 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Navbar />
-      <main id="main" tabIndex={-1} className="grow">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-5rem)] grow print:min-h-0">
         {children}
       </main>
       <Footer />

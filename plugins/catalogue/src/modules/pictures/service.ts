@@ -54,6 +54,18 @@ const COLUMNS = [
   "renditions",
 ] as const;
 
+/**
+ * No order shows the picture. Orders keep the pictures they were bought with, also when the product has left the shop or
+ * has got others. The lines are read once, however many pictures are looked at.
+ */
+const SHOWN_BY_NO_ORDER = `
+  public_id not in (
+    select image ->> 'public_id' from order_line_item line,
+      jsonb_array_elements(case jsonb_typeof(line.metadata -> 'images') when 'array' then line.metadata -> 'images'
+        else '[]' end) image
+    where image ->> 'public_id' is not null)
+  and url not in (select thumbnail from order_line_item where thumbnail is not null)`;
+
 /** The rows of uploaded pictures. The files themselves are the engine's file module's. */
 export default class PicturesService {
   private readonly database: Knex;
@@ -151,7 +163,8 @@ export default class PicturesService {
   }
 
   /**
-   * Removes pictures that belong to nobody: the named ones, or all that were uploaded or released before a moment.
+   * Removes pictures that belong to nobody and that no order shows: the named ones, or all that were uploaded or
+   * released before a moment.
    * Each row stays locked while its files are deleted, so that no product can take it meanwhile; when deleting
    * fails the row stays for the next time.
    *
@@ -166,6 +179,7 @@ export default class PicturesService {
       const unowned: Pick<Picture, "public_id" | "renditions">[] = await transaction<Picture>("picture")
         .select("public_id", "renditions")
         .whereNull("product_id")
+        .whereRaw(SHOWN_BY_NO_ORDER)
         .modify((rows) => {
           if ("publicIds" in which) rows.whereIn("public_id", which.publicIds);
           else rows.whereRaw("coalesce(released_at, created_at) < ?", [which.before]);

@@ -197,6 +197,7 @@ export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]
   listFacets: facets,
   suggestProducts: suggestions,
   createCheckoutSession: { url: "https://checkout.stripe.com/c/pay/cs_live_a1B2" },
+  getPaymentStatus: { state: "paid", paymentIntentId: order.paymentIntentId },
   uploadImages: [{ secure_url: image.secure_url, public_id: image.public_id }],
   catalogueVersion: { version: "1764-3" },
 };

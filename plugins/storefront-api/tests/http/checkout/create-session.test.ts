@@ -6,7 +6,7 @@ import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
-import type { CartChange } from "../../../src/contract/checkout";
+import type { CartChange, PaymentStatus } from "../../../src/contract/checkout";
 import type { Order, Product } from "../../../src/contract/records";
 
 let shop: Shop;
@@ -181,6 +181,63 @@ describe("opening a checkout session", () => {
       await shop.services.paymentSandbox.ready();
     }
     await opened(who, [{ id: wanted._id, quantity: 1 }]);
+  });
+});
+
+describe("what became of a payment", () => {
+  const statusOf = (who: Shopper, sessionId: string) =>
+    who.client.get<PaymentStatus | string>(`/pay/checkout-sessions/${sessionId}`);
+
+  it("is unpaid until the card is taken, then being confirmed, then paid with its order", async () => {
+    const who = await newShopper(shop);
+    const sessionId = await opened(who, [{ id: product(13)._id, quantity: 1 }]);
+    expect((await statusOf(who, sessionId)).body).toEqual({ state: "unpaid", paymentIntentId: null });
+    await sandbox.webhooks("hold");
+    try {
+      await sandbox.pay(sessionId);
+      expect((await statusOf(who, sessionId)).body).toEqual({ state: "confirming", paymentIntentId: null });
+      expect(await ordersOf(who)).toEqual([]);
+    } finally {
+      await sandbox.webhooks("deliver");
+      await sandbox.flush();
+    }
+    const order = await eventually("the order", async () => (await ordersOf(who))[0]);
+    expect((await statusOf(who, sessionId)).body).toEqual({
+      state: "paid",
+      paymentIntentId: order.paymentIntentId,
+    });
+  });
+
+  it("is unpaid once the page has ended without a payment", async () => {
+    const who = await newShopper(shop);
+    const sessionId = await opened(who, [{ id: product(13)._id, quantity: 1 }]);
+    await sandbox.call(`/checkout/sessions/${sessionId}/expire`);
+    expect((await statusOf(who, sessionId)).body).toEqual({ state: "unpaid", paymentIntentId: null });
+  });
+
+  it("is nobody else's business, not even whether there was one", async () => {
+    const [who, other] = [await newShopper(shop), await newShopper(shop)];
+    const sessionId = await opened(who, [{ id: product(13)._id, quantity: 1 }]);
+    const foreign = await statusOf(other, sessionId);
+    const invented = await statusOf(other, "cs_test_never_existed");
+    const admin = await statusOf(await signInAdmin(shop), sessionId);
+    for (const answer of [foreign, invented, admin]) {
+      expect([answer.status, answer.body]).toEqual([404, "There is no such payment"]);
+    }
+    const anonymous = new HttpClient(`${shop.engineUrl}/api/v1`);
+    expect((await anonymous.get(`/pay/checkout-sessions/${sessionId}`)).status).toBe(401);
+  });
+
+  it("is being confirmed while the payment service does not answer", async () => {
+    const who = await newShopper(shop);
+    const sessionId = await opened(who, [{ id: product(13)._id, quantity: 1 }]);
+    await shop.services.paymentSandbox.stop();
+    try {
+      expect((await statusOf(who, sessionId)).body).toEqual({ state: "confirming", paymentIntentId: null });
+    } finally {
+      shop.services.paymentSandbox.launch();
+      await shop.services.paymentSandbox.ready();
+    }
   });
 });
 

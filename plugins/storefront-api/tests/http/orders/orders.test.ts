@@ -262,13 +262,21 @@ describe("dispatching and delivering", () => {
     });
   });
 
-  it("keeps the lines of an order whose product was deleted", async () => {
+  it("keeps the lines of an order whose product was deleted, and the pictures they show", async () => {
     const order = await buy(shopper, 7);
     const product = products[7];
     const deleted = await admin.client.post("/admin/delete", { _id: product?._id, imagesToDelete: [] });
     expect(deleted.status).toBe(200);
     const { body } = await shopper.client.get<Order>(`/orders/${order.paymentIntentId}`);
     expect(body.products).toEqual(order.products);
+    const pictures = body.products.flatMap(({ imageUrl }) =>
+      imageUrl.flatMap(({ secure_url, srcset }) => [secure_url, ...(srcset?.match(/\S+(?= \d+w)/g) ?? [])]),
+    );
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const picture of pictures) {
+      const { pathname } = new URL(picture, shop.engineUrl);
+      expect((await fetch(shop.engineUrl + pathname)).status, pathname).toBe(200);
+    }
     const confirmed = await admin.client.post("/orders/confirmDelivery", {
       paymentIntentId: order.paymentIntentId,
     });

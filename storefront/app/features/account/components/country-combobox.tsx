@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { useMemo, useState } from "react";
+import { type ChangeEvent, useMemo, useState } from "react";
 import { cx } from "~/components/ui/class-names";
 import { CONTROL, describedBy, Field } from "~/components/ui/field";
 import { ChevronDownIcon } from "~/components/ui/icons";
@@ -17,8 +17,19 @@ const ID = "country";
 /** Finds a country by a part of its name, another name ("UK") or its code. */
 export function CountryCombobox({ value, error, onChange }: CountryComboboxProps) {
   const [text, setText] = useState(value);
-  // Once a country is chosen, the list opens in full again.
-  const items = useMemo(() => (text === value ? COUNTRIES : searchCountries(text)), [text, value]);
+  const [isTyping, setTyping] = useState(false);
+  // Once a country is chosen, the list opens in full again. While somebody types, a complete name may still become a
+  // longer one.
+  const items = useMemo(
+    () => (text === value && !isTyping ? COUNTRIES : searchCountries(text)),
+    [text, value, isTyping],
+  );
+  const take = (next: string) => {
+    setText(next);
+    // Autofill and quick typists never touch the list, so a complete name counts as a choice.
+    const named = COUNTRIES.find((country) => country.name.toLowerCase() === next.trim().toLowerCase());
+    onChange(named?.name ?? "");
+  };
   const { isOpen, highlightedIndex, getInputProps, getToggleButtonProps, getMenuProps, getItemProps } =
     useCombobox<Country>({
       id: ID,
@@ -26,19 +37,24 @@ export function CountryCombobox({ value, error, onChange }: CountryComboboxProps
       items: [...items],
       itemToString: (country) => country?.name ?? "",
       inputValue: text,
-      selectedItem: COUNTRIES.find((country) => country.name === value) ?? null,
+      // Downshift keeps what is chosen: a choice from outside that changes while somebody types would be written over it.
+      initialSelectedItem: COUNTRIES.find((country) => country.name === value),
       defaultHighlightedIndex: 0,
-      onInputValueChange: ({ inputValue }) => {
-        setText(inputValue);
-        // Autofill and quick typists never touch the list, so a complete name counts as a choice.
-        const named = COUNTRIES.find(
-          (country) => country.name.toLowerCase() === inputValue.trim().toLowerCase(),
-        );
-        onChange(named?.name ?? "");
+      onInputValueChange: ({ type, inputValue }) => {
+        // Told too late for what is typed: by then the next letters are in the field.
+        if (type === useCombobox.stateChangeTypes.InputChange) return;
+        setTyping(false);
+        take(inputValue);
       },
-      onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.name ?? ""),
+      onIsOpenChange: ({ isOpen: opens }) => {
+        if (!opens) setTyping(false);
+      },
     });
   const input = getInputProps({
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTyping(true);
+      take(event.currentTarget.value);
+    },
     name: "country",
     // Named by the field's own label rather than by the one that downshift would render.
     "aria-label": "Country",

@@ -6,7 +6,6 @@ import { lineId } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useCreateCheckoutSession } from "../api/create-checkout-session";
 import { parseCartChanges, type RepairedLine, repairLines } from "./cart-changes";
-import { rememberOpenedAt } from "./opened-at";
 
 /**
  * From the cart to the hosted payment page.
@@ -64,10 +63,7 @@ export function useCheckout() {
         userId: currentUser._id,
       },
       {
-        onSuccess: ({ url, openedAt }) => {
-          rememberOpenedAt(openedAt);
-          window.location.assign(url);
-        },
+        onSuccess: ({ url }) => window.location.assign(url),
         onError: (failure) => {
           if (!(failure instanceof ApiError)) return;
           if (failure.status === 409) repairCart(failure);

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { Swiper as SwiperInstance } from "swiper";
 import { A11y, Autoplay, Pagination } from "swiper/modules";
 import { Swiper, SwiperSlide } from "swiper/react";
@@ -9,9 +9,19 @@ import { BANNERS, type Banner } from "../banners";
 const AUTOPLAY_MS = 10_000;
 const TRANSITION_MS = 1500;
 
-function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+interface SlideProps {
+  banner: Banner;
+  isFirst: boolean;
+  isShown: boolean;
+}
+
+/** A slide that is not shown takes no focus and is not read out. */
+function Slide({ banner, isFirst, isShown }: SlideProps) {
   return (
-    <div className="relative h-full bg-[#f1ebe4] max-lg:pb-16 lg:min-h-[clamp(30rem,44vw,43rem)]">
+    <div
+      {...(isShown ? {} : { inert: "" })}
+      className="relative h-full bg-[#f1ebe4] max-lg:pb-16 lg:min-h-[clamp(30rem,44vw,43rem)]"
+    >
       <picture>
         <source media="(min-width: 64rem)" srcSet={banner.picture} width={2000} height={1000} />
         <img
@@ -42,6 +52,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
  */
 export function HeroCarousel() {
   const swiper = useRef<SwiperInstance | null>(null);
+  const [shown, setShown] = useState(0);
   const isStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   return (
@@ -61,6 +72,7 @@ export function HeroCarousel() {
         speed={TRANSITION_MS}
         autoplay={{ delay: AUTOPLAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true }}
         pagination={{ clickable: true }}
+        onRealIndexChange={({ realIndex }) => setShown(realIndex)}
         onSwiper={(instance) => {
           swiper.current = instance;
           if (!isStill()) return;
@@ -70,7 +82,7 @@ export function HeroCarousel() {
       >
         {BANNERS.map((banner, at) => (
           <SwiperSlide key={banner.headline} className="!h-auto">
-            <Slide banner={banner} isFirst={at === 0} />
+            <Slide banner={banner} isFirst={at === 0} isShown={at === shown} />
           </SwiperSlide>
         ))}
       </Swiper>

@@ -1,0 +1,5 @@
+import { ModuleProvider, Modules } from "@medusajs/framework/utils";
+import S3FilesProvider from "./service";
+
+/** Pictures for everybody and private files, each in a bucket of its own at a store that speaks S3. */
+export default ModuleProvider(Modules.FILE, { services: [S3FilesProvider] });

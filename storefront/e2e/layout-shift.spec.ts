@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures";
+import { setWidth } from "./flawless";
+import { placeOrder } from "./place-order";
+
+/** What Google calls good. */
+const LIMIT = 0.1;
+const WIDTHS = [390, 1280];
+
+/** Opens a screen, waits until it is filled, and adds up how much of it has jumped meanwhile. */
+async function shiftOf(page: Page, path: string, filled: string | RegExp): Promise<number> {
+  await page.goto(path);
+  await expect(page.getByText(filled).filter({ visible: true }).first()).toBeVisible();
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver(() => undefined);
+      observer.observe({ type: "layout-shift", buffered: true });
+      // Buffered entries are handed over with the next task.
+      setTimeout(() => {
+        const shifts = observer.takeRecords() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[];
+        resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+      });
+    });
+  });
+}
+
+async function expectStill(page: Page, screens: (readonly [path: string, filled: string | RegExp])[]) {
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    for (const [path, filled] of screens) {
+      expect.soft(await shiftOf(page, path, filled), `${path} at ${width} px`).toBeLessThan(LIMIT);
+    }
+  }
+}
+
+test("screens for everybody do not jump while they load", async ({ page }) => {
+  await expectStill(page, [
+    ["/", "Quality meets style"],
+    ["/products", "kitchenwares"],
+    ["/products/cast-iron-skillet-10-25", "Shipping available Nationwide"],
+    ["/signup", "Confirm password"],
+    ["/login", "Forgot your password?"],
+    ["/checkout", "Your cart is empty."],
+    ["/payment-success?session_id=cs_test_a1", "Sign in to see your payment"],
+  ]);
+});
+
+test("a customer's screens do not jump while they load", async ({ page, shop }) => {
+  const customer = await shop.newCustomer();
+  await placeOrder(shop, customer);
+  await signIn(page, customer);
+  await expectStill(page, [
+    ["/dashboard/profile", customer.email],
+    ["/dashboard/orders", "My Orders (1)"],
+  ]);
+});
+
+test("the administrator's screens do not jump while they load", async ({ page, shop }) => {
+  await signIn(page, shop.admin);
+  await expectStill(page, [
+    ["/admin/customers", /Total Users: \d/],
+    ["/admin/customer-orders", "View Order"],
+    ["/admin/products", "Delete Product"],
+    ["/admin/add-product", "Catchphrase 1"],
+  ]);
+});
