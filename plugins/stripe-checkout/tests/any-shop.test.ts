@@ -103,6 +103,20 @@ describe.each([
     for (const id of [one, other]) await rig.sandbox.call(`/checkout/sessions/${id}/expire`);
   });
 
+  it("a customer gets the page that is open for the same goods, whether the call names the shop's region or not", async () => {
+    const { body } = await rig.admin.post<{ customer: { id: string } }>("/admin/customers", {
+      email: "regular@app.example",
+    });
+    const [store] = await rig.warehouse.rows<{ region_id: string; sales_channel_id: string }>(
+      `select default_region_id as region_id, default_sales_channel_id as sales_channel_id from store
+       where deleted_at is null`,
+    );
+    const opening = { customer_id: body.customer.id, lines: [line(1)] };
+    const sessionId = await rig.opened(opening);
+    expect(await rig.opened({ ...opening, ...store })).toBe(sessionId);
+    expect(await rig.opened({ ...opening, lines: [line(1, 2)] })).not.toBe(sessionId);
+  });
+
   it("a cart without an address becomes an order of the page's address", async () => {
     const cartId = await rig.cart([line(2, 2)]);
     const sessionId = await rig.opened({ cart_id: cartId, email: GUEST });

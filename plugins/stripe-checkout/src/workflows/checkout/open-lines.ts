@@ -57,7 +57,7 @@ export async function openLines(
   const lines = pricedLines(input, quotation);
   if (lines.length < input.lines.length) return { ok: false, code: "cart_changed" };
 
-  const fingerprint = fingerprintOf(lines, input);
+  const fingerprint = fingerprintOf(lines, market, input);
   const earlier = customerId ? await context.rows.listOfCustomer(customerId, PAYABLE) : [];
   const open = await openUrl(context, earlier, fingerprint);
   if (open) return { ok: true, ...open };
@@ -119,10 +119,13 @@ function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): 
   });
 }
 
-function fingerprintOf(lines: QuotedLine[], input: OpenLinesInput): string {
+/** By where prices hold, and not by whether the call said so: a request that had to wait says so and its twin did not. */
+function fingerprintOf(
+  lines: QuotedLine[],
+  { region_id, sales_channel_id }: Quotation["market"],
+  { successPath, failurePath }: OpenLinesInput,
+): string {
   const parts = lines.map(({ variant_id, quantity, unit_price }) => [variant_id, quantity, unit_price]);
-  const { region_id, sales_channel_id, successPath, failurePath } = input;
-  const asked = [region_id, sales_channel_id, successPath, failurePath];
-  const told = asked.some((one) => one !== undefined) ? [...parts, asked] : parts;
+  const told = [...parts, [region_id, sales_channel_id, successPath, failurePath]];
   return createHash("sha256").update(JSON.stringify(told)).digest("hex");
 }
