@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures";
-import { openDashboard } from "./open";
+import { forgetRouterWarnings, openDashboard } from "./open";
 
-test("the dashboard asks the shop and nobody on the internet", async ({ page, shop }) => {
+test("the dashboard asks the shop and nobody on the internet", async ({ page, shop, consoleMessages }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
@@ -20,4 +20,5 @@ test("the dashboard asks the shop and nobody on the internet", async ({ page, sh
     await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
   }
   expect(foreign).toEqual([]);
+  forgetRouterWarnings(consoleMessages);
 });

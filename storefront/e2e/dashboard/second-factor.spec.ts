@@ -3,6 +3,7 @@ import { type Shop, startShop } from "../../../commerce/test/shop";
 import { ADMIN } from "../../../commerce/test/test-env";
 import { appCode } from "../../../plugins/staff/tests/http/second-factor/authenticator-app";
 import { expect, test } from "../fixtures";
+import { forgetRouterWarnings } from "./open";
 
 let own: Shop;
 
@@ -28,12 +29,6 @@ async function addDevice(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
-}
-
-/** The dashboard's router says this of its sign-in page, whoever opens it. */
-function forgetRouterWarnings(messages: string[]): void {
-  const others = messages.filter((text) => !text.includes("HydrateFallback"));
-  messages.splice(0, messages.length, ...others);
 }
 
 async function givePassword(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FileTypes, Logger } from "@medusajs/framework/types";
+import type { Logger } from "@medusajs/framework/types";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ObjectStore, startObjectStore } from "../../../../../commerce/test/object-store";
 import S3FilesProvider from "../../../src/providers/s3-files/service";
