@@ -1,6 +1,7 @@
 import { ACCOUNTS_CLAIMS } from "./claims/accounts";
 import { ATTACK_CLAIMS } from "./claims/attacks";
 import type { Claim } from "./claims/claim";
+import { MONEY_CLAIMS } from "./claims/money";
 import { RELIABILITY_CLAIMS } from "./claims/reliability";
 import { SHOP_CLAIMS } from "./claims/shop";
 import { SUPPLY_CHAIN_CLAIMS } from "./claims/supply-chain";
@@ -11,5 +12,6 @@ export const CLAIMS: readonly Claim[] = [
   ...SHOP_CLAIMS,
   ...SUPPLY_CHAIN_CLAIMS,
   ...ATTACK_CLAIMS,
+  ...MONEY_CLAIMS,
   ...RELIABILITY_CLAIMS,
 ];

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { wayOf } from "../../modules/checkout/engine-guard/way";
-import type { Lease } from "../../modules/checkout/locks/cluster-lock";
+import { type Lease, LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import { Limiter } from "../../modules/checkout/locks/limiter";
 import { withUsageLent } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
@@ -127,7 +127,7 @@ async function giveUpOrRetry(
   const lastError = messageOf(error).slice(0, 1000);
   if (error instanceof OrderInDoubt) return keepInDoubt(context, row, error);
   const differs = codeOf(error) === AMOUNT_DIFFERS;
-  const isFinal = differs || isPermanent(error) || (row.attempts >= MOST_ATTEMPTS && !isLocked(error));
+  const isFinal = differs || isPermanent(error) || (row.attempts >= MOST_ATTEMPTS && !isWaiting(error));
   if (!isFinal) {
     await context.rows.patch(row.id, { last_error: lastError });
     return row.attempts < AT_ONCE ? context.rows.find(row.id) : undefined;
@@ -179,6 +179,9 @@ const PERMANENT = new Set<string>([
 function isPermanent(error: unknown): boolean {
   return typeof error === "object" && error !== null && "type" in error && PERMANENT.has(String(error.type));
 }
+
+/** Somebody else is at what this needs: that ends when they are done, and says nothing against the payment. */
+const isWaiting = (error: unknown) => isLocked(error) || error instanceof LockBusyError;
 
 function retryAt(attempts: number): Date {
   return new Date(Date.now() + 1000 * 2 ** Math.min(attempts, 8));

@@ -1,0 +1,77 @@
+import type { Claim } from "./claim";
+import { STRIPE } from "./places";
+
+/** What money and stock do where several want them at once, or somebody wants them back. Shown on one machine. */
+export const MONEY_CLAIMS: Claim[] = [
+  {
+    id: "S22",
+    statement: "A promotion with a limit is never used more often than allowed and never costs a paid order",
+    evidence: [
+      {
+        file: `${STRIPE}/cart-races.test.ts`,
+        tests: ["use a promotion exactly as often as it may be, and nobody who paid loses an order to it"],
+      },
+    ],
+  },
+  {
+    id: "S23",
+    statement: "One account, cart or address cannot hold the shop's stock for nothing",
+    evidence: [
+      {
+        file: `${STRIPE}/stock.test.ts`,
+        tests: [
+          "holds 50 pieces as an account and no more, and so much as an address",
+          "opens 20 pages as an account, counted over all engines, and so many from an address",
+        ],
+      },
+      {
+        file: `${STRIPE}/any-shop.test.ts`,
+        tests: ["whoever has a cart's id holds 50 pieces with it, and opens 60 pages from one address"],
+      },
+    ],
+  },
+  {
+    id: "R11",
+    statement:
+      "After any mix of refunds, disputes and cancellations by staff and at Stripe, the orders' books equal Stripe's",
+    evidence: [
+      {
+        file: `${STRIPE}/webhooks.test.ts`,
+        tests: [
+          "makes no order of a payment that has gone back at Stripe",
+          "shows staff a dispute, books what leaves and comes back, and calls them again when it is lost (%s)",
+        ],
+      },
+      {
+        file: `${STRIPE}/model.test.ts`,
+        tests: [
+          "whatever shoppers, banks and webhooks do, a checkout moves on the map and ends where it must",
+        ],
+      },
+    ],
+  },
+  {
+    id: "R12",
+    statement: "Reconciling stays bounded, and finds what is paid among many open pages at once",
+    evidence: [
+      {
+        file: `${STRIPE}/network.test.ts`,
+        tests: ["finds what is paid among many open pages at once, and asks about the open ones rarely"],
+      },
+    ],
+  },
+  {
+    id: "R13",
+    statement:
+      "A day of sales, refunds, disputes, edits, kills and outages loses, doubles and strands nothing",
+    evidence: [
+      {
+        file: `${STRIPE}/day.test.ts`,
+        tests: [
+          "of sales, refunds, disputes, edits, kills and outages ends with books, stock and Stripe's books equal",
+        ],
+        longRunOnly: true,
+      },
+    ],
+  },
+];
