@@ -51,7 +51,10 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
         tests: ["never has the same hash twice"],
       },
       { file: "plugins/email-otp/tests/codes.test.ts", tests: ["are kept as salted hashes only"] },
-      { file: `${ACCOUNTS}/mails.test.ts`, tests: ["a code is readable nowhere but in its mail"] },
+      {
+        file: `${ACCOUNTS}/mails.test.ts`,
+        tests: ["a code and its link are readable nowhere but in their mail"],
+      },
     ],
   },
   {
@@ -86,7 +89,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
           "ten wrong passwords for an account and address, known or unknown, and then not even the right one",
           "fifty wrong passwords for an account from everywhere, but its owner's own browser is not shut out",
           "a hundred wrong passwords from an address, whatever accounts they were tried on",
-          "says in Retry-After when to come back, within 15 minutes",
+          "says in Retry-After when to come back, which is when the newest mail gets old",
           "throttle the dashboard's sign-in by the same counts",
         ],
       },
