@@ -15,6 +15,8 @@ import { repositoryRoot, testDatabaseServer, testDatabaseUrl } from "./test-data
 import { testEnv } from "./test-env";
 
 const BUCKET = "pictures";
+/** The name under which the edge shows the dashboard. */
+export const DASHBOARD_HOST = "staff.example";
 
 /** The shop on many processes, as docker-compose.yml has them, behind the very edge that is deployed. */
 export interface Cluster {
@@ -103,7 +105,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       EDGE_HTTP: `127.0.0.1:${edgePort}`,
       EDGE_INSIDE: `127.0.0.1:${insidePort}`,
       EDGE_METRICS: `127.0.0.1:${edgeMetrics}`,
-      EDGE_DASHBOARD_HOST: "staff.example",
+      EDGE_DASHBOARD_HOST: DASHBOARD_HOST,
       EDGE_PICTURES: `/${BUCKET}/`,
     },
   );
