@@ -33,7 +33,7 @@ test("the link of a mail verifies when its button is pressed, in the browser tha
   expect(asked.filter((request) => request.includes(secret))).toEqual([]);
 });
 
-test("a link that is opened in another browser says what to do, and a worn one leads to the code", async ({
+test("a link that is opened in another browser says what to do, and offers the code instead", async ({
   page,
   shop,
 }) => {

@@ -16,7 +16,7 @@ export default function ResetPassword() {
       title="Reset password"
       subtitle={
         secret ? (
-          "Choose a new password. You are signed out everywhere then."
+          "Choose a new password. You will then be signed out everywhere."
         ) : otpEmail ? (
           <>
             If there is an account for <strong className="break-words text-ink">{otpEmail}</strong>, a code is
