@@ -192,8 +192,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
     id: "S16",
     statement:
       "Nobody keeps an owner from signing in where they did before, resetting or verifying, from any number of addresses; a code is found with a probability below 1 in 2,000 a day",
-    seenToFail:
-      "the account's limit asked before a link is looked at; a newer code that voids the links before it",
+    seenToFail: "a newer code voids the links before it",
     evidence: [
       {
         file: "plugins/email-otp/tests/codes.test.ts",
