@@ -34,7 +34,16 @@ export const ROOT_CATEGORY = "kitchenwares";
 export function plugins(env: Env): Plugins {
   return [
     // Who may ask how often is the storefront's /api/v1 to limit, per account and per address.
-    { resolve: "@emberly/email-otp", options: { resendCooldown: 0 } },
+    {
+      resolve: "@emberly/email-otp",
+      options: {
+        resendCooldown: 0,
+        links: {
+          "verify-email": `${env.STORE_URL}/verify-email`,
+          "reset-password": `${env.STORE_URL}/reset-password`,
+        },
+      },
+    },
     {
       resolve: "@emberly/stripe-checkout",
       options: {

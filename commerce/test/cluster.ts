@@ -17,6 +17,8 @@ import { testEnv } from "./test-env";
 const BUCKET = "pictures";
 const PRIVATE_BUCKET = "private-files";
 const REDIS_PASSWORD = "known-to-the-engines-only";
+/** The name under which the edge shows the dashboard. */
+export const DASHBOARD_HOST = "staff.example";
 
 /** The shop on many processes, as docker-compose.yml has them, behind the very edge that is deployed. */
 export interface Cluster {
@@ -109,7 +111,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       EDGE_HTTP: `127.0.0.1:${edgePort}`,
       EDGE_INSIDE: `127.0.0.1:${insidePort}`,
       EDGE_METRICS: `127.0.0.1:${edgeMetrics}`,
-      EDGE_DASHBOARD_HOST: "staff.example",
+      EDGE_DASHBOARD_HOST: DASHBOARD_HOST,
       EDGE_PICTURES: `/${BUCKET}/`,
       EDGE_PRIVATE_FILES: `/${PRIVATE_BUCKET}/`,
     },

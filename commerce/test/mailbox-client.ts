@@ -36,4 +36,18 @@ export class MailboxClient {
       return codes.filter((code) => !known.includes(code)).at(-1);
     });
   }
+
+  /** Waits for a mail whose link leads to a page of the shop; the secret in the newest such link. */
+  async waitForSecret(address: string, page: string): Promise<string> {
+    return eventually(`a link to ${page} by mail to ${address}`, async () => {
+      const secrets = await this.secrets(address, page);
+      return secrets.at(-1);
+    });
+  }
+
+  /** The secrets of all links to a page that have arrived for an address, oldest first. */
+  async secrets(address: string, page: string): Promise<string[]> {
+    const link = new RegExp(`${page}#([\\w-]{43})`);
+    return (await this.all(address)).flatMap(({ text }) => link.exec(text)?.[1] ?? []);
+  }
 }

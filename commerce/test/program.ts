@@ -19,6 +19,11 @@ export class Program {
     return this.child?.pid;
   }
 
+  /** What it has printed lately. */
+  get printed(): string {
+    return this.last.join("");
+  }
+
   async start(): Promise<void> {
     const env = { ...process.env, ...this.env };
     const child = spawn(this.file, this.args, { env, stdio: ["ignore", "pipe", "pipe"] });

@@ -9,6 +9,7 @@ export interface Shopper {
   client: HttpClient;
   userId: string;
   email: string;
+  password: string;
 }
 
 const PASSWORD = "a long enough passphrase 7";
@@ -42,5 +43,5 @@ export async function signInAdmin(shop: Shop): Promise<Shopper> {
 async function signIn(client: HttpClient, email: string, password: string): Promise<Shopper> {
   const { status, body } = await client.post<{ _id: string }>("/login", { email, password });
   if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
-  return { client, userId: body._id, email };
+  return { client, userId: body._id, email, password };
 }

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePorts } from "../cli/lib/ports";
 import { eventually } from "../test/eventually";
@@ -99,6 +101,42 @@ describe("where a collector takes traces", () => {
     const secrets = { cookie, name: "shop.sid", ...ADMIN, search: "something-private" };
     const told = Object.entries(secrets).filter(([, secret]) => collector.sent.includes(secret));
     expect(told.map(([what]) => what)).toEqual([]);
+  });
+
+  it("no token, code, email or search text is in a query or referrer that any log or trace keeps", async () => {
+    const canary = "canary-4711";
+    const headers = {
+      referer: `${shop.storeUrl}/app/invite?token=${canary}`,
+      cookie: `shop.sid=${canary}`,
+      authorization: `Bearer ${canary}`,
+    };
+    const { storeUrl, engineUrl } = shop;
+    const addresses = [
+      `${storeUrl}/search?q=${canary}`,
+      `${storeUrl}/verify-email?secret=${canary}`,
+      `${storeUrl}/api/v1/search/suggest?q=${canary}`,
+      `${storeUrl}/nothing-here?email=${canary}@example.com`,
+      `${engineUrl}/app/invite?token=${canary}`,
+      `${engineUrl}/app/reset-password?token=${canary}`,
+      `${engineUrl}/admin/customers?q=${canary}@example.com`,
+      `${engineUrl}/api/v1/admin/users?q=${canary}`,
+    ];
+    for (const address of addresses) await (await fetch(address, { headers })).text();
+    const door = new HttpClient(`${storeUrl}/api/v1`, { referer: headers.referer });
+    const email = `${canary}@example.com`;
+    await door.post("/login", { email, password: canary });
+    await door.post("/search/products", { searchField: canary });
+    await door.post("/password_reset/getOTP", { email });
+    await door.post("/password_reset/reset_link", { secret: canary, newPassword: "a fine new passphrase" });
+    await door.post("/request_email_otp/verify_link", { secret: canary });
+    const last = (await door.get("/me")).headers.get("x-request-id") ?? "none";
+    await eventually("the last of them was told", async () => collector.sent.includes(last));
+    const folder = path.join(shop.env.DATA_DIR, "logs");
+    const files = (await readdir(folder)).filter((file) => /engine|storefront/.test(file));
+    expect(files.length).toBeGreaterThanOrEqual(2);
+    const logs = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+    expect(logs.join("\n")).toContain("/app/reset-password");
+    expect([...logs, collector.sent].filter((text) => text.includes(canary)).length).toBe(0);
   });
 
   it("what machines ask every second begins no trace", async () => {

@@ -4,6 +4,7 @@ import { CLAIMS } from "./claims";
 import type { Claim, Evidence } from "./claims/claim";
 import { keepLongRuns } from "./long-runs";
 import { type Outcome, readOutcomes } from "./reports";
+import { topologyOf } from "./topology";
 
 const root = path.resolve(__dirname, "../..");
 const today = new Date().toISOString().slice(0, 10);
@@ -57,7 +58,10 @@ function line(proof: Evidence, title: string): string {
 function section(claim: Claim): string {
   const lines = claim.evidence.flatMap((proof) => proof.tests.map((title) => line(proof, title)));
   const fallen = claim.seenToFail ? `Seen to fail: ${claim.seenToFail}.` : "Not yet seen to fail.";
+  const shownOn = [...new Set(claim.evidence.map(topologyOf))].join("; ");
   return `### ${claim.id}. ${claim.statement}
+
+Shown on: ${shownOn}.
 
 | test | file | last run | figure | long run |
 |---|---|---|---|---|

@@ -14,9 +14,14 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
+/** Whether a text may be a token of ours. */
+export function isToken(text: string): boolean {
+  return WELL_FORMED.test(text);
+}
+
 /** The token in a cookie, or undefined when there is none or it is no token of ours. */
 export function readTokenCookie(req: Request, name: string): string | undefined {
   const cookies = req.cookies as Record<string, unknown> | undefined;
   const value = cookies?.[name];
-  return typeof value === "string" && WELL_FORMED.test(value) ? value : undefined;
+  return typeof value === "string" && isToken(value) ? value : undefined;
 }

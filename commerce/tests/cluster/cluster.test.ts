@@ -1,8 +1,10 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Service } from "../../cli/lib/service";
 import { audit, FLAWLESS, settled } from "../../test/audit";
-import { type Cluster, missingPrograms, startCluster } from "../../test/cluster";
+import { type Cluster, DASHBOARD_HOST, missingPrograms, startCluster } from "../../test/cluster";
 import { eventually } from "../../test/eventually";
 import { figure } from "../../test/figure";
 import { HttpClient } from "../../test/http-client";
@@ -14,6 +16,7 @@ import { newShopper, type Shopper } from "../../test/shopper";
 import { ADMIN } from "../../test/test-env";
 import { Warehouse } from "../../test/warehouse";
 import { Buyers, countedGoods, newBuyers, open } from "./buyers";
+import { EdgeVisitor, lies } from "./edge-visitor";
 import { sendHostile } from "./hostile";
 
 const left = LONG_RUN ? missingPrograms() : "they are a long run (LONG_RUN=1)";
@@ -31,6 +34,8 @@ let warehouse: Warehouse;
 let sandbox: SandboxClient;
 let buyers: Shopper[];
 let goods: string[];
+/** In whose browser the administrator signs in to the dashboard. */
+let staff: EdgeVisitor;
 
 const pages = () => [`${cluster.edgeUrl}/`, `${cluster.edgeUrl}/products`, `${cluster.edgeUrl}/api/v1/kinds`];
 const tell = (what: string, figures: object) => figure(`${what}: ${JSON.stringify(figures)}`);
@@ -85,6 +90,8 @@ describe.skipIf(left)(
       goods = await countedGoods(cluster);
       for (const id of goods) await warehouse.setStock(id, PLENTY);
       buyers = await newBuyers(cluster, BUYERS);
+      staff = new EdgeVisitor(cluster.edgeUrl, DASHBOARD_HOST, "127.0.0.1");
+      expect((await staff.post("/auth/user/emailpass", ADMIN)).status).toBe(200);
     }, 300_000);
     afterAll(async () => {
       await warehouse?.close();
@@ -202,6 +209,72 @@ describe.skipIf(left)(
       tell("hostile input", { sent, bad: bad.slice(0, 10) });
       expect(sent).toBeGreaterThan(50);
       expect(bad).toEqual([]);
+    });
+
+    it("keep strangers with addresses of their own at bay, on the shop's host and the dashboard's, and let the owner in", async () => {
+      const shopHost = new URL(cluster.edgeUrl).host;
+      const addresses = Array.from({ length: 6 }, (_, index) => `127.0.0.${index + 2}`);
+      const owner = await newShopper(cluster.shop);
+
+      const guess = async (address: string, email: string) => {
+        const atShop = new EdgeVisitor(cluster.edgeUrl, shopHost, address);
+        const atDashboard = new EdgeVisitor(cluster.edgeUrl, DASHBOARD_HOST, address);
+        const seen: number[] = [];
+        for (let turn = 0; turn < 6; turn += 1) {
+          const wrong = { email, password: "not the password" };
+          seen.push((await atShop.post("/api/v1/login", wrong, lies())).status);
+          seen.push((await atDashboard.post("/auth/user/emailpass", wrong, lies())).status);
+        }
+        await atShop.post("/api/v1/password_reset/getOTP", { email });
+        await atDashboard.post("/auth/user/emailpass/reset-password", { identifier: email });
+        return seen;
+      };
+      const [first = "", ...others] = addresses;
+      for (const email of [owner.email, ADMIN.email]) {
+        // Both hosts count together, and whatever a stranger says of where they are is believed nowhere.
+        expect(await guess(first, email)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+        await Promise.all(others.map((address) => guess(address, email)));
+        const another = new EdgeVisitor(cluster.edgeUrl, shopHost, "127.0.0.9");
+        expect((await another.post("/api/v1/login", { email, password: "not the password" })).status).toBe(
+          429,
+        );
+      }
+      const { email, password } = owner;
+      expect((await owner.client.post("/login", { email, password })).status).toBe(200);
+      expect((await staff.post("/auth/user/emailpass", ADMIN)).status).toBe(200);
+      const secret = await new MailboxClient(cluster.shop.mailboxUrl).waitForSecret(email, "/reset-password");
+      const reset = { secret, newPassword: "another fine passphrase 8" };
+      expect(await owner.client.post("/password_reset/reset_link", reset)).toMatchObject({
+        status: 200,
+        body: { ok: true },
+      });
+      expect(cluster.edge.printed).not.toContain(secret);
+    });
+
+    it("answer strangers nothing of the object store but pictures by their names", async () => {
+      const stranger = new EdgeVisitor(cluster.edgeUrl, new URL(cluster.edgeUrl).host, "127.0.0.2");
+      const { body } = await staff.post("/auth/user/emailpass", ADMIN);
+      const { token } = JSON.parse(body) as { token: string };
+      const bearer = { authorization: `Bearer ${token}` };
+      expect((await staff.post("/admin/orders/export", {}, bearer)).status).toBe(202);
+      const objects = await eventually("the export is stored", async () => {
+        const names = await readdir(path.join(cluster.env.DATA_DIR, "s3"), { recursive: true });
+        const files = names.filter((name) => /export/.test(name) && /_S3rver_object$/.test(name));
+        return files.length > 0 && files.map((name) => name.replace("._S3rver_object", ""));
+      });
+      for (const object of objects) {
+        const name = object.split("/").slice(1).join("/");
+        for (const address of [`/${object}`, `/pictures/${name}`, `/pictures/../${object}`]) {
+          expect([address, (await stranger.get(address)).body]).not.toEqual([
+            address,
+            expect.stringMatching(/Order|order_/),
+          ]);
+          expect((await stranger.get(address)).status).not.toBe(200);
+        }
+      }
+      for (const list of ["/pictures/", "/pictures", "/pictures/?list-type=2", "/pictures/?acl"]) {
+        expect((await stranger.get(list)).body).not.toMatch(/ListBucketResult|AccessControlPolicy/);
+      }
     });
 
     it("answer 503 while the database is gone, write nothing half, and recover by themselves", async () => {

@@ -1,5 +1,5 @@
 import type { Claim } from "./claim";
-import { ACCOUNTS, TRUST } from "./places";
+import { ACCOUNTS, CLUSTER, EDGE_LOG, STAFF, TRUST } from "./places";
 
 /** Statements about codes, passwords and sessions. */
 export const ACCOUNTS_CLAIMS: Claim[] = [
@@ -51,7 +51,10 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
         tests: ["never has the same hash twice"],
       },
       { file: "plugins/email-otp/tests/codes.test.ts", tests: ["are kept as salted hashes only"] },
-      { file: `${ACCOUNTS}/mails.test.ts`, tests: ["a code is readable nowhere but in its mail"] },
+      {
+        file: `${ACCOUNTS}/mails.test.ts`,
+        tests: ["a code and its link are readable nowhere but in their mail"],
+      },
     ],
   },
   {
@@ -70,6 +73,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
           "five codes for an account in 15 minutes, the same for known and unknown emails",
           "thirty codes for an address in 15 minutes",
           "has five tries for each of five codes in 15 minutes: 25 in a million, also over two engines at once",
+          "has 25 tries in 15 minutes and 240 in a day for an account, known or not, also when many are sent at once",
         ],
       },
     ],
@@ -77,7 +81,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
   {
     id: "S5",
     statement:
-      "Wrong sign-ins are throttled per account and per address, at the dashboard too, without shutting the owner out",
+      "Wrong sign-ins are throttled per account and per address, at the dashboard too, without shutting the owner's browser out",
     seenToFail: "10,000 wrong sign-ins instead of ten",
     evidence: [
       {
@@ -86,7 +90,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
           "ten wrong passwords for an account and address, known or unknown, and then not even the right one",
           "fifty wrong passwords for an account from everywhere, but its owner's own browser is not shut out",
           "a hundred wrong passwords from an address, whatever accounts they were tried on",
-          "says in Retry-After when to come back, within 15 minutes",
+          "says in Retry-After when to come back, which is when the newest mail gets old",
           "throttle the dashboard's sign-in by the same counts",
         ],
       },
@@ -181,6 +185,83 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
           "cannot change anything with the dashboard's cookie when it %s",
           "does not get the cookie with a request of its own",
         ],
+      },
+    ],
+  },
+  {
+    id: "S16",
+    statement:
+      "Nobody keeps an owner from signing in where they did before, resetting or verifying, from any number of addresses; a code is found with a probability below 1 in 2,000 a day",
+    seenToFail: "a newer code voids the links before it",
+    evidence: [
+      {
+        file: "plugins/email-otp/tests/codes.test.ts",
+        tests: [
+          "work when five wrong tries have voided their code, and when strangers have asked for many newer ones",
+          "work for one of many who open one link, or several of them and the code, at once",
+        ],
+      },
+      {
+        file: `${ACCOUNTS}/under-attack.test.ts`,
+        tests: [
+          "signs in at the shop in the browser that was there before, and with a new one after a reset",
+          "resets the password by the very mail that they asked for, whatever was asked for since",
+          "asks for a mail again when the newest has got old, though the account's are used up",
+          "verifies in the browser that signed up, and has the password that was given there",
+          "signs in at the dashboard, and chooses a new password there by the mail that is out",
+          "a link that was mailed because a stranger signed up with an email gives the stranger's password to nobody",
+        ],
+      },
+      {
+        file: `${ACCOUNTS}/limits.test.ts`,
+        tests: [
+          "has 25 tries in 15 minutes and 240 in a day for an account, known or not, also when many are sent at once",
+        ],
+      },
+      {
+        file: `${STAFF}/gate.test.ts`,
+        tests: [
+          "signs in to the dashboard from a browser that did before, while others guess from everywhere",
+        ],
+      },
+      {
+        file: "storefront/e2e/mail-links.spec.ts",
+        tests: ["the link of a mail verifies when its button is pressed, in the browser that signed up"],
+      },
+      {
+        file: CLUSTER,
+        tests: [
+          "keep strangers with addresses of their own at bay, on the shop's host and the dashboard's, and let the owner in",
+        ],
+        longRunOnly: true,
+      },
+    ],
+  },
+  {
+    id: "S18",
+    statement:
+      "No token, code, email or search text is in a log or trace, of the edge, the engine or the storefront; private files are at no public address",
+    seenToFail: "the log of the edge as haproxy has it by itself, with queries",
+    evidence: [
+      {
+        file: EDGE_LOG,
+        tests: ["tells each request's path, and no token, email or words in its query, referrer or cookie"],
+      },
+      {
+        file: "commerce/tests/watching.test.ts",
+        tests: [
+          "no token, code, email or search text is in a query or referrer that any log or trace keeps",
+          "no cookie, password or address of a person is told",
+        ],
+      },
+      {
+        file: `${STAFF}/gate.test.ts`,
+        tests: ["of an invitation or a reset is in no log and in no row that a mail leaves behind"],
+      },
+      {
+        file: CLUSTER,
+        tests: ["answer strangers nothing of the object store but pictures by their names"],
+        longRunOnly: true,
       },
     ],
   },

@@ -10,7 +10,9 @@ import { testDatabaseServer, testDatabaseUrl } from "../../../commerce/test/test
 import type { CodePurpose } from "../src/modules/email-otp/code";
 import { CodeStore } from "../src/modules/email-otp/code-store";
 import { hasEmailProvider } from "../src/modules/email-otp/email-provider";
+import { LinkStore } from "../src/modules/email-otp/link-store";
 import { Migration20261121110000EmailOtp } from "../src/modules/email-otp/migrations/Migration20261121110000EmailOtp";
+import { Migration20261123010000Links } from "../src/modules/email-otp/migrations/Migration20261123010000Links";
 import { checkOptions, type EmailOtpOptions } from "../src/modules/email-otp/options";
 
 const database = `codes_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
@@ -22,7 +24,8 @@ beforeAll(async () => {
   await server.ensureDatabase(database);
   client = new Client({ connectionString: testDatabaseUrl(server.port, database) });
   await client.connect();
-  for (const migration of [Migration20261121110000EmailOtp, ...engineMigrations("@medusajs/notification")]) {
+  const own = [Migration20261121110000EmailOtp, Migration20261123010000Links];
+  for (const migration of [...own, ...engineMigrations("@medusajs/notification")]) {
     const statements: string[] = [];
     await migration.prototype.up.call({
       addSql: (sql: string) => statements.push(sql),
@@ -198,6 +201,100 @@ describe("codes", () => {
     expect(await codes.clearOld()).toBeGreaterThan(0);
     const { rows } = await client.query("select 1 from one_time_code");
     expect(rows).toEqual([]);
+  });
+});
+
+describe("links", () => {
+  const PAGE = "https://shop.example/link";
+  const links = new LinkStore(run, { "verify-email": PAGE, "reset-password": PAGE, "sign-in": PAGE });
+
+  async function linked(codes: CodeStore, subject: string, purpose: CodePurpose = "reset-password") {
+    const code = await issued(codes, purpose, subject);
+    const link = await links.issue(purpose, subject);
+    const [page, secret] = link?.split("#") ?? [];
+    if (page !== PAGE || !secret) throw new Error(`No link was issued but ${link}`);
+    return { code, secret };
+  }
+
+  it("work when five wrong tries have voided their code, and when strangers have asked for many newer ones", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const { code, secret } = await linked(codes, subject);
+    for (let tries = 0; tries < 6; tries += 1) await codes.use("reset-password", subject, otherThan(code));
+    expect(await codes.use("reset-password", subject, code)).toBe(false);
+    for (let mails = 0; mails < 10; mails += 1) await linked(codes, subject);
+    expect(await links.subjectOf("reset-password", secret)).toBe(subject);
+    expect(await codes.use("reset-password", subject, secret)).toBe(true);
+  });
+
+  it("work once, and use up the code and every other link of their purpose, as a code uses up them", async () => {
+    const codes = store();
+    const [first, second] = [randomUUID(), randomUUID()];
+    const older = await linked(codes, first);
+    const newer = await linked(codes, first);
+    expect(await codes.use("reset-password", first, older.secret)).toBe(true);
+    for (const worn of [older.secret, newer.secret, newer.code]) {
+      expect(await codes.use("reset-password", first, worn)).toBe(false);
+    }
+    const { code, secret } = await linked(codes, second);
+    expect(await codes.use("reset-password", second, code)).toBe(true);
+    expect(await links.subjectOf("reset-password", secret)).toBeUndefined();
+    expect(await codes.use("reset-password", second, secret)).toBe(false);
+    await linked(codes, second);
+    expect(await codes.use("reset-password", second, secret)).toBe(false);
+  });
+
+  it("work for one of many who open one link, or several of them and the code, at once", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const mails = [await linked(codes, subject), await linked(codes, subject), await linked(codes, subject)];
+    const all = mails.flatMap(({ secret }) => [secret, secret, secret]);
+    const tries = [...all, mails.at(-1)?.code ?? ""].map((each) =>
+      codes.use("reset-password", subject, each),
+    );
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it("do not work late, for another purpose or another subject, or for a text that is no secret", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const { secret } = await linked(codes, subject);
+    await linked(codes, subject, "verify-email");
+    expect(await codes.use("verify-email", subject, secret)).toBe(false);
+    expect(await links.subjectOf("verify-email", secret)).toBeUndefined();
+    expect(await codes.use("reset-password", randomUUID(), secret)).toBe(false);
+    expect(await links.subjectOf("reset-password", "123456")).toBeUndefined();
+    await client.query("update one_time_link set expires_at = now() - interval '1 second'");
+    expect(await links.subjectOf("reset-password", secret)).toBeUndefined();
+    expect(await codes.use("reset-password", subject, secret)).toBe(false);
+  });
+
+  it("become good again together with their code, but none that was used before", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const worn = await linked(codes, subject);
+    expect(await codes.use("reset-password", subject, worn.secret)).toBe(true);
+    const { code, secret } = await linked(codes, subject);
+    await codes.use("reset-password", subject, otherThan(code));
+    expect(await codes.use("reset-password", subject, secret)).toBe(true);
+    await codes.release("reset-password", subject, "link");
+    const { rows } = await client.query("select attempts from one_time_code where subject = $1", [subject]);
+    expect(rows).toEqual([{ attempts: 1 }]);
+    expect(await codes.use("reset-password", subject, worn.secret)).toBe(false);
+    expect(await codes.use("reset-password", subject, secret)).toBe(true);
+  });
+
+  it("are kept as digests, are void with their code, and exist only for purposes that have a page", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const { secret } = await linked(codes, subject, "sign-in");
+    const { rows } = await client.query("select * from one_time_link where subject = $1", [subject]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    await codes.void("sign-in", subject);
+    expect(await codes.use("sign-in", subject, secret)).toBe(false);
+    await issued(codes, "without-page", subject);
+    expect(await links.issue("without-page", subject)).toBeUndefined();
   });
 });
 

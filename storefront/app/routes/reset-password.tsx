@@ -1,18 +1,23 @@
 import { AuthFrame } from "~/features/account/components/auth-frame";
 import { ResendLink } from "~/features/account/components/resend-link";
+import { ResetByLinkForm } from "~/features/account/components/reset-by-link-form";
 import { ResetPasswordForm } from "~/features/account/components/reset-password-form";
+import { useLinkSecret } from "~/features/account/model/use-link-secret";
 import { screenMeta } from "~/lib/screen-meta";
 import { useRootStore } from "~/stores/root-store";
 
 export const meta = screenMeta("Choose a new password");
 
 export default function ResetPassword() {
+  const secret = useLinkSecret();
   const otpEmail = useRootStore((state) => state.utility.otpEmail);
   return (
     <AuthFrame
       title="Reset password"
       subtitle={
-        otpEmail ? (
+        secret ? (
+          "Choose a new password. You will then be signed out everywhere."
+        ) : otpEmail ? (
           <>
             If there is an account for <strong className="break-words text-ink">{otpEmail}</strong>, a code is
             on its way to it.
@@ -21,9 +26,9 @@ export default function ResetPassword() {
           "Enter the code that we mailed you and a new password."
         )
       }
-      footer={<ResendLink />}
+      footer={secret ? undefined : <ResendLink />}
     >
-      <ResetPasswordForm />
+      {secret ? <ResetByLinkForm secret={secret} /> : <ResetPasswordForm />}
     </AuthFrame>
   );
 }

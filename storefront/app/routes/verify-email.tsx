@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { AuthFrame } from "~/features/account/components/auth-frame";
+import { VerifyByLink } from "~/features/account/components/verify-by-link";
 import { VerifyEmailForm } from "~/features/account/components/verify-email-form";
+import { useLinkSecret } from "~/features/account/model/use-link-secret";
 import { screenMeta } from "~/lib/screen-meta";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
@@ -8,6 +11,9 @@ import { useRootStore } from "~/stores/root-store";
 export const meta = screenMeta("Verify your account");
 
 export default function VerifyEmail() {
+  const secret = useLinkSecret();
+  const [wantsCode, setWantsCode] = useState(false);
+  const isLink = secret !== "" && !wantsCode;
   const otpEmail = useRootStore((state) => state.utility.otpEmail);
   // After a reload the stored record still knows the address that signed up.
   const signedUpEmail = useRootStore(({ user }) =>
@@ -18,7 +24,9 @@ export default function VerifyEmail() {
     <AuthFrame
       title="Account Verification"
       subtitle={
-        sentTo ? (
+        isLink ? (
+          "One press, and your account is ready."
+        ) : sentTo ? (
           <>
             We sent a code to <strong className="break-words text-ink">{sentTo}</strong>
           </>
@@ -35,7 +43,11 @@ export default function VerifyEmail() {
         </p>
       }
     >
-      <VerifyEmailForm sentTo={sentTo} />
+      {isLink ? (
+        <VerifyByLink secret={secret} onGiveUp={() => setWantsCode(true)} />
+      ) : (
+        <VerifyEmailForm sentTo={sentTo} />
+      )}
     </AuthFrame>
   );
 }

@@ -3,6 +3,7 @@ import { AuthWorkflowEvents } from "@medusajs/framework/utils";
 import { sendCode } from "../modules/email-otp/send-code";
 
 interface VerificationRequested {
+  auth_identity_id: string;
   entity_id: string;
   code_provider: string;
   code?: string;
@@ -14,10 +15,11 @@ export default async function sendRequestedVerification({
   event,
   container,
 }: SubscriberArgs<VerificationRequested>): Promise<void> {
-  const { entity_id, code_provider, code, expires_at } = event.data;
+  const { auth_identity_id, entity_id, code_provider, code, expires_at } = event.data;
   if (code_provider !== "email-otp" || !code || !expires_at) return;
   await sendCode(container, {
     purpose: "verify-email",
+    subject: auth_identity_id,
     to: entity_id,
     code,
     expiresAt: new Date(expires_at),

@@ -6,6 +6,7 @@ import { updatePasswordStep } from "./steps/update-password";
 export interface ResetPasswordByCodeInput {
   /** As the identity is registered: folded and trimmed by the caller. */
   email: string;
+  /** The digits, or the secret of the mail's link. */
   code: string;
   /** Checked against the shop's password rules by the caller, before the code is touched. */
   password: string;

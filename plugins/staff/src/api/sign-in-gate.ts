@@ -27,7 +27,9 @@ const BROWSER_MS = 365 * 24 * 60 * 60 * 1000;
  */
 export function signInGate(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   guard(req, res).then(
-    () => next(),
+    () => {
+      if (!res.headersSent) next();
+    },
     (error: unknown) => {
       if (!(error instanceof Failure)) return next(error);
       res.status(error.status).set(error.headers).json({ type: "not_allowed", message: error.message });
@@ -103,8 +105,11 @@ async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
     await requireInvite(req);
     checkPassword(req);
   }
-  if (third === "update") checkPassword(req);
-  if (third === "reset-password") await limitResets(req);
+  if (third === "update") {
+    checkPassword(req);
+    rememberAfterReset(req, res);
+  }
+  if (third === "reset-password") await limitResets(req, res);
 }
 
 function foldEmail(body: unknown, field: "email" | "identifier"): void {
@@ -139,17 +144,42 @@ async function limitSignIn(req: MedusaRequest, res: MedusaResponse): Promise<voi
   await signIn.check();
   await signIn.failed();
   const browser = token ?? newToken();
-  const send = res.json.bind(res);
-  res.json = (body: unknown) => {
+  beforeAnswer(req, res, () => {
     if (res.statusCode === 200 && !isKnown) setBrowserCookie(res, req, browser);
-    return send(body);
-  };
+  });
   res.on("finish", () => {
     if (res.statusCode === 401) return;
     const done = [signIn.release()];
     if (res.statusCode === 200) done.push(staff.browsers.remember(email, hashToken(browser)));
     Promise.all(done).catch((error: unknown) => req.scope.resolve("logger").warn(String(error)));
   });
+}
+
+/**
+ * Who has just set a new password by the link of a mail is the owner: from this browser they sign in, whatever strangers have
+ * tried elsewhere.
+ */
+function rememberAfterReset(req: SignedRequest, res: MedusaResponse): void {
+  const browser = readTokenCookie(req, BROWSER_COOKIE) ?? newToken();
+  beforeAnswer(req, res, async () => {
+    // The engine has read the email from the link's token, and its answer says that the password is set.
+    const email = req.auth_context?.actor_id;
+    if (res.statusCode !== 200 || !email) return;
+    setBrowserCookie(res, req, browser);
+    await staffOf(req).browsers.remember(email, hashToken(browser));
+  });
+}
+
+/** Does something before an answer of the engine's goes out; its failure is logged and costs the answer nothing. */
+function beforeAnswer(req: MedusaRequest, res: MedusaResponse, work: () => void | Promise<void>): void {
+  const send = res.json.bind(res);
+  res.json = (body: unknown) => {
+    Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => req.scope.resolve("logger").warn(String(error)))
+      .finally(() => send(body));
+    return res;
+  };
 }
 
 function setBrowserCookie(res: MedusaResponse, req: MedusaRequest, token: string): void {
@@ -171,11 +201,21 @@ async function requireInvite(req: MedusaRequest): Promise<void> {
   if (!open) throw new Failure(401, "Only invited users can register");
 }
 
-async function limitResets(req: MedusaRequest): Promise<void> {
+/**
+ * A new link voids the one before, so there is one in five minutes at most: asked for more often, the engine's answer is given
+ * and the mail that is out stays good. Nobody can use an account's mails up, because a link lives longer than that.
+ */
+async function limitResets(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const { limits } = staffOf(req);
   await limits.resetsFromAddress.take(addressKey(clientAddress(req)));
   const email = textOf(req.body, "identifier");
-  if (email) await limits.resetsOfAccount.take(accountKey(email));
+  if (!email) return;
+  const account = accountKey(email);
+  const isNew = await limits.newResets.count(account);
+  const isFew = await limits.resetsOfAccount.count(account);
+  if (isNew) return;
+  if (!isFew) await limits.newResets.take(account);
+  res.sendStatus(201);
 }
 
 const staffOf = (req: MedusaRequest) => req.scope.resolve<StaffService>(STAFF_MODULE);

@@ -17,6 +17,9 @@ const Password = z.string().max(1024);
 /** Codes have six characters; spaces around a pasted one are forgiven. */
 export const Otp = z.string().trim().min(1).max(6);
 
+/** The fragment of a mail's link. */
+const LinkSecret = z.string().trim().min(1).max(100);
+
 export const SignUpBody = z.object({
   name: z.string().trim().min(1).max(120),
   email: Email,
@@ -34,8 +37,14 @@ export type EmailBody = z.infer<typeof EmailBody>;
 export const VerifyEmailBody = z.object({ email: Email, otp: Otp });
 export type VerifyEmailBody = z.infer<typeof VerifyEmailBody>;
 
+export const VerifyByLinkBody = z.object({ secret: LinkSecret });
+export type VerifyByLinkBody = z.infer<typeof VerifyByLinkBody>;
+
 export const ResetPasswordBody = z.object({ email: Email, otp: Otp, newPassword: Password });
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
+
+export const ResetByLinkBody = z.object({ secret: LinkSecret, newPassword: Password });
+export type ResetByLinkBody = z.infer<typeof ResetByLinkBody>;
 
 export const ChangePasswordBody = z.object({
   email: Email,

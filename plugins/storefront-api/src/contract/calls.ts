@@ -3,8 +3,10 @@ import {
   ChangePasswordBody,
   EmailBody,
   LoginBody,
+  ResetByLinkBody,
   ResetPasswordBody,
   SignUpBody,
+  VerifyByLinkBody,
   VerifyEmailBody,
 } from "./accounts";
 import { adminCalls } from "./admin-calls";
@@ -91,6 +93,18 @@ export const calls = {
     summary: "Verifies the account's email with a code",
     failures: { 400: "Invalid or expired code" },
   },
+  verifyByLink: {
+    method: "POST",
+    path: "/request_email_otp/verify_link",
+    access: "anyone",
+    body: VerifyByLinkBody,
+    answer: User,
+    summary: "Verifies the account's email with the secret of the mail's link, in the browser that signed up",
+    failures: {
+      400: "This link is not valid any more",
+      403: "The password was given in another browser",
+    },
+  },
   requestPasswordReset: {
     method: "POST",
     path: "/password_reset/getOTP",
@@ -106,6 +120,15 @@ export const calls = {
     body: ResetPasswordBody,
     answer: done,
     summary: "Sets a new password with a code and ends every session of the account",
+  },
+  resetByLink: {
+    method: "POST",
+    path: "/password_reset/reset_link",
+    access: "anyone",
+    body: ResetByLinkBody,
+    answer: done,
+    summary: "Sets a new password with the secret of the mail's link and ends every session of the account",
+    failures: { 400: "This link is not valid any more" },
   },
   changePassword: {
     method: "POST",

@@ -27,8 +27,16 @@ const ORDER = {
 
 /** Data for every template, to look at them and to test them with. */
 export const SAMPLE_DATA: Record<string, unknown> = {
-  "email-otp.verify-email": { code: "042137", minutes: 10 },
-  "email-otp.reset-password": { code: "042137", minutes: 10 },
+  "email-otp.verify-email": {
+    code: "042137",
+    minutes: 10,
+    link: "https://shop.example/verify-email#a-long-secret",
+  },
+  "email-otp.reset-password": {
+    code: "042137",
+    minutes: 10,
+    link: "https://shop.example/reset-password#a-long-secret",
+  },
   "account.exists": {},
   "account.password-changed": {},
   "account.new-sign-in": { device: "Firefox on Windows", at: "21 November 2026 at 14:05 UTC" },

@@ -1,4 +1,5 @@
 import type { RunSql } from "@emberly/kit/sql";
+import { hashToken, isToken } from "@emberly/kit/token";
 import { generateEntityId } from "@medusajs/framework/utils";
 import { type CodePurpose, generateCode, hashCode, isCode, pretendToCompare } from "./code";
 import type { EmailOtpOptions } from "./options";
@@ -46,15 +47,24 @@ export class CodeStore {
   }
 
   /**
-   * Uses a code up. Counting the try comes before comparing, so that tries sent at once cannot outrun the count.
+   * Uses a code up, and the links that were mailed for its purpose and subject. Counting the try comes before comparing, so
+   * that tries sent at once cannot outrun the count. The secret of a link is taken in the code's place, and no try of it counts.
    *
-   * @returns false for a wrong, late, used or void code
+   * @returns false for a wrong, late, used or void one
    */
   async use(purpose: CodePurpose, subject: string, code: string): Promise<boolean> {
+    if (isToken(code)) return this.useLink(purpose, subject, code);
     const id = await this.compare(purpose, subject, code);
     if (!id) return false;
     const used = await this.run(
-      "update one_time_code set used_at = now(), updated_at = now() where id = ? and used_at is null returning id",
+      `with used as (
+         update one_time_code set used_at = now(), updated_at = now() where id = ? and used_at is null
+         returning id, purpose, subject
+       ), links as (
+         update one_time_link link set used_at = now() from used
+         where link.purpose = used.purpose and link.subject = used.subject and link.used_at is null
+       )
+       select id from used`,
       [id],
     );
     return used.length === 1;
@@ -68,18 +78,34 @@ export class CodeStore {
     return true;
   }
 
-  /** Makes a used code good again, because what it was used for did not come about. */
-  async release(purpose: CodePurpose, subject: string): Promise<void> {
+  /**
+   * Makes what was used good again, because what it was used for did not come about. Code and links that were used together
+   * have one time of use, which tells them from links that were used before.
+   *
+   * @param by what was used: a try of a code is given back, a link took none
+   */
+  async release(purpose: CodePurpose, subject: string, by: "code" | "link" = "code"): Promise<void> {
     await this.run(
-      `update one_time_code set used_at = null, attempts = greatest(attempts - 1, 0)
-       where purpose = ? and subject = ? and used_at is not null`,
-      [purpose, subject],
+      `with used as (
+         select id, purpose, subject, used_at from one_time_code
+         where purpose = ? and subject = ? and used_at is not null
+       ), links as (
+         update one_time_link link set used_at = null from used
+         where link.purpose = used.purpose and link.subject = used.subject and link.used_at = used.used_at
+       )
+       update one_time_code code set used_at = null, attempts = greatest(code.attempts - ?, 0)
+       from used where code.id = used.id`,
+      [purpose, subject, by === "code" ? 1 : 0],
     );
   }
 
-  /** Voids whatever code is out. */
+  /** Voids whatever code and links are out. */
   async void(purpose: CodePurpose, subject: string): Promise<void> {
-    await this.run("delete from one_time_code where purpose = ? and subject = ?", [purpose, subject]);
+    await this.run(
+      `with links as (delete from one_time_link where purpose = ? and subject = ?)
+       delete from one_time_code where purpose = ? and subject = ?`,
+      [purpose, subject, purpose, subject],
+    );
   }
 
   /** Takes as long as an issue or a try does, for subjects that do not exist. */
@@ -98,6 +124,27 @@ export class CodeStore {
       [],
     );
     return rows.length;
+  }
+
+  /** The code's row is what both ways meet in: of a code and a link that are used at the same moment one counts. */
+  private async useLink(purpose: CodePurpose, subject: string, secret: string): Promise<boolean> {
+    const used = await this.run(
+      `with link as (
+         select id, purpose, subject from one_time_link
+         where purpose = ? and subject = ? and secret_hash = ? and used_at is null and expires_at > now()
+       ), code as (
+         update one_time_code code set used_at = now(), updated_at = now() from link
+         where code.purpose = link.purpose and code.subject = link.subject and code.deleted_at is null
+           and code.used_at is null
+         returning code.purpose, code.subject
+       ), links as (
+         update one_time_link link set used_at = now() from code
+         where link.purpose = code.purpose and link.subject = code.subject and link.used_at is null
+       )
+       select subject from code`,
+      [purpose, subject, hashToken(secret)],
+    );
+    return used.length === 1;
   }
 
   private async compare(purpose: CodePurpose, subject: string, code: string): Promise<string | null> {

@@ -34,7 +34,13 @@ describe("a code", () => {
 
 describe("options", () => {
   it("have defaults", () => {
-    expect(checkOptions()).toEqual({ codeLength: 6, ttl: 600, maxAttempts: 5, resendCooldown: 30 });
+    expect(checkOptions()).toEqual({
+      codeLength: 6,
+      ttl: 600,
+      maxAttempts: 5,
+      resendCooldown: 30,
+      links: {},
+    });
   });
 
   it.each([
@@ -45,4 +51,11 @@ describe("options", () => {
   ])("refuse %s of %s by name", (name, value) => {
     expect(() => checkOptions({ [name]: value })).toThrow(new RegExp(`option ${name} must be`));
   });
+
+  it.each(["shop.example/verify", "javascript:alert(1)", "https://shop.example/verify#there"])(
+    "refuse the page %s for links",
+    (page) => {
+      expect(() => checkOptions({ links: { "verify-email": page } })).toThrow(/links\.verify-email must be/);
+    },
+  );
 });

@@ -1,7 +1,10 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** What a code is good for. A code of one purpose is worth nothing for another. */
-export type CodePurpose = "verify-email" | "reset-password";
+/**
+ * What a code is good for. A code of one purpose is worth nothing for another. The plugin itself knows `verify-email` and
+ * `reset-password`; a shop may have purposes of its own.
+ */
+export type CodePurpose = "verify-email" | "reset-password" | (string & {});
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;

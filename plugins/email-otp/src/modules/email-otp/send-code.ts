@@ -1,45 +1,51 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { EMAIL_OTP_MODULE } from ".";
 import type { CodePurpose } from "./code";
-import { type CodeMailData, EMAIL_CHANNEL, TEMPLATES } from "./mails";
+import { ANY_TEMPLATE, type CodeMailData, EMAIL_CHANNEL, templateOf } from "./mails";
+import type EmailOtpService from "./service";
 
 const MINUTE_MS = 60_000;
 
 export interface CodeMail {
   purpose: CodePurpose;
+  /** What the code was issued for. */
+  subject: string;
   to: string;
   code: string;
   expiresAt: Date;
 }
 
 /**
- * Hands a code to whichever provider serves the channel `email`. The engine keeps a notification's data for
- * good, so the code is taken out of it again: a code is readable nowhere but in its mail.
+ * Hands a code, and the link that stands in for it, to whichever provider serves the channel `email`. The engine keeps a
+ * notification's data for good, so both are taken out of it again: they are readable nowhere but in their mail.
  */
 export async function sendCode(container: MedusaContainer, mail: CodeMail): Promise<void> {
+  const { links } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
+  const link = await links.issue(mail.purpose, mail.subject);
   const data: CodeMailData = {
     code: mail.code,
     minutes: Math.round((mail.expiresAt.getTime() - Date.now()) / MINUTE_MS),
+    ...(link ? { link } : {}),
   };
-  const template = TEMPLATES[mail.purpose];
   try {
     await container
       .resolve(Modules.NOTIFICATION)
-      .createNotifications({ to: mail.to, channel: EMAIL_CHANNEL, template, data });
+      .createNotifications({ to: mail.to, channel: EMAIL_CHANNEL, template: templateOf(mail.purpose), data });
   } finally {
     await forgetCodes(container, mail.to);
   }
 }
 
-/** Takes codes out of the notifications that the engine keeps, of one address or of all. */
+/** Takes codes and links out of the notifications that the engine keeps, of one address or of all. */
 export async function forgetCodes(container: MedusaContainer, to?: string): Promise<void> {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   await database("notification")
-    .whereIn("template", Object.values(TEMPLATES))
-    .whereRaw("jsonb_exists(data, 'code')")
+    .whereLike("template", ANY_TEMPLATE)
+    .whereRaw("jsonb_exists_any(data, array['code', 'link'])")
     .modify((query) => {
       if (to !== undefined) query.where({ to });
     })
-    .update({ data: database.raw("data - 'code'") });
+    .update({ data: database.raw("data - 'code' - 'link'") });
 }

@@ -4,6 +4,7 @@ import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { CodeStore } from "./code-store";
 import { hasEmailProvider } from "./email-provider";
+import { LinkStore } from "./link-store";
 import { checkOptions, type EmailOtpOptions } from "./options";
 
 interface Dependencies {
@@ -11,10 +12,11 @@ interface Dependencies {
   [ContainerRegistrationKeys.LOGGER]: Logger;
 }
 
-/** Codes and the plugin's options. `codes` is what workflows and the verification provider use. */
+/** Codes and the plugin's options. `codes` and `links` are what workflows and the verification provider use. */
 export default class EmailOtpService {
   readonly options: Required<EmailOtpOptions>;
   readonly codes: CodeStore;
+  readonly links: LinkStore;
   /** How the engine tells a module that all modules are there. */
   readonly __hooks = { onApplicationStart: () => this.warnWithoutProvider() };
   private readonly run: RunSql;
@@ -25,6 +27,7 @@ export default class EmailOtpService {
     this.run = sqlOn(dependencies[ContainerRegistrationKeys.PG_CONNECTION]);
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
     this.codes = new CodeStore(this.run, this.options);
+    this.links = new LinkStore(this.run, this.options.links);
   }
 
   /** Without a provider the engine accepts a mail and sends nothing: whoever runs the shop should know before a shopper does. */

@@ -1,3 +1,4 @@
+import { isToken } from "@emberly/kit/token";
 import type { IAuthModuleService } from "@medusajs/framework/types";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
@@ -9,6 +10,7 @@ export interface ConfirmCodeInput {
   purpose: CodePurpose;
   /** Left out for an account that does not exist: refused like a wrong code, in the same time. */
   auth_identity_id?: string;
+  /** The digits, or the secret of a mail's link. */
   code: string;
 }
 
@@ -20,6 +22,7 @@ type AuthModule = IAuthModuleService & {
 interface Undo {
   purpose: CodePurpose;
   auth_identity_id: string;
+  by: "code" | "link";
   verificationId?: string;
 }
 
@@ -40,22 +43,23 @@ export const confirmCodeStep = createStep(
       await codes.pretend();
       throw refusal;
     }
-    if (purpose === "reset-password") {
+    const by = isToken(code) ? "link" : "code";
+    if (purpose !== "verify-email") {
       if (!(await codes.use(purpose, auth_identity_id, code))) throw refusal;
-      return confirmed({ purpose, auth_identity_id });
+      return confirmed({ purpose, auth_identity_id, by });
     }
     const verification = await container
       .resolve(Modules.AUTH)
       .confirmAuthVerification({ auth_identity_id, code, code_provider: "email-otp" });
-    return confirmed({ purpose, auth_identity_id, verificationId: verification.id });
+    return confirmed({ purpose, auth_identity_id, by, verificationId: verification.id });
   },
   async (undo, { container }) => {
     if (!undo) return;
-    const { purpose, auth_identity_id, verificationId } = undo;
+    const { purpose, auth_identity_id, by, verificationId } = undo;
     if (verificationId) {
       const auth = container.resolve(Modules.AUTH) as AuthModule;
       await auth.updateAuthVerifications({ id: verificationId, verified_at: null });
     }
-    await container.resolve<EmailOtpService>(EMAIL_OTP_MODULE).codes.release(purpose, auth_identity_id);
+    await container.resolve<EmailOtpService>(EMAIL_OTP_MODULE).codes.release(purpose, auth_identity_id, by);
   },
 );

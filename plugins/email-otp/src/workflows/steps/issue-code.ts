@@ -8,6 +8,7 @@ import type EmailOtpService from "../../modules/email-otp/service";
 
 export interface IssueCodeInput {
   purpose: CodePurpose;
+  /** The auth identity; for purposes of a shop's own, whatever the code is about. */
   auth_identity_id: string;
   /** Where the mail goes: the email under which the identity signs in. */
   email: string;
@@ -22,7 +23,12 @@ export const issueCodeStep = createStep(
   async (input: IssueCodeInput, { container }) => {
     const issued = await issue(container, input);
     if (!issued) return new StepResponse({ sent: false }, null);
-    await sendCode(container, { purpose: input.purpose, to: input.email, ...issued });
+    await sendCode(container, {
+      purpose: input.purpose,
+      subject: input.auth_identity_id,
+      to: input.email,
+      ...issued,
+    });
     return new StepResponse({ sent: true }, input);
   },
   async (input, { container }) => {
@@ -34,7 +40,7 @@ export const issueCodeStep = createStep(
 );
 
 async function issue(container: MedusaContainer, { purpose, auth_identity_id, email }: IssueCodeInput) {
-  if (purpose === "reset-password") {
+  if (purpose !== "verify-email") {
     return container.resolve<EmailOtpService>(EMAIL_OTP_MODULE).codes.issue(purpose, auth_identity_id);
   }
   const { code, expires_at } = await container.resolve(Modules.AUTH).requestAuthVerification({

@@ -153,8 +153,13 @@ export const bodyExamples: {
   login: { email: "ann@example.com", password: "a long enough passphrase" },
   requestEmailOtp: { email: "ann@example.com" },
   verifyEmail: { email: "ann@example.com", otp: "418205" },
+  verifyByLink: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
   requestPasswordReset: { email: "ann@example.com" },
   resetPassword: { email: "ann@example.com", otp: "418205", newPassword: "another good passphrase" },
+  resetByLink: {
+    secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA",
+    newPassword: "another good passphrase",
+  },
   changePassword: {
     email: "ann@example.com",
     currentPassword: "a long enough passphrase",

@@ -1,21 +1,24 @@
 import { defineMail } from "@emberly/mail-outbox";
 import { z } from "zod";
 
-const Data = z.object({ code: z.string(), minutes: z.number() });
+import { worksOnce } from "./works-once";
+
+const Data = z.object({ code: z.string(), minutes: z.number(), link: z.url().optional() });
 
 /** To the owner of an account for which somebody asked to reset the password. */
 export const resetPassword = defineMail(
   Data,
-  ({ code, minutes }, shop) => ({
+  ({ code, minutes, link }, shop) => ({
     subject: `Your ${shop.name} password reset code`,
     preview: `Enter it within ${minutes} minutes to choose a new password.`,
     heading: "Reset your password",
     blocks: [
       { kind: "paragraph", text: "Enter this code together with your new password:" },
       { kind: "code", code },
+      ...(link ? [{ kind: "button" as const, label: "Choose a new password", href: link }] : []),
       {
         kind: "paragraph",
-        text: `It works once, for ${minutes} minutes. If you ask for another, only the newest counts.`,
+        text: worksOnce(minutes, link !== undefined),
       },
       {
         kind: "note",

@@ -21,4 +21,12 @@ describe("whose sign-up counts", () => {
       }),
     );
   });
+
+  it("is never another browser's where a link is opened", () => {
+    const waiting = [{ browser_hash: "a", password_hash: "1" }];
+    expect(chooseSignUp(waiting, "b", true)).toBe("refused");
+    expect(chooseSignUp(waiting, undefined, true)).toBe("refused");
+    expect(chooseSignUp(waiting, "a", true)).toBe(waiting[0]);
+    expect(chooseSignUp([], "b", true)).toBeNull();
+  });
 });

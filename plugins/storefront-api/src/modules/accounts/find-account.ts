@@ -62,3 +62,12 @@ export async function findAccount(run: RunSql, email: string): Promise<Account> 
   if (row.verified) return { ...identity, state: "verified", customerId };
   return { ...identity, state: "unverified", customerId, signUpSalt: row.sign_up_salt ?? "" };
 }
+
+/** The email under which an identity signs in with a password, or undefined when it has gone. */
+export async function emailOfIdentity(run: RunSql, authIdentityId: string): Promise<string | undefined> {
+  const [row] = await run<{ entity_id: string }>(
+    "select entity_id from provider_identity where auth_identity_id = ? and provider = ? and deleted_at is null",
+    [authIdentityId, PASSWORD_PROVIDER],
+  );
+  return row?.entity_id;
+}

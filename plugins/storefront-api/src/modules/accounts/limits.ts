@@ -1,30 +1,36 @@
+import { MailLimit } from "@emberly/kit/mail-limit";
 import type { Limit, MakeLimit } from "@emberly/kit/rate-limit";
 import { type SignInLimits, signInLimits } from "@emberly/kit/sign-in-guard";
 
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
 
 /** How often what may be done, counted for all engines together. */
 export interface AccountLimits extends SignInLimits {
   /** Codes asked for, by account. */
-  codesOfAccount: Limit;
+  codesOfAccount: MailLimit;
   codesFromAddress: Limit;
   /** Wrong codes, by the account they were tried on. */
   triesOfAccount: Limit;
+  /** The same for a day, so that nobody finds a code by guessing on and on. */
+  triesOfAccountInDay: Limit;
   triesFromAddress: Limit;
   signUpsFromAddress: Limit;
   /** Mails that sign-ups send to one address. */
-  signUpMails: Limit;
+  signUpMails: MailLimit;
 }
 
 export function accountLimits(limit: MakeLimit): AccountLimits {
   return {
     ...signInLimits(limit),
-    codesOfAccount: limit("codes-account", 5, QUARTER_HOUR_S),
+    codesOfAccount: new MailLimit(limit, "codes-account"),
     codesFromAddress: limit("codes-address", 30, QUARTER_HOUR_S),
     triesOfAccount: limit("tries-account", 25, QUARTER_HOUR_S),
+    // A window ends where the next begins, so any 24 hours see 480 tries at most: 1 in 2,083.
+    triesOfAccountInDay: limit("tries-account-day", 240, DAY_S),
     triesFromAddress: limit("tries-address", 100, QUARTER_HOUR_S),
     signUpsFromAddress: limit("sign-ups", 30, HOUR_S),
-    signUpMails: limit("sign-up-mails", 5, QUARTER_HOUR_S),
+    signUpMails: new MailLimit(limit, "sign-up-mails"),
   };
 }

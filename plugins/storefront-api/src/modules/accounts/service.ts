@@ -5,7 +5,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { BrowserStore } from "./browser-store";
-import { type Account, findAccount } from "./find-account";
+import { type Account, emailOfIdentity, findAccount } from "./find-account";
 import { type AccountLimits, accountLimits } from "./limits";
 import { SessionStore } from "./session-store";
 import { SignUpStore } from "./sign-up-store";
@@ -23,6 +23,8 @@ export default class AccountsService {
   readonly limits: AccountLimits;
   /** @param email folded and trimmed */
   readonly find: (email: string) => Promise<Account>;
+  /** The email that an identity signs in with. */
+  readonly emailOf: (authIdentityId: string) => Promise<string | undefined>;
 
   /** How the engine tells a module that the process ends. */
   readonly __hooks: { onApplicationShutdown: () => Promise<void> };
@@ -38,6 +40,7 @@ export default class AccountsService {
       : undefined;
     this.limits = accountLimits(limitsOn(database, redis));
     this.find = (email) => findAccount(run, email);
+    this.emailOf = (authIdentityId) => emailOfIdentity(run, authIdentityId);
     this.__hooks = { onApplicationShutdown: async () => redis?.disconnect() };
   }
 }

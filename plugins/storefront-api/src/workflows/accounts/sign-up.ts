@@ -33,8 +33,8 @@ export async function signUp(
   browserHash: string,
 ): Promise<User> {
   const accounts = container.resolve<AccountsService>(ACCOUNTS_MODULE);
-  // Beyond its share of mails an address gets no more, and the newest code that it has stays good.
-  const mayMail = await accounts.limits.signUpMails.count(accountKey(input.email));
+  // Beyond its share of mails an address gets no more: the newest code that it has stays good, and is not old.
+  const mayMail = await accounts.limits.signUpMails.count(accountKey(input.email), "sign-up");
   const { account, created } = await findOrCreate(container, input);
   if (account.state === "verified") {
     await pretendToHash(input.password);

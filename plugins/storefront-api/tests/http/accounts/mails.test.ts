@@ -34,7 +34,7 @@ it("mails wait while the mail server is away, and go out once and in order when 
   expect(subjects).toEqual(["Your Emberly verification code", "Your Emberly password reset code"]);
 });
 
-it("a code is readable nowhere but in its mail", async () => {
+it("a code and its link are readable nowhere but in their mail", async () => {
   const email = people.email();
   await shop.services.mailbox.stop();
   await people.signUp(people.browser(), email);
@@ -42,6 +42,7 @@ it("a code is readable nowhere but in its mail", async () => {
   shop.services.mailbox.launch();
   await shop.services.mailbox.ready();
   const code = await people.mailbox.waitForCode(email);
+  const secret = await people.mailbox.waitForSecret(email, "/verify-email");
   const sent = await eventually("the mail to be ticked off", async () => {
     const rows = await people.sql("select 1 from mail_outbox where recipient = $1 and body is null", [email]);
     return rows.length > 0 && everythingStored();
@@ -49,6 +50,7 @@ it("a code is readable nowhere but in its mail", async () => {
   // Not part of a longer number, such as the fraction of a second in a time.
   const readable = new RegExp(`(?<![\\d.])${code}(?!\\d)`);
   expect(waiting).toContain(email);
+  expect(waiting + sent).not.toContain(secret);
   expect(waiting).not.toMatch(readable);
   expect(sent).not.toMatch(readable);
 });

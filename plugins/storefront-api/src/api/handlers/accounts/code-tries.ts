@@ -1,6 +1,7 @@
 import { Failure } from "@emberly/kit/failure";
 import { accountKey, addressKey } from "@emberly/kit/rate-limit";
 import type { MedusaContainer } from "@medusajs/framework/types";
+import { pointToLink } from "./point-to-link";
 import { accountsOf } from "./services";
 
 /** What a wrong, late, used or void code is answered with, and one for an email without an account. */
@@ -8,7 +9,9 @@ export const invalidCode = () => new Failure(400, "Invalid or expired code");
 
 /**
  * Runs something that needs a right code, with wrong tries limited by account and by address. That a code is void
- * after five of them is the code's own rule; this limits tries on ever new codes and on emails without one.
+ * after five of them is the code's own rule; this limits tries on ever new codes and on emails without one. A try of an
+ * account counts before the code is looked at and is given back when it was right, so that many at once count as many.
+ * Whoever strangers keep from trying has the link of the same mail, which is not counted.
  *
  * @throws Failure 429
  */
@@ -17,18 +20,21 @@ export async function limitTries<T>(
   { email, address }: { email: string; address: string },
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const { triesOfAccount, triesFromAddress } = accountsOf(container).limits;
+  const { triesOfAccount, triesOfAccountInDay, triesFromAddress } = accountsOf(container).limits;
   const account = accountKey(email);
   const from = addressKey(address);
-  await triesFromAddress.check(from);
-  await triesOfAccount.check(account);
+  await pointToLink(triesFromAddress.check(from));
+  await pointToLink(triesOfAccount.take(account));
+  await pointToLink(triesOfAccountInDay.take(account));
+  const wasNone = () =>
+    Promise.all([triesOfAccount.giveBack(account), triesOfAccountInDay.giveBack(account)]);
   try {
-    return await attempt();
+    const result = await attempt();
+    await wasNone();
+    return result;
   } catch (error) {
-    if (error instanceof Failure && error.status === 400) {
-      await triesFromAddress.take(from);
-      await triesOfAccount.take(account);
-    }
+    if (error instanceof Failure && error.status === 400) await triesFromAddress.take(from);
+    else await wasNone();
     throw error;
   }
 }

@@ -4,11 +4,11 @@ import { login } from "./login";
 import { logout } from "./logout";
 import { me } from "./me";
 import { requestEmailOtp, requestPasswordReset } from "./request-code";
-import { resetPassword } from "./reset-password";
+import { resetByLink, resetPassword } from "./reset-password";
 import { secondFactor, secondFactorOptions, showSecondFactor } from "./second-factor";
 import { endSession, listSessions } from "./sessions";
 import { signUp } from "./sign-up";
-import { verifyEmail } from "./verify-email";
+import { verifyByLink, verifyEmail } from "./verify-email";
 
 export const accountsHandlers: BoundCall[] = [
   signUp,
@@ -17,8 +17,10 @@ export const accountsHandlers: BoundCall[] = [
   me,
   requestEmailOtp,
   verifyEmail,
+  verifyByLink,
   requestPasswordReset,
   resetPassword,
+  resetByLink,
   changePassword,
   listSessions,
   endSession,

@@ -7,6 +7,7 @@ import { logAuth } from "../../sessions/log";
 import { bind, type CallContext } from "../../shell/call";
 import { padDuration } from "../../shell/pad-duration";
 import { CODE_STEP_MS } from "./durations";
+import { pointToLink } from "./point-to-link";
 import { accountsOf } from "./services";
 
 type Purpose = "verify-email" | "reset-password";
@@ -39,7 +40,7 @@ async function mailCode(
 ): Promise<Account> {
   const accounts = accountsOf(container);
   await accounts.limits.codesFromAddress.take(addressKey(address));
-  await accounts.limits.codesOfAccount.take(accountKey(email));
+  await pointToLink(accounts.limits.codesOfAccount.take(accountKey(email), purpose));
   return padDuration(CODE_STEP_MS, async () => {
     const account = await accounts.find(email);
     if (account.state !== "none" && isFor(account)) {

@@ -1,41 +1,54 @@
 import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp";
+import type { MedusaContainer } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
+import type { Request, Response } from "express";
 import { calls } from "../../../contract/calls";
+import type { Account } from "../../../modules/accounts/find-account";
 import { verifyAccountWorkflow } from "../../../workflows/accounts/verify-account";
 import { knownBrowser } from "../../sessions/cookies";
 import { logAuth } from "../../sessions/log";
 import { startSession } from "../../sessions/start-session";
-import { bind, type CallContext } from "../../shell/call";
+import { bind } from "../../shell/call";
 import { padDuration } from "../../shell/pad-duration";
 import { invalidCode, limitTries } from "./code-tries";
 import { TRY_STEP_MS } from "./durations";
+import { accountOfLink, invalidLink } from "./links";
 import { accountsOf, userOf } from "./services";
 
-type Context = CallContext<typeof calls.verifyEmail>;
+interface Context {
+  container: MedusaContainer;
+  req: Request;
+  res: Response;
+  address: string;
+  requestId: string;
+}
 
 export const verifyEmail = bind(calls.verifyEmail, async (context) => {
   const { container, body, address } = context;
-  return limitTries(container, { email: body.email, address }, () =>
-    padDuration(TRY_STEP_MS, () => verify(context)),
+  const { email, otp } = body;
+  return limitTries(container, { email, address }, () =>
+    padDuration(TRY_STEP_MS, async () => verify(context, await accountsOf(container).find(email), otp)),
   );
 });
 
-async function verify(context: Context) {
-  const { container, body, req } = context;
-  const account = await accountsOf(container).find(body.email);
+/** No limit on guesses: nobody guesses a secret of 256 bits, and whoever has the mail must get through. */
+export const verifyByLink = bind(calls.verifyByLink, async (context) => {
+  const { secret } = context.body;
+  const account = await accountOfLink(context.container, "verify-email", secret);
+  return verify(context, account, secret, invalidLink);
+});
+
+/** @param code the digits, or the secret of a link */
+async function verify(context: Context, account: Account, code: string, invalid = invalidCode) {
+  const { container, req } = context;
   if (account.state !== "unverified") {
     await container.resolve<EmailOtpService>(EMAIL_OTP_MODULE).codes.pretend();
-    throw invalidCode();
+    throw invalid();
   }
   const { authIdentityId, providerIdentityId, customerId, email } = account;
   const browserHash = knownBrowser(req);
-  const signUp = await run(context, {
-    authIdentityId,
-    providerIdentityId,
-    customerId,
-    code: body.otp,
-    browserHash,
-  });
+  const input = { authIdentityId, providerIdentityId, customerId, code, browserHash };
+  const signUp = await run(context, input, invalid);
   logAuth(context, "email verified", authIdentityId);
   // Only the browser that gave the password, and only while that is recent: a code alone signs nobody in.
   if (signUp?.fresh && signUp.browser_hash === browserHash) {
@@ -44,12 +57,12 @@ async function verify(context: Context) {
   return userOf(container, customerId);
 }
 
-async function run(context: Context, input: Parameters<typeof runWorkflow>[1]) {
+async function run(context: Context, input: Parameters<typeof runWorkflow>[1], invalid: typeof invalidCode) {
   try {
     return await runWorkflow(context, input);
   } catch (error) {
     logAuth(context, "verification failed", input.authIdentityId);
-    if (MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED) throw invalidCode();
+    if (MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED) throw invalid();
     throw error;
   }
 }

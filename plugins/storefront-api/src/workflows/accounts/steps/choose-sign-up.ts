@@ -1,4 +1,5 @@
 import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp";
+import { isToken } from "@emberly/kit/token";
 import { MedusaError } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { ACCOUNTS_MODULE } from "../../../modules/accounts";
@@ -7,10 +8,13 @@ import type AccountsService from "../../../modules/accounts/service";
 
 export interface ChooseSignUpInput {
   authIdentityId: string;
+  /** The digits, or the secret of a link. */
   code: string;
   browserHash?: string;
 }
 
+const ELSEWHERE =
+  "You signed up in another browser. Open the link there, or sign in here with your password first and open it again.";
 const SEVERAL_WAIT =
   "Several sign-ups wait for this email. Sign in with your password first, or enter the code in the browser you signed up with.";
 
@@ -24,12 +28,15 @@ export const chooseSignUpStep = createStep(
   "choose-sign-up",
   async ({ authIdentityId, code, browserHash }: ChooseSignUpInput, { container }) => {
     const rows = await container.resolve<AccountsService>(ACCOUNTS_MODULE).signUps.list(authIdentityId);
-    const choice = chooseSignUp(rows, browserHash);
+    const isLink = isToken(code);
+    const choice = chooseSignUp(rows, browserHash, isLink);
     if (choice === "refused") {
-      const { codes } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
-      const right = await codes.isRight("verify-email", authIdentityId, code);
+      const { codes, links } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
+      const right = isLink
+        ? (await links.subjectOf("verify-email", code)) === authIdentityId
+        : await codes.isRight("verify-email", authIdentityId, code);
       throw right
-        ? new MedusaError(MedusaError.Types.FORBIDDEN, SEVERAL_WAIT)
+        ? new MedusaError(MedusaError.Types.FORBIDDEN, isLink ? ELSEWHERE : SEVERAL_WAIT)
         : new MedusaError(MedusaError.Types.NOT_ALLOWED, "Invalid or expired code");
     }
     return new StepResponse(choice);

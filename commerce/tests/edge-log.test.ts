@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePorts } from "../cli/lib/ports";
+import { findProgram } from "../cli/lib/system-program";
+import { eventually } from "../test/eventually";
+import { Program } from "../test/program";
+import { repositoryRoot } from "../test/test-database";
+
+const haproxy = findProgram("haproxy");
+if (!haproxy) console.info("The edge's log is not looked at: haproxy is not installed.");
+
+let folder: string;
+let behind: Server;
+let edge: Program;
+let ports: number[];
+
+/** The edge as it is deployed, with one server behind it that says yes to everything. */
+beforeAll(async () => {
+  if (!haproxy) return;
+  folder = await mkdtemp(path.join(tmpdir(), "edge-"));
+  behind = createServer((_request, response) => response.end("{}"));
+  await new Promise<void>((resolve) => behind.listen(0, "127.0.0.1", resolve));
+  const { port } = behind.address() as AddressInfo;
+  const servers = path.join(folder, "servers.cfg");
+  const backend = (name: string) => `backend ${name} from ${name}\n  server one 127.0.0.1:${port}\n`;
+  await writeFile(servers, ["storefronts", "engines", "pictures"].map(backend).join(""));
+  ports = await freePorts(3);
+  const [door = 0, inside = 0, metrics = 0] = ports;
+  const configuration = path.join(repositoryRoot, "ops/edge/haproxy.cfg");
+  edge = new Program(haproxy, ["-db", "-f", configuration, "-f", servers], door, {
+    EDGE_HTTP: `127.0.0.1:${door}`,
+    EDGE_INSIDE: `127.0.0.1:${inside}`,
+    EDGE_METRICS: `127.0.0.1:${metrics}`,
+    EDGE_DASHBOARD_HOST: "staff.example",
+    EDGE_PICTURES: "/pictures/",
+  });
+  await edge.start();
+});
+
+afterAll(async () => {
+  await edge?.stop();
+  behind?.close();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+describe.skipIf(!haproxy)("the log of the edge", () => {
+  it("tells each request's path, and no token, email or words in its query, referrer or cookie", async () => {
+    const secret = "canary-4711";
+    const headers = {
+      referer: `http://staff.example/app/invite?token=${secret}`,
+      cookie: `shop.sid=${secret}`,
+      authorization: `Bearer ${secret}`,
+    };
+    const [door, inside] = ports;
+    for (const address of [
+      `${door}/app/invite?token=${secret}`,
+      `${door}/search?q=${secret}`,
+      `${inside}/admin/users?q=${secret}@example.com`,
+    ]) {
+      expect((await fetch(`http://127.0.0.1:${address}`, { headers })).status).toBe(200);
+    }
+    const log = await eventually("all three are logged", async () => {
+      const text = edge.printed;
+      return (
+        ["GET /app/invite ", "GET /search ", "GET /admin/users "].every((path) => text.includes(path)) && text
+      );
+    });
+    expect(log).not.toContain("canary");
+  });
+});
