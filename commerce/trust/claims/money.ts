@@ -60,18 +60,4 @@ export const MONEY_CLAIMS: Claim[] = [
       },
     ],
   },
-  {
-    id: "R13",
-    statement:
-      "A day of sales, refunds, disputes, edits, kills and outages loses, doubles and strands nothing",
-    evidence: [
-      {
-        file: `${STRIPE}/day.test.ts`,
-        tests: [
-          "of sales, refunds, disputes, edits, kills and outages ends with books, stock and Stripe's books equal",
-        ],
-        longRunOnly: true,
-      },
-    ],
-  },
 ];
