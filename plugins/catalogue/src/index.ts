@@ -1,8 +1,9 @@
 /** What other packages use of this plugin. The rest is its own. */
 export { type Attribute, keyOf } from "./modules/catalogue/attributes";
 export { currentCatalogue, freshCatalogue } from "./modules/catalogue/fresh";
-export { type FactCondition, type Listing, type Narrowing, narrowingOf } from "./modules/catalogue/listing";
+export { type Listing, narrowingOf } from "./modules/catalogue/listing";
 export { CATALOGUE_MODULE } from "./modules/catalogue/name";
+export type { FactCondition, Narrowing } from "./modules/catalogue/narrowing";
 export type { CatalogueOptions } from "./modules/catalogue/options";
 export type { default as CatalogueService } from "./modules/catalogue/service";
 export type { SourceProduct, SourceVariant } from "./modules/catalogue/source";

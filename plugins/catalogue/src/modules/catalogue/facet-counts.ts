@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { filter, type Narrowing } from "./listing";
+import { filter } from "./listing";
+import type { Narrowing } from "./narrowing";
 import { offerPath } from "./offers";
 
 /**

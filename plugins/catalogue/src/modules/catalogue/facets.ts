@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Attribute } from "./attributes";
 import { countBy, facetRows, fittingOffers } from "./facet-counts";
-import type { Narrowing } from "./listing";
+import type { Narrowing } from "./narrowing";
 import type { AttributeFacet, CatalogueFacets, Range } from "./records";
 
 /**

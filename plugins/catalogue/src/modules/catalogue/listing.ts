@@ -1,22 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { Fact } from "./attributes";
+import type { Narrowing } from "./narrowing";
 import { leastCents, mostCents, offerPath } from "./offers";
 import type { Sort } from "./records";
-
-/** What of an attribute is asked for: a text or a yes or no as it is, or a range of numbers, its bounds included. */
-export type FactCondition = { is: Exclude<Fact, number> } | { min?: number; max?: number };
-
-/** What narrows the listing down. Products that do not tell an attribute that is asked for are left out. */
-export interface Narrowing {
-  /** Handle. */
-  kind?: string;
-  in_stock?: boolean;
-  /** In the shop's currency, the bounds included. */
-  min_price?: number;
-  max_price?: number;
-  /** By the attributes' handles, of which each must be configured. */
-  facts?: Record<string, FactCondition>;
-}
 
 /** What narrows the listing down, and which page of what is left. */
 export interface Listing extends Narrowing {

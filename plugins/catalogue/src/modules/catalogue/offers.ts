@@ -1,5 +1,5 @@
 import { type Attribute, type Facts, factsOf, ownAttributes } from "./attributes";
-import type { FactCondition, Narrowing } from "./listing";
+import type { FactCondition, Narrowing } from "./narrowing";
 import type { SourceProduct } from "./source";
 import { canBeBought, type PricedVariant } from "./variants";
 

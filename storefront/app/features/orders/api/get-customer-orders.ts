@@ -8,7 +8,7 @@ async function getCustomerOrders(body: CustomerOrdersBody, signal?: AbortSignal)
   return (await api("POST /orders/customer", { body, signal })).data;
 }
 
-export const customerOrdersOptions = (userId: string) =>
+const customerOrdersOptions = (userId: string) =>
   queryOptions({
     queryKey: ["orders", "customer", userId],
     queryFn: ({ signal }) => getCustomerOrders({ userId }, signal),
