@@ -20,6 +20,9 @@ const source: SourceOrder = {
       title: "wok",
       product_id: "prod_1",
       product_title: "wok",
+      variant_id: "variant_1",
+      variant_title: "14 inch",
+      variant_sku: "WOK-14",
       thumbnail: "http://shop/wok.jpg",
       unit_price: 19.99,
       quantity: 3,
@@ -52,7 +55,10 @@ describe("an order as the outside sees it", () => {
     expect(order.products).toEqual([
       {
         _id: "prod_1",
+        variantId: "variant_1",
         title: "wok",
+        variantTitle: "14 inch",
+        sku: "WOK-14",
         quantity: 3,
         price: 19.99,
         imageUrl: [{ secure_url: "http://shop/kept.jpg", public_id: "kept", alt: "wok" }],
@@ -76,11 +82,13 @@ describe("an order as the outside sees it", () => {
     });
   });
 
-  it("prefers the pictures that the product has now", () => {
+  it("prefers the pictures that the variant has now", () => {
     const images = new Map([
-      ["prod_1", [{ secure_url: "http://shop/now.jpg", public_id: "now", alt: "wok" }]],
+      ["variant_1", [{ secure_url: "http://shop/now.jpg", public_id: "now", alt: "wok" }]],
     ]);
-    expect(serialiseOrder(source, { ...around, images }).products[0]?.imageUrl).toEqual(images.get("prod_1"));
+    expect(serialiseOrder(source, { ...around, images }).products[0]?.imageUrl).toEqual(
+      images.get("variant_1"),
+    );
   });
 
   it("is delivered only when all of it has arrived", () => {
