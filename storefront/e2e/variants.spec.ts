@@ -41,8 +41,9 @@ async function addPan(shop: Shop): Promise<Product> {
       { title: "Size", values: SIZES.map((size) => `${size} inch`) },
       { title: "Colour", values: COLOURS },
     ],
-    variants: SIZES.flatMap((size) =>
-      COLOURS.map((colour) => ({
+    variants: SIZES.flatMap((size, row) =>
+      COLOURS.map((colour, column) => ({
+        variant_rank: row * COLOURS.length + column,
         title: `${size} inch / ${colour}`,
         sku: `NUMBAT-${size}-${colour.toUpperCase()}`,
         options: { Size: `${size} inch`, Colour: colour },

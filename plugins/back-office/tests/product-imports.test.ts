@@ -141,6 +141,9 @@ test("brings in new products with stock and pictures, changes others, and a faul
   expect((await find(existing.handle)).body).toEqual({
     ...existing,
     price: Number(price),
+    priceFrom: Number(price),
+    priceTo: Number(price),
+    variants: existing.variants.map((variant) => ({ ...variant, price: Number(price) })),
     catchphrase1: "New phrase",
   });
   expect((await find("no-picture")).status).toBe(404);

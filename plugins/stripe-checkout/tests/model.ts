@@ -15,6 +15,8 @@ export interface Payment {
   canceled: boolean;
   /** Paid back at Stripe after the shop took the money. */
   refunded: boolean;
+  /** The cardholder has taken it up with the bank. */
+  isDisputed: boolean;
   /** Staff or the cardholder have done something about it: what it ends as is then theirs to say. */
   isHandled: boolean;
 }
@@ -65,6 +67,7 @@ export class Open implements Step {
       status: "open",
       canceled: false,
       refunded: false,
+      isDisputed: false,
       isHandled: false,
     });
   }
@@ -138,7 +141,9 @@ export class DisputeAtStripe implements Step {
   async run(model: Model, { rig }: Real) {
     const payment = pick(model, this.index);
     const intent = payment && (await rig.sandbox.session(payment.sessionId)).payment_intent;
-    if (intent && (await rig.sandbox.dispute(intent))) payment.isHandled = true;
+    if (!intent || !(await rig.sandbox.dispute(intent))) return;
+    payment.isDisputed = true;
+    payment.isHandled = true;
   }
   toString = () => `disputeAtStripe(${this.index})`;
 }
@@ -161,7 +166,12 @@ export class Staff implements Step {
     private readonly index: number,
     private readonly act: "cancel" | "refund a dollar" | "resolve",
   ) {}
-  check = (model: Readonly<Model>) => pickedIs(model, this.index, "paid");
+  /**
+   * Nobody cancels an order whose payment is disputed: Stripe refuses that refund, and the engine's own route books it all the
+   * same (a limit that the plugin's README names).
+   */
+  check = (model: Readonly<Model>) =>
+    pickedIs(model, this.index, "paid") && !(this.act === "cancel" && pick(model, this.index)?.isDisputed);
   async run(model: Model, { rig, dashboard }: Real) {
     const payment = pick(model, this.index);
     if (!payment) return;

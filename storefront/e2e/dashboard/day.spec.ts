@@ -198,6 +198,8 @@ test("a payment to review can be closed where it is listed", async ({ page, shop
             authorised_amount: 4495,
             captured_amount: null,
             refunded_amount: 0,
+            disputes: [],
+            payment_url: null,
             last_error: "Sold out",
             updated_at: new Date().toISOString(),
           },

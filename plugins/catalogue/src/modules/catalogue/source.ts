@@ -26,6 +26,8 @@ export interface SourceVariant {
   sku: string | null;
   metadata: Record<string, unknown> | null;
   price_set_id: string;
+  /** The merchant's order; those that were made together without one have the same. */
+  place: [rank: number | null, madeAt: number];
   /** Available now; null when stock is not counted or may be overdrawn. */
   stock: number | null;
   /** In the order of the product's options; `rank` is the value's among those of its option. */
@@ -34,7 +36,7 @@ export interface SourceVariant {
   images: string[];
 }
 
-/** What the engine's tables say of one product on sale, with its variants in the merchant's order. */
+/** What the engine's tables say of one product on sale, with its variants. */
 export interface SourceProduct {
   id: string;
   handle: string;
@@ -100,11 +102,12 @@ const OPTIONS = `
 const VARIANTS = `
   select json_agg(json_build_object('id', v.id, 'title', v.title, 'sku', v.sku, 'metadata', v.metadata,
       'price_set_id', prices.price_set_id,
+      'place', json_build_array(v.variant_rank, floor(extract(epoch from v.created_at))),
       'stock', case when v.manage_inventory and not v.allow_backorder
         then greatest(0, coalesce(stock.available, 0))::integer end,
       'options', coalesce(options.list, '[]'),
       'images', coalesce(shown.list, '[]'))
-      order by v.variant_rank nulls last, v.created_at, v.id) as list,
+      order by v.id) as list,
     string_agg(pricing.inputs, ';' order by v.id) as pricing
   from product_variant v
   join product_variant_price_set prices on prices.variant_id = v.id and prices.deleted_at is null

@@ -8,15 +8,34 @@ export interface PricedVariant extends SourceVariant {
   price: Price;
 }
 
-/** The variants that can be sold at all: those with a price. */
+/** The variants that can be sold at all, those with a price, in the merchant's order. */
 export function pricedVariants(
   { variants }: Pick<SourceProduct, "variants">,
   prices: Prices,
 ): PricedVariant[] {
-  return variants.flatMap((variant) => {
+  const priced = variants.flatMap((variant) => {
     const price = prices.get(variant.price_set_id);
     return price ? [{ ...variant, price }] : [];
   });
+  return priced.sort(inMerchantsOrder);
+}
+
+/** "8 inch" before "10 inch". */
+const titles = new Intl.Collator("en", { numeric: true });
+
+/**
+ * By rank, then by age. The engine keeps no order of variants that were made in one call without ranks: those go by their
+ * titles, so that the order is the same every time.
+ */
+function inMerchantsOrder(one: SourceVariant, other: SourceVariant): number {
+  const [rank, madeAt] = one.place;
+  const [otherRank, otherMadeAt] = other.place;
+  return (
+    (rank ?? Number.MAX_SAFE_INTEGER) - (otherRank ?? Number.MAX_SAFE_INTEGER) ||
+    madeAt - otherMadeAt ||
+    titles.compare(one.title, other.title) ||
+    (one.id < other.id ? -1 : 1)
+  );
 }
 
 /** The first of the cheapest, which stands for the product on cards. */

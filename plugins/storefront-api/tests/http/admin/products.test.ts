@@ -152,7 +152,14 @@ describe("changing a product", () => {
     const product = await add({ kind: "griddle", stock: 5 });
     const { status, body } = await change(product, { price: 99.99, catchphrase2: "Cools later" });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...product, price: 99.99, catchphrase2: "Cools later" });
+    expect(body).toEqual({
+      ...product,
+      price: 99.99,
+      priceFrom: 99.99,
+      priceTo: 99.99,
+      variants: product.variants.map((variant) => ({ ...variant, price: 99.99 })),
+      catchphrase2: "Cools later",
+    });
     await remove(product);
   });
 

@@ -61,8 +61,9 @@ async function addPan(): Promise<Product> {
       { title: "Size", values: SIZES.map((size) => `${size} inch`) },
       { title: "Colour", values: COLOURS },
     ],
-    variants: SIZES.flatMap((size) =>
-      COLOURS.map((colour) => ({
+    variants: SIZES.flatMap((size, row) =>
+      COLOURS.map((colour, column) => ({
+        variant_rank: row * COLOURS.length + column,
         title: `${size} inch / ${colour}`,
         sku: `QUOKKA-${size}-${colour.toUpperCase()}`,
         options: { Size: `${size} inch`, Colour: colour },
@@ -278,7 +279,7 @@ describe("buying a variant", () => {
     }));
     const mail = await new MailboxClient(shop.mailboxUrl).waitFor(shopper.email, /order/i);
     for (const { title, sku } of [small, large])
-      expect(mail.text).toContain(`quokka fry pan (${title}) · ${sku}`);
+      expect(mail.text).toContain(`Quokka Fry Pan (${title}) · ${sku}`);
     const picture = "https://pictures.example/sage.jpg";
     expect(lines).toHaveLength(2);
     for (const [{ _id, title, sku }, quantity] of [[small, 2] as const, [large, 1] as const]) {

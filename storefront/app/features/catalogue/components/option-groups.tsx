@@ -1,5 +1,4 @@
 import type { Product, ProductVariant } from "@contract/records";
-import { useLocation, useNavigate } from "react-router";
 import { cx } from "~/components/ui/class-names";
 import { paths } from "~/paths";
 import { type OptionChoice, optionGroups, VARIANT } from "../variant-choice";
@@ -44,13 +43,17 @@ function Choice({ choice: { value, variant, isChosen }, hasPicture, onChoose }: 
   );
 }
 
+interface OptionGroupsProps {
+  product: Product;
+  chosen: ProductVariant;
+  onChoose: (variant: ProductVariant) => void;
+}
+
 /**
- * The options of a product, each a group of radio buttons. A choice changes the address at once and asks nothing of the
- * server; without scripts a group is a form that leads to the page of the chosen variant.
+ * The options of a product, each a group of radio buttons. Without scripts a group is a form that leads to the page of the
+ * chosen variant.
  */
-export function OptionGroups({ product, chosen }: { product: Product; chosen: ProductVariant }) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
+export function OptionGroups({ product, chosen, onChoose }: OptionGroupsProps) {
   return optionGroups(product, chosen).map(({ name, choices, hasPictures }) => (
     <form key={name} method="get" action={paths.product.href(product.handle)}>
       <fieldset>
@@ -64,13 +67,7 @@ export function OptionGroups({ product, chosen }: { product: Product; chosen: Pr
               key={choice.value}
               choice={choice}
               hasPicture={hasPictures}
-              onChoose={() =>
-                navigate(paths.product.href(product.handle, choice.variant._id), {
-                  replace: true,
-                  preventScrollReset: true,
-                  state,
-                })
-              }
+              onChoose={() => onChoose(choice.variant)}
             />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { Product, ProductVariant } from "@contract/records";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { ArrowLeftIcon, CheckIcon, TruckIcon } from "~/components/ui/icons";
 import { Stars } from "~/components/ui/stars";
@@ -10,7 +10,7 @@ import { useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
 import { MAX_QUANTITY } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
-import { chosenVariant } from "../variant-choice";
+import { useVariant } from "../use-variant";
 import { Gallery } from "./gallery";
 import { OptionGroups } from "./option-groups";
 import { Price } from "./price";
@@ -75,8 +75,7 @@ function AddToCart({ product, variant }: { product: Product; variant: ProductVar
 
 export function ProductDetails({ product }: { product: Product }) {
   const { freeShippingThreshold } = useShopConfig();
-  const [search] = useSearchParams();
-  const variant = chosenVariant(product, search);
+  const [variant, chooseVariant] = useVariant(product);
   const catchphrases = [product.catchphrase1, product.catchphrase2, product.catchphrase3].filter(Boolean);
 
   return (
@@ -103,7 +102,7 @@ export function ProductDetails({ product }: { product: Product }) {
             </p>
             {product.options.length > 0 && (
               <div className="mt-7 grid gap-6">
-                <OptionGroups product={product} chosen={variant} />
+                <OptionGroups product={product} chosen={variant} onChoose={chooseVariant} />
               </div>
             )}
             <p className="mt-7 max-w-prose text-[1.0625rem] leading-relaxed">{product.desc}</p>

@@ -15,6 +15,7 @@ const variant = (id: string): SourceVariant => ({
   sku: null,
   metadata: null,
   price_set_id: `price_${id}`,
+  place: [0, 0],
   stock: null,
   options: [],
   images: [],

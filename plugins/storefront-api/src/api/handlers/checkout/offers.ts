@@ -44,7 +44,10 @@ export async function readOffers(
     (await catalogue.readOnSale(market, [...new Set(lines.map(({ id }) => id))])).map((one) => [one.id, one]),
   );
   const wanted = addUpLines(lines, products);
-  await refuseForeignVariants(catalogue, wanted);
+  await refuseForeignVariants(
+    catalogue,
+    wanted.filter(({ id }) => products.has(id)),
+  );
   const quotes = await quoteVariants(
     container,
     market,
@@ -66,7 +69,9 @@ export async function readOffers(
   return { wanted, offers, quotation: { market, quotes } };
 }
 
-/** A variant that was taken away is a change of the cart; one of another product is a fault of who asks. */
+/**
+ * A variant that was taken away, or whose product was, is a change of the cart; one of another product is a fault of who asks.
+ */
 async function refuseForeignVariants(catalogue: CatalogueService, wanted: WantedLine[]): Promise<void> {
   const unknown = wanted.flatMap(({ id, variantId, variant }) =>
     variantId !== undefined && !variant ? [{ id, variantId }] : [],
