@@ -151,19 +151,6 @@ describe("a network that delays and loses answers", () => {
     expect([booked.length, summary?.left]).toEqual([1, 0]);
   });
 
-  it("needs nobody's decision about an order that staff cancel before its money is taken", async () => {
-    const { _id: product } = rig.product(4);
-    const before = await rig.warehouse.stockOf(product);
-    network.set(CAPTURE, "refuse");
-    const sessionId = await rig.opened(await rig.shopper(), product);
-    await rig.sandbox.pay(sessionId);
-    const { order_id: orderId } = await reached(sessionId, "placed");
-    const dashboard = await rig.dashboard();
-    expect((await dashboard.post(`/admin/orders/${orderId}/cancel`, {})).status).toBe(200);
-    await reached(sessionId, "released");
-    expect(await rig.warehouse.stockOf(product)).toEqual(before);
-  });
-
   it("can be told that staff have cancelled an order whose money could not be taken", async () => {
     network.set(CAPTURE, "refuse");
     const sessionId = await rig.opened(await rig.shopper(), rig.product(4)._id);
