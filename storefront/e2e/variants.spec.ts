@@ -93,6 +93,7 @@ test.describe("a product with variants", () => {
     page.on("request", (request) => {
       if (request.resourceType() !== "image") asked.push(request.url());
     });
+    await choose(page, "Size", "12 inch");
     for (const size of SIZES) {
       for (const colour of COLOURS) {
         await choose(page, "Size", `${size} inch`);

@@ -87,10 +87,13 @@ const PRICING = `
     and price.currency_code = :currency
   having count(*) > 0`;
 
-/** The option values of variant `v`. The engine keeps no order of a product's options but that of their making. */
+/**
+ * The option values of variant `v`. The engine keeps no order of a product's options: they go by the time of their
+ * making and, when they were made together, as the variant's title names them ("8 inch / Sage").
+ */
 const OPTIONS = `
   select json_agg(json_build_object('name', o.title, 'value', chosen.value, 'rank', chosen.rank)
-    order by of_product.created_at, of_product.id, o.id) as list
+    order by date_trunc('second', of_product.created_at), position(chosen.value in v.title), o.title, o.id) as list
   from product_variant_option link
   join product_option_value chosen on chosen.id = link.option_value_id and chosen.deleted_at is null
   join product_option o on o.id = chosen.option_id and o.deleted_at is null
