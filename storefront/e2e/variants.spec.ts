@@ -91,7 +91,7 @@ test.describe("a product with variants", () => {
     await scriptsHere(page);
     const asked: string[] = [];
     page.on("request", (request) => {
-      if (request.resourceType() !== "image") asked.push(request.url());
+      if (["document", "fetch", "xhr", "script"].includes(request.resourceType())) asked.push(request.url());
     });
     await choose(page, "Size", "12 inch");
     for (const size of SIZES) {
