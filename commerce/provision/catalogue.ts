@@ -33,6 +33,9 @@ export async function provisionCatalogue(
     await addProduct(container, product, pictures);
     onProgress?.(index + 1, missing.length);
   }
+  if (missing.length === 0) return;
+  // Goods that are in the shop are in its lists too: else the first visitor would wait until they are worked out.
+  await container.resolve(Modules.WORKFLOW_ENGINE).run("catalogue-rebuild", { input: { only: "changed" } });
 }
 
 async function addProduct(
