@@ -47,7 +47,9 @@ export const ProductVariant = z.object({
   sku: z.string().nullable(),
   imageUrl: z
     .array(ProductImage)
-    .describe("Those of the variant; the product's when it has none of its own."),
+    .describe(
+      "Those of the variant; the product's when it has none of its own. In lists those of several variants are only named: their sizes are those of the product's picture with the same `public_id`.",
+    ),
   attributes: z.array(ToldAttribute).describe("What is told of this variant, the product's facts included."),
 });
 export type ProductVariant = z.infer<typeof ProductVariant>;

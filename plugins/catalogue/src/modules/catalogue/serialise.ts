@@ -4,7 +4,15 @@ import type { CatalogueOptions } from "./options";
 import type { Prices } from "./prices";
 import type { Product, ProductImage } from "./records";
 import type { SourceImage, SourceProduct } from "./source";
-import { canBeBought, cheapestOf, optionsOf, pricedVariants, serialiseVariant, stockOf } from "./variants";
+import {
+  canBeBought,
+  cheapestOf,
+  listed,
+  optionsOf,
+  pricedVariants,
+  serialiseVariant,
+  stockOf,
+} from "./variants";
 
 /** Where pictures are served from, and what is told of products. */
 type Shown = Pick<CatalogueOptions, "storeUrl" | "localFiles" | "attributes">;
@@ -25,7 +33,7 @@ export function serialiseProduct(source: SourceProduct, prices: Prices, options:
     return typeof value === "string" ? value : "";
   };
   const title = source.title.toLowerCase();
-  const images = new Map(source.images.map((image) => [image.id, serialiseImage(image, title, options)]));
+  const images = serialiseImages(source, options);
   const { cents, earlierCents } = cheapestOf([first, ...others]).price;
   const attributes = options.attributes ?? [];
   return {
@@ -45,9 +53,17 @@ export function serialiseProduct(source: SourceProduct, prices: Prices, options:
     stock: stockOf(variants),
     inStock: variants.some(canBeBought),
     options: optionsOf(variants),
-    variants: variants.map((variant) => serialiseVariant(variant, source, images, attributes)),
+    variants: listed(variants.map((variant) => serialiseVariant(variant, source, images, attributes))),
     attributes: toldOf(attributes, source.metadata?.attributes),
   };
+}
+
+/** The pictures of a product by the engine's image id, in their order. */
+export function serialiseImages(
+  { images, title }: Pick<SourceProduct, "images" | "title">,
+  origin: FileOrigin,
+): Map<string, ProductImage> {
+  return new Map(images.map((image) => [image.id, serialiseImage(image, title.toLowerCase(), origin)]));
 }
 
 function serialiseImage(image: SourceImage, title: string, origin: FileOrigin): ProductImage {

@@ -17,15 +17,15 @@ import type { Narrowing } from "./narrowing";
 import type { CatalogueOptions, CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { prepared } from "./prepared";
-import type { Prices } from "./prices";
-import type { CatalogueFacets, Kind, Product } from "./records";
+import type { CatalogueFacets, Kind, Product, ProductImage } from "./records";
 import type { RefreshContext } from "./refresh";
 import type { SearchSource } from "./search/source";
 import { Vocabulary } from "./search/vocabulary";
 import { type Found, productSource, type SearchMode, searchProducts } from "./search-products";
-import { serialiseProduct } from "./serialise";
+import { serialiseImages } from "./serialise";
 import { readProducts, type SourceProduct } from "./source";
 import { ensureCatalogueTriggers } from "./triggers";
+import { ownPictures, withAllSizes } from "./variants";
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
@@ -131,7 +131,7 @@ export default class CatalogueService implements TriggerKeeper {
     return bestSellers(this.database, limit);
   }
 
-  /** The record of one product as JSON text. */
+  /** The record of one product as JSON text, with every size of its variants' pictures. */
   async find(idOrHandle: string): Promise<string | undefined> {
     // Postgres knows no such character and would call the question faulty.
     if (idOrHandle.includes("\0")) return undefined;
@@ -141,7 +141,7 @@ export default class CatalogueService implements TriggerKeeper {
         `select record from catalogue_product where id = ? or handle = ? order by id = ? desc limit 1`,
         [idOrHandle, idOrHandle, idOrHandle],
       );
-      return row?.record;
+      return row && JSON.stringify(withAllSizes(JSON.parse(row.record) as Product));
     });
   }
 
@@ -172,9 +172,10 @@ export default class CatalogueService implements TriggerKeeper {
     return readProducts(this.database, { ...market, rootCategory: this.options.rootCategory ?? null }, ids);
   }
 
-  /** A product as shoppers see it at prices of this moment; null when no variant has one. */
-  recordOf(source: SourceProduct, prices: Prices): Product | null {
-    return serialiseProduct(source, prices, this.options);
+  /** The pictures of a variant of a product that was read. */
+  picturesIn(product: SourceProduct, variantId: string): ProductImage[] {
+    const variant = product.variants.find(({ id }) => id === variantId);
+    return variant ? ownPictures(variant, serialiseImages(product, this.options)) : [];
   }
 
   /** The pictures of products that are in the shop, by the ids of their variants. */
@@ -182,7 +183,7 @@ export default class CatalogueService implements TriggerKeeper {
     const rows = await this.database("catalogue_product")
       .whereIn("id", productIds)
       .select<{ record: string }[]>("record");
-    const variants = rows.flatMap(({ record }) => (JSON.parse(record) as Product).variants);
+    const variants = rows.flatMap(({ record }) => withAllSizes(JSON.parse(record) as Product).variants);
     return new Map(variants.map(({ _id, imageUrl }) => [_id, imageUrl]));
   }
 

@@ -83,8 +83,6 @@ export function serialiseVariant(
   attributes: readonly Attribute[],
 ): ProductVariant {
   const { price, stock } = variant;
-  const shown = new Set(variant.images);
-  const own = [...images].flatMap(([id, image]) => (shown.has(id) ? [image] : []));
   return {
     _id: variant.id,
     title: variant.title,
@@ -94,7 +92,41 @@ export function serialiseVariant(
     stock,
     inStock: canBeBought(variant),
     sku: variant.sku,
-    imageUrl: own.length > 0 ? own : [...images.values()],
+    imageUrl: ownPictures(variant, images),
     attributes: toldOf(attributes, ownAttributes(product.metadata?.attributes, variant.metadata?.attributes)),
+  };
+}
+
+/** A variant's pictures; all of the product's when it has none. @param images the product's by the engine's image id */
+export function ownPictures(
+  variant: Pick<SourceVariant, "images">,
+  images: ReadonlyMap<string, ProductImage>,
+): ProductImage[] {
+  const shown = new Set(variant.images);
+  const own = [...images].flatMap(([id, image]) => (shown.has(id) ? [image] : []));
+  return own.length > 0 ? own : [...images.values()];
+}
+
+/**
+ * Variants as lists show them: where there are several, of their pictures only what names them. Else a list would grow by
+ * all sizes of all pictures for each variant.
+ */
+export function listed(variants: ProductVariant[]): ProductVariant[] {
+  if (variants.length === 1) return variants;
+  return variants.map((variant) => ({
+    ...variant,
+    imageUrl: variant.imageUrl.map(({ secure_url, public_id, alt }) => ({ secure_url, public_id, alt })),
+  }));
+}
+
+/** The product with every size of its variants' pictures, which its own pictures tell. */
+export function withAllSizes(product: Product): Product {
+  const pictures = new Map(product.imageUrl.map((image) => [image.public_id, image]));
+  return {
+    ...product,
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      imageUrl: variant.imageUrl.map((image) => pictures.get(image.public_id) ?? image),
+    })),
   };
 }

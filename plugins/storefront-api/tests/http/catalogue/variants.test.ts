@@ -137,6 +137,17 @@ describe("a product with variants", () => {
     ]);
   });
 
+  test("names in lists which pictures a variant has, and their sizes once a product", async () => {
+    const { body } = await api.get<Product[]>("/admin/serverproducts?q=quokka");
+    const listedPan = body.find(({ _id }) => _id === pan._id);
+    expect(listedPan?.imageUrl).toEqual(pan.imageUrl);
+    expect(listedPan?.variants.map(({ imageUrl }) => imageUrl)).toEqual(
+      pan.variants.map(({ imageUrl }) =>
+        imageUrl.map(({ secure_url, public_id, alt }) => ({ secure_url, public_id, alt })),
+      ),
+    );
+  });
+
   test("is told as a whole by its cheapest variant, all stock together, and what it says of itself", () => {
     expect(pan).toMatchObject({ price: 44, priceFrom: 44, priceTo: 88, compareAtPrice: null });
     expect(pan).toMatchObject({ stock: 25, inStock: true });

@@ -7,6 +7,7 @@ import { Stars } from "~/components/ui/stars";
 import { toastBottomRight } from "~/components/ui/toast";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
+import { withAllSizes } from "../all-sizes";
 import { Price } from "./price";
 import { ProductImage } from "./product-image";
 
@@ -62,8 +63,9 @@ interface ProductCardProps {
 }
 
 /** Picture, title and price open the product; the icon puts it into the cart. */
-export function ProductCard({ product, isPriority, query }: ProductCardProps) {
+export function ProductCard({ product: listed, isPriority, query }: ProductCardProps) {
   const id = useId();
+  const product = withAllSizes(listed);
   return (
     <article className="group relative flex h-full flex-col">
       <Link

@@ -1,4 +1,4 @@
-import { CATALOGUE_MODULE, type CatalogueService, type SourceProduct } from "@emberly/catalogue";
+import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import { nameOfLine } from "@emberly/kit/variant-name";
 import { loadMarket, type Quotation, quoteVariants } from "@emberly/stripe-checkout";
@@ -63,7 +63,7 @@ export async function readOffers(
       title: nameOfLine(product.title.toLowerCase(), variant.title),
       price: quote.unit_price,
       stock: quote.available,
-      images: picturesOf(catalogue, product, variant.id),
+      images: catalogue.picturesIn(product, variant.id),
     });
   }
   return { wanted, offers, quotation: { market, quotes } };
@@ -85,12 +85,4 @@ async function refuseForeignVariants(catalogue: CatalogueService, wanted: Wanted
       `cartItems: the variant ${foreign.variantId} is none of the product ${foreign.id}`,
     );
   }
-}
-
-function picturesOf(catalogue: CatalogueService, product: SourceProduct, variantId: string): ProductImage[] {
-  const prices = new Map(
-    product.variants.map(({ price_set_id }) => [price_set_id, { cents: 0, earlierCents: null }]),
-  );
-  const { variants = [] } = catalogue.recordOf(product, prices) ?? {};
-  return variants.find(({ _id }) => _id === variantId)?.imageUrl ?? [];
 }
