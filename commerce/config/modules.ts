@@ -41,6 +41,7 @@ export function plugins(env: Env): Plugins {
         links: {
           "verify-email": `${env.STORE_URL}/verify-email`,
           "reset-password": `${env.STORE_URL}/reset-password`,
+          "sign-in": `${env.STORE_URL}/login`,
         },
       },
     },

@@ -1,13 +1,20 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { AuthFrame } from "~/features/account/components/auth-frame";
 import { LoginForm } from "~/features/account/components/login-form";
 import { LoginNotice } from "~/features/account/components/login-notice";
+import { SignInByLink } from "~/features/account/components/sign-in-by-link";
+import { SignInCodeForm } from "~/features/account/components/sign-in-code-form";
+import { useLinkSecret } from "~/features/account/model/use-link-secret";
 import { screenMeta } from "~/lib/screen-meta";
 import { paths } from "~/paths";
 
 export const meta = screenMeta("Sign in");
 
 export default function Login() {
+  const secret = useLinkSecret();
+  const [isLinkLeft, setLinkLeft] = useState(false);
+  const [codeSentTo, setCodeSentTo] = useState("");
   return (
     <AuthFrame
       title="Welcome Back"
@@ -30,7 +37,13 @@ export default function Login() {
       }
     >
       <LoginNotice />
-      <LoginForm />
+      {secret !== "" && !isLinkLeft ? (
+        <SignInByLink secret={secret} onGiveUp={() => setLinkLeft(true)} />
+      ) : codeSentTo !== "" ? (
+        <SignInCodeForm email={codeSentTo} onGiveUp={() => setCodeSentTo("")} />
+      ) : (
+        <LoginForm onCodeSent={setCodeSentTo} />
+      )}
     </AuthFrame>
   );
 }

@@ -46,6 +46,17 @@ export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
 export const ResetByLinkBody = z.object({ secret: LinkSecret, newPassword: Password });
 export type ResetByLinkBody = z.infer<typeof ResetByLinkBody>;
 
+export const SignInByCodeBody = z.object({
+  email: Email,
+  otp: Otp,
+  name: z.string().trim().min(1).max(120).optional().describe("Of a new account; it can be given later."),
+  country: z.string().trim().min(1).max(80).optional().describe("The same."),
+});
+export type SignInByCodeBody = z.infer<typeof SignInByCodeBody>;
+
+export const SignInByLinkBody = z.object({ secret: LinkSecret });
+export type SignInByLinkBody = z.infer<typeof SignInByLinkBody>;
+
 export const ChangePasswordBody = z.object({
   email: Email,
   currentPassword: Password,

@@ -8,6 +8,7 @@ import { orderRefunded } from "./templates/order-refunded";
 import { passwordChanged } from "./templates/password-changed";
 import { paymentVoided } from "./templates/payment-voided";
 import { resetPassword } from "./templates/reset-password";
+import { signInCode } from "./templates/sign-in-code";
 import { staffInvited } from "./templates/staff-invited";
 import { staffResetPassword } from "./templates/staff-reset-password";
 import { staffSecondFactorReset } from "./templates/staff-second-factor-reset";
@@ -24,6 +25,7 @@ import { verifyEmail } from "./templates/verify-email";
 export const mailTemplates: MailTemplates = {
   "email-otp.verify-email": verifyEmail,
   "email-otp.reset-password": resetPassword,
+  "email-otp.sign-in": signInCode,
   "account.exists": accountExists,
   "account.password-changed": passwordChanged,
   "account.new-sign-in": newSignIn,

@@ -37,6 +37,7 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     minutes: 10,
     link: "https://shop.example/reset-password#a-long-secret",
   },
+  "email-otp.sign-in": { code: "042137", minutes: 10, link: "https://shop.example/login#a-long-secret" },
   "account.exists": {},
   "account.password-changed": {},
   "account.new-sign-in": { device: "Firefox on Windows", at: "21 November 2026 at 14:05 UTC" },

@@ -160,6 +160,9 @@ export const bodyExamples: {
     secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA",
     newPassword: "another good passphrase",
   },
+  requestSignInCode: { email: "ann@example.com" },
+  signInByCode: { email: "ann@example.com", otp: "418205", name: "Ann Example", country: "United States" },
+  signInByLink: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
   changePassword: {
     email: "ann@example.com",
     currentPassword: "a long enough passphrase",

@@ -40,14 +40,14 @@ export async function givePassword(
 }
 
 async function toVerified(container: MedusaContainer, account: Verified, password: string): Promise<Given> {
+  if (!(await authenticate(container, account.email, password))) return { outcome: "wrong" };
+  return { outcome: "right", signedIn: await signedInOf(container, account) };
+}
+
+/** Whom a session of an account is for. A dashboard user who never was in the storefront becomes a customer too. */
+export async function signedInOf(container: MedusaContainer, account: Verified): Promise<SignedIn> {
   const { authIdentityId, customerId, email } = account;
-  if (!(await authenticate(container, email, password))) return { outcome: "wrong" };
-  const signedIn = {
-    authIdentityId,
-    email,
-    customerId: customerId ?? (await makeCustomer(container, account)),
-  };
-  return { outcome: "right", signedIn };
+  return { authIdentityId, email, customerId: customerId ?? (await makeCustomer(container, account)) };
 }
 
 /**
@@ -67,7 +67,6 @@ export async function authenticate(
   return success && authIdentity !== undefined;
 }
 
-/** A dashboard user who is in the storefront for the first time becomes a customer too. */
 async function makeCustomer(
   container: MedusaContainer,
   { authIdentityId, email, userId }: Verified,

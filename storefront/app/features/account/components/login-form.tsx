@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useLogin } from "../api/login";
 import { useRequestEmailCode } from "../api/request-email-code";
+import { useRequestSignInCode } from "../api/sign-in-code";
 import { emailFault } from "../model/email";
 import { nextOf } from "../model/login-link";
 import { useDelayedNavigate } from "../model/use-delayed-navigate";
@@ -23,13 +24,18 @@ interface Faults {
   password?: string;
 }
 
-/** Asks for email and password. It offers to verify the email when only that is missing. */
-export function LoginForm() {
+/**
+ * Asks for email and password, or mails a code instead. It offers to verify the email when only that is missing.
+ *
+ * @param onCodeSent told the email that a code to sign in with went to
+ */
+export function LoginForm({ onCodeSent }: { onCodeSent: (email: string) => void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [faults, setFaults] = useState<Faults>({});
   const login = useLogin();
   const requestCode = useRequestEmailCode();
+  const signInCode = useRequestSignInCode();
   const setOtpEmail = useRootStore((state) => state.setOtpEmail);
   const location = useLocation();
   const navigate = useNavigate();
@@ -59,6 +65,14 @@ export function LoginForm() {
     );
   };
 
+  const mailCode = (form: HTMLFormElement | null) => {
+    const found: Faults = { email: emailFault(email) };
+    setFaults(found);
+    if (found.email && form) return focusFirstFault(form, { ...found });
+    const to = email.trim();
+    signInCode.mutate({ email: to }, { onSuccess: () => onCodeSent(to) });
+  };
+
   const verify = () =>
     requestCode.mutate({ email: email.trim() }, { onSuccess: () => navigate(paths.verifyEmail.href()) });
 
@@ -85,6 +99,7 @@ export function LoginForm() {
       />
       <Failure error={login.error} />
       <Failure error={requestCode.error} />
+      <Failure error={signInCode.error} />
       {isUnverified ? (
         <Button type="submit" size="large" isLoading={requestCode.isPending}>
           Verify Email
@@ -94,6 +109,15 @@ export function LoginForm() {
           Login
         </Button>
       )}
+      <Button
+        variant="secondary"
+        size="large"
+        isLoading={signInCode.isPending}
+        disabled={login.isSuccess}
+        onClick={(event) => mailCode(event.currentTarget.form)}
+      >
+        Email me a code
+      </Button>
     </form>
   );
 }

@@ -1,15 +1,19 @@
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
-import { useRequestEmailCode } from "../api/request-email-code";
+import type { useRequestEmailCode } from "../api/request-email-code";
 import { RESEND_AFTER_S, useCountdown } from "../model/use-countdown";
 
-/**
- * Sends the verification code again. It waits half a minute, because mail takes a moment and a new code voids the old.
- */
-export function ResendCode({ email }: { email: string }) {
+interface ResendCodeProps {
+  /** Empty while it is not known. */
+  email: string;
+  /** Asks for the kind of code that the screen takes. */
+  request: ReturnType<typeof useRequestEmailCode>;
+}
+
+/** Sends a code again. It waits half a minute, because mail takes a moment and a new code voids the old. */
+export function ResendCode({ email, request }: ResendCodeProps) {
   const { left, restart } = useCountdown(RESEND_AFTER_S);
-  const request = useRequestEmailCode();
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-2">

@@ -4,6 +4,7 @@ import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { paths } from "~/paths";
+import { useRequestEmailCode } from "../api/request-email-code";
 import { useVerifyEmail } from "../api/verify-email";
 import { emailFault } from "../model/email";
 import { CodeField } from "./code-field";
@@ -25,6 +26,7 @@ export function VerifyEmailForm({ sentTo }: { sentTo: string }) {
   const [otp, setOtp] = useState("");
   const [faults, setFaults] = useState<Faults>({});
   const verify = useVerifyEmail();
+  const requestCode = useRequestEmailCode();
   const navigate = useNavigate();
   const email = (sentTo || typedEmail).trim();
 
@@ -50,7 +52,7 @@ export function VerifyEmailForm({ sentTo }: { sentTo: string }) {
         </Button>
       </form>
       <div className="border-t border-line pt-6 text-ink-soft">
-        <ResendCode email={emailFault(email) ? "" : email} />
+        <ResendCode email={emailFault(email) ? "" : email} request={requestCode} />
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { requestEmailOtp, requestPasswordReset } from "./request-code";
 import { resetByLink, resetPassword } from "./reset-password";
 import { secondFactor, secondFactorOptions, showSecondFactor } from "./second-factor";
 import { endSession, listSessions } from "./sessions";
+import { requestSignInCode, signInByCode, signInByLink } from "./sign-in-code";
 import { signUp } from "./sign-up";
 import { verifyByLink, verifyEmail } from "./verify-email";
 
@@ -21,6 +22,9 @@ export const accountsHandlers: BoundCall[] = [
   requestPasswordReset,
   resetPassword,
   resetByLink,
+  requestSignInCode,
+  signInByCode,
+  signInByLink,
   changePassword,
   listSessions,
   endSession,

@@ -9,8 +9,11 @@ export interface ActivateSignUpInput {
   authIdentityId: string;
   providerIdentityId: string;
   customerId: string;
-  /** Null when every sign-up has been forgotten: the account then has no password until it is reset. */
-  signUp: SignUpRow | null;
+  /**
+   * Null when every sign-up has been forgotten. Without one, or without a password in it, the account has none until it is
+   * reset.
+   */
+  signUp: (Pick<SignUpRow, "name" | "country"> & Partial<Pick<SignUpRow, "password_hash">>) | null;
 }
 
 /** Makes one sign-up's password, name and country the account's, and forgets all sign-ups that waited with it. */
@@ -23,11 +26,13 @@ export const activateSignUpStep = createStep(
     const provider = await auth.retrieveProviderIdentity(providerIdentityId);
     const customer = await customers.retrieveCustomer(customerId);
     const waiting = await signUps.list(authIdentityId);
-    if (signUp) {
+    if (signUp?.password_hash) {
       await auth.updateProviderIdentities({
         id: providerIdentityId,
         provider_metadata: { password: signUp.password_hash },
       });
+    }
+    if (signUp) {
       await customers.updateCustomers(customerId, {
         ...splitName(signUp.name),
         metadata: { ...customer.metadata, country: signUp.country },
