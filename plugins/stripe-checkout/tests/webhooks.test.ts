@@ -315,6 +315,34 @@ describe("what happens at Stripe alone", () => {
     });
   });
 
+  it("books a refund of staff that a crash has kept from the order's transactions, once", async () => {
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(9)._id);
+    await rig.sandbox.pay(sessionId);
+    const { order_id: orderId, payment_intent_id: intentId } = await reached(sessionId, "captured");
+    const [payment] = await rig.warehouse.rows<{ id: string }>(
+      "select id from payment where data->>'id' = $1",
+      [intentId],
+    );
+    const dashboard = await rig.dashboard();
+    expect((await dashboard.post(`/admin/payments/${payment?.id}/refund`, { amount: 5 })).status).toBe(200);
+    // What is left when the process ends after Stripe's answer.
+    await rig.warehouse.rows("delete from order_transaction where order_id = $1 and reference = 'refund'", [
+      orderId,
+    ]);
+    await rig.warehouse.rows(
+      "update refund set created_at = now() - interval '2 minutes' where payment_id = $1",
+      [payment?.id],
+    );
+    const booked = () =>
+      rig.warehouse.rows(
+        "select amount::float8 as amount from order_transaction where order_id = $1 and reference = 'refund'",
+        [orderId],
+      );
+    await eventually("the refund in the order's transactions", async () => (await booked()).length > 0);
+    expect(await booked()).toEqual([{ amount: -5 }]);
+    expect(await bookDifferences(rig.sandbox, rig.warehouse)).toEqual([]);
+  });
+
   it("cancels an order once, however many do it at once, and pays back once", async () => {
     const { _id: product } = rig.product(9);
     const before = await rig.warehouse.stockOf(product);

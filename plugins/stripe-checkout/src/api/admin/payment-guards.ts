@@ -1,48 +1,54 @@
 import { Failure } from "@emberly/kit/failure";
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { checkoutContext } from "../../modules/checkout/context";
+import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
-import { assertRefundable, told, whileCancelling } from "../../workflows/checkout/cancel-order";
+import { told, whileCancelling, whileRefunding } from "../../workflows/checkout/cancel-order";
 
 /**
  * Around the engine's `POST /admin/orders/:id/cancel`: the order's money is given back first, and nobody else works on order or
  * payment until the engine has answered. A hook of the engine's workflow is not ours to take.
  */
-export async function guardCancellation(
+export function guardCancellation(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
   const context = checkoutContext(req.scope);
-  const orderId = req.params.id ?? "";
+  return guard(context, res, next, (engine) => whileCancelling(context, req.params.id ?? "", engine));
+}
+
+/**
+ * Around the engine's `POST /admin/payments/:id/refund`: nothing is paid back of a payment that is disputed, and nobody else works
+ * on the payment until the engine has answered.
+ */
+export function guardRefund(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  const context = checkoutContext(req.scope);
+  return guard(context, res, next, (engine) => whileRefunding(context, req.params.id ?? "", engine));
+}
+
+/** @param around does what has to be done before and after the engine, which it is given to call */
+async function guard(
+  context: CheckoutContext,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+  around: (engine: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   let isHandedOn = false;
-  const cancel = () => {
+  const engine = () => {
     isHandedOn = true;
     return answered(res, next);
   };
   try {
-    await context.unfinished.track(told(() => whileCancelling(context, orderId, cancel)));
+    await context.unfinished.track(told(() => around(engine)));
   } catch (error) {
     if (!isHandedOn) return refuse(res, next, error);
     // The engine has answered; what is left to do is the reconciler's.
-    context.logger.warn(`The checkout of order ${orderId} is still to be closed: ${messageOf(error)}`);
+    context.logger.warn(`A checkout is still to be brought in line: ${messageOf(error)}`);
   }
-}
-
-/** Before the engine's `POST /admin/payments/:id/refund`: nothing is paid back of a payment that is disputed. */
-export async function guardRefund(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): Promise<void> {
-  const context = checkoutContext(req.scope);
-  try {
-    const row = await context.rows.findOfEnginePayment(req.params.id ?? "");
-    if (row) await told(() => assertRefundable(context, row));
-  } catch (error) {
-    return refuse(res, next, error);
-  }
-  next();
 }
 
 function refuse(res: MedusaResponse, next: MedusaNextFunction, error: unknown): void {

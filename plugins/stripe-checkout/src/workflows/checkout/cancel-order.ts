@@ -44,6 +44,26 @@ export async function whileCancelling(
 }
 
 /**
+ * Lets the engine pay something of a payment back while nobody else works on it: a refund at Stripe that is being written down at
+ * that moment would be taken for this one.
+ *
+ * @param refund lets the engine do it; resolves when it has
+ * @throws Failure, LockBusyError or Stripe's error when nothing can be paid back now, for {@link told} to tell
+ */
+export async function whileRefunding(
+  context: CheckoutContext,
+  paymentId: string,
+  refund: () => Promise<void>,
+): Promise<void> {
+  const row = await context.rows.findOfEnginePayment(paymentId);
+  if (!row) return refund();
+  await context.lock.run(`checkout:${row.id}`, WAIT_MS, async () => {
+    await assertRefundable(context, row);
+    await refund();
+  });
+}
+
+/**
  * Gives back what was taken for an order that is about to be cancelled, so that nothing is left for the engine to ask of Stripe but
  * to give up an authorisation. The caller holds the checkout's lock.
  *
@@ -76,7 +96,7 @@ async function giveBack(context: CheckoutContext, lease: Lease, row: CheckoutRow
 }
 
 /** @throws Failure 409 while a dispute keeps a payment from being paid back */
-export async function assertRefundable(
+async function assertRefundable(
   { stripe }: CheckoutContext,
   { payment_intent_id }: Pick<CheckoutRow, "payment_intent_id">,
 ): Promise<void> {

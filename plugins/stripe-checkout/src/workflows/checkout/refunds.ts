@@ -59,7 +59,7 @@ async function record(context: CheckoutContext, row: CheckoutRow, eventIds: stri
 }
 
 /** Cents. */
-async function refundedAtStripe({ stripe }: CheckoutContext, row: CheckoutRow) {
+export async function refundedAtStripe({ stripe }: CheckoutContext, row: CheckoutRow) {
   const { latest_charge: charge, amount_received } = await retrieveIntent(
     stripe,
     row.payment_intent_id ?? "",
