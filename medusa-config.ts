@@ -1,3 +1,4 @@
+import path from "node:path";
 import { defineConfig } from "@medusajs/framework/utils";
 import { readEnv } from "./commerce/config/env";
 import { modules, plugins } from "./commerce/config/modules";
@@ -21,7 +22,14 @@ export default defineConfig({
       authVerificationsPerActor: { customer: [{ entity_type: "email", auth_provider: "emailpass" }] },
     },
   },
-  admin: { path: "/app", storefrontUrl: env.STORE_URL },
+  admin: {
+    path: "/app",
+    storefrontUrl: env.STORE_URL,
+    // The dashboard's own component loads its pictures from a server on the internet.
+    vite: () => ({
+      resolve: { alias: { "react-country-flag": path.resolve("commerce/dashboard/country-flag.ts") } },
+    }),
+  },
   modules: modules(env),
   plugins: plugins(env),
 });

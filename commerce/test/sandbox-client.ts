@@ -124,6 +124,13 @@ export class SandboxClient {
     return this.all<Dispute>("/disputes");
   }
 
+  /** Refunds of a payment, the newest first; amounts in cents. */
+  refunds(intentId: string) {
+    return this.api.get<ListOf<{ id: string; amount: number }>>(
+      `/refunds?limit=100&payment_intent=${intentId}`,
+    );
+  }
+
   private async all<T extends { id: string }>(path: string): Promise<T[]> {
     const all: T[] = [];
     for (;;) {

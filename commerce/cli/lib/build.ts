@@ -72,6 +72,7 @@ function targets(root: string): Target[][] {
       "settings",
       "commerce/config",
       "commerce/engine",
+      "commerce/dashboard",
       "commerce/local/postgres/databases.ts",
       "commerce/provision",
       "commerce/catalogue",

@@ -74,6 +74,7 @@ describe.skipIf(!LONG_RUN)("a day in the life of a shop", () => {
       const found = await audit(rig.sandbox, rig.warehouse);
       const done = [...day.done].map(([what, count]) => `${what} ${count}`).join(", ");
       const grown = memory.tell(begun + (MINUTES * 60_000) / 2).join("; ");
+      figure(`MB by tenths of the time: ${memory.tenths(begun, end).join("; ")}`);
       figure(`seed ${SEED}, ${MINUTES} minutes: ${done}. ${JSON.stringify(found)}. Memory: ${grown}`);
       const [left] = await rig.warehouse.rows<{ count: number }>(
         `select count(*)::int as count from stripe_checkout join "order" o on o.id = order_id and o.status <> 'canceled'

@@ -166,12 +166,7 @@ export class Staff implements Step {
     private readonly index: number,
     private readonly act: "cancel" | "refund a dollar" | "resolve",
   ) {}
-  /**
-   * Nobody cancels an order whose payment is disputed: Stripe refuses that refund, and the engine's own route books it all the
-   * same (a limit that the plugin's README names).
-   */
-  check = (model: Readonly<Model>) =>
-    pickedIs(model, this.index, "paid") && !(this.act === "cancel" && pick(model, this.index)?.isDisputed);
+  check = (model: Readonly<Model>) => pickedIs(model, this.index, "paid");
   async run(model: Model, { rig, dashboard }: Real) {
     const payment = pick(model, this.index);
     if (!payment) return;

@@ -93,6 +93,8 @@ export class Rig {
       review_reason: string | null;
       order_id: string | null;
       payment_intent_id: string | null;
+      attempts: number;
+      faults: number;
       last_error: string | null;
     }>("select * from stripe_checkout where session_id = $1", [sessionId]);
     return row;

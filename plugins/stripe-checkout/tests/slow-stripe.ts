@@ -11,7 +11,7 @@ type Fate = "deliver" | "hold" | "lose" | "refuse";
  */
 export class SlowStripe {
   private fate: { path: RegExp; fate: Fate } | undefined;
-  private held: (() => void)[] = [];
+  private readonly waiting: (() => void)[] = [];
   /** Every call, such as `GET /v1/events?limit=100`, in the order in which they came. */
   readonly calls: string[] = [];
 
@@ -50,7 +50,7 @@ export class SlowStripe {
               outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(body));
             const fate = network.fateOf(call);
             if (fate === "lose") incoming.socket.destroy();
-            else if (fate === "hold") network.held.push(deliver);
+            else if (fate === "hold") network.waiting.push(deliver);
             else deliver();
           });
         });
@@ -63,6 +63,11 @@ export class SlowStripe {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** How many answers wait for `release`. */
+  get held(): number {
+    return this.waiting.length;
   }
 
   /** Where requests go. */
@@ -78,7 +83,7 @@ export class SlowStripe {
   /** Delivers what was held and everything from now on. */
   release(): void {
     this.fate = undefined;
-    for (const deliver of this.held.splice(0)) deliver();
+    for (const deliver of this.waiting.splice(0)) deliver();
   }
 
   async stop(): Promise<void> {

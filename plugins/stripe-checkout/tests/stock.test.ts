@@ -327,7 +327,9 @@ describe("stock of an order that is undone", () => {
 describe("a row that somebody keeps locked", () => {
   it("keeps an order waiting, however often it is tried, and costs nobody the payment", async () => {
     const sessionId = await rig.opened(await rig.shopper(), rig.product(7)._id);
-    await rig.warehouse.rows("update stripe_checkout set attempts = 6 where session_id = $1", [sessionId]);
+    await rig.warehouse.rows("update stripe_checkout set attempts = 6, faults = 5 where session_id = $1", [
+      sessionId,
+    ]);
     await rig.warehouse.rows("begin");
     try {
       await rig.warehouse.rows(
@@ -341,6 +343,62 @@ describe("a row that somebody keeps locked", () => {
         expect(row?.state).not.toBe("needs_review");
         return row?.state === "authorised" && row.last_error?.includes("lock timeout");
       });
+    } finally {
+      await rig.warehouse.rows("rollback");
+    }
+    await hurry(sessionId);
+    await reached(sessionId, "captured");
+  });
+
+  it("does not count towards the tries after which the payment is given back", async () => {
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(7)._id);
+    await rig.warehouse.rows("update stripe_checkout set faults = 4 where session_id = $1", [sessionId]);
+    await rig.warehouse.rows("begin");
+    try {
+      await rig.warehouse.rows(
+        `select from reservation_item where external_id = (
+           select id from stripe_checkout where session_id = $1) for update`,
+        [sessionId],
+      );
+      await rig.sandbox.pay(sessionId);
+      await eventually("two tries that waited", async () => {
+        const row = await rig.checkout(sessionId);
+        return row?.last_error?.includes("lock timeout") && row.attempts >= 2;
+      });
+      expect(await rig.checkout(sessionId)).toMatchObject({ state: "authorised", faults: 4 });
+      // The very next try fails for another reason.
+      await rig.warehouse.rows(`
+        create function fail_once() returns trigger language plpgsql as $$ begin raise 'a fault that passes'; end $$;
+        create trigger fail_once before insert on order_summary execute function fail_once()`);
+      await rig.warehouse.rows("commit");
+    } finally {
+      await rig.warehouse.rows("rollback");
+    }
+    try {
+      await hurry(sessionId);
+      await eventually("a try that failed", async () =>
+        (await rig.checkout(sessionId))?.last_error?.includes("a fault that passes"),
+      );
+    } finally {
+      await rig.warehouse.rows(
+        "drop trigger if exists fail_once on order_summary; drop function if exists fail_once",
+      );
+    }
+    await hurry(sessionId);
+    await reached(sessionId, "captured");
+  });
+
+  it("does not count towards the tries after which a person is asked to take the money", async () => {
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(7)._id);
+    await rig.warehouse.rows("begin");
+    try {
+      await rig.warehouse.rows("lock table capture in exclusive mode");
+      await rig.sandbox.pay(sessionId);
+      await eventually("a try that waited", async () => {
+        const row = await rig.checkout(sessionId);
+        return row?.state === "placed" && row.last_error?.includes("lock timeout");
+      });
+      expect((await rig.checkout(sessionId))?.faults).toBe(0);
     } finally {
       await rig.warehouse.rows("rollback");
     }

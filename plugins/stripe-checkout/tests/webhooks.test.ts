@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { EVENTS } from "../../../commerce/doctor/payment";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
+import { bookDifferences } from "../../../commerce/test/books";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { MailboxClient } from "../../../commerce/test/mailbox-client";
@@ -275,6 +276,88 @@ describe("what happens at Stripe alone", () => {
       expect(await left(lost.order_id)).toBe(-1000);
     },
   );
+
+  it("neither cancels nor pays back what is disputed, says what to do, and books nothing", async () => {
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(7)._id);
+    await rig.sandbox.pay(sessionId);
+    const { order_id: orderId, payment_intent_id: intentId } = await reached(sessionId, "captured");
+    const dispute = await rig.sandbox.dispute(intentId ?? "");
+    const dashboard = await rig.dashboard();
+    const [payment] = await rig.warehouse.rows<{ id: string }>(
+      "select id from payment where data->>'id' = $1",
+      [intentId],
+    );
+    const calls = [
+      [`/admin/orders/${orderId}/cancel`, {}],
+      [`/admin/payments/${payment?.id}/refund`, { amount: 1 }],
+    ] as const;
+    for (const [path, body] of calls) {
+      const refused = await dashboard.post<{ message: string }>(path, body);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        expect.stringContaining("Answer the dispute at Stripe"),
+      ]);
+    }
+    await rig.sandbox.closeDispute(dispute ?? "", "won");
+    // A Stripe that goes on refusing is believed, too.
+    const refused = await dashboard.post<{ message: string }>(`/admin/orders/${orderId}/cancel`, {});
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Stripe refuses")]);
+    await reached(sessionId, "captured");
+    const [order] = await rig.warehouse.rows(
+      `select o.status, (select count(*)::int from order_transaction where order_id = o.id and reference = 'refund') as refunds
+       from "order" o where o.id = $1`,
+      [orderId],
+    );
+    expect(order).toEqual({ status: "pending", refunds: 0 });
+    await eventually("that the orders' books are equal to Stripe's", async () => {
+      expect(await bookDifferences(rig.sandbox, rig.warehouse)).toEqual([]);
+      return true;
+    });
+  });
+
+  it("books a refund of staff that a crash has kept from the order's transactions, once", async () => {
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(9)._id);
+    await rig.sandbox.pay(sessionId);
+    const { order_id: orderId, payment_intent_id: intentId } = await reached(sessionId, "captured");
+    const [payment] = await rig.warehouse.rows<{ id: string }>(
+      "select id from payment where data->>'id' = $1",
+      [intentId],
+    );
+    const dashboard = await rig.dashboard();
+    expect((await dashboard.post(`/admin/payments/${payment?.id}/refund`, { amount: 5 })).status).toBe(200);
+    // What is left when the process ends after Stripe's answer.
+    await rig.warehouse.rows("delete from order_transaction where order_id = $1 and reference = 'refund'", [
+      orderId,
+    ]);
+    await rig.warehouse.rows(
+      "update refund set created_at = now() - interval '2 minutes' where payment_id = $1",
+      [payment?.id],
+    );
+    const booked = () =>
+      rig.warehouse.rows(
+        "select amount::float8 as amount from order_transaction where order_id = $1 and reference = 'refund'",
+        [orderId],
+      );
+    await eventually("the refund in the order's transactions", async () => (await booked()).length > 0);
+    expect(await booked()).toEqual([{ amount: -5 }]);
+    expect(await bookDifferences(rig.sandbox, rig.warehouse)).toEqual([]);
+  });
+
+  it("cancels an order once, however many do it at once, and pays back once", async () => {
+    const { _id: product } = rig.product(9);
+    const before = await rig.warehouse.stockOf(product);
+    const sessionId = await rig.opened(await rig.shopper(), product);
+    await rig.sandbox.pay(sessionId);
+    const { order_id: orderId, payment_intent_id: intentId } = await reached(sessionId, "captured");
+    const dashboard = await rig.dashboard();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => dashboard.post(`/admin/orders/${orderId}/cancel`, {})),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect((await rig.sandbox.refunds(intentId ?? "")).body.data).toHaveLength(1);
+    expect(await rig.warehouse.stockOf(product)).toEqual(before);
+    expect(await bookDifferences(rig.sandbox, rig.warehouse)).toEqual([]);
+  });
 
   it("keeps an order whose money somebody captured by hand", async () => {
     await rig.sandbox.webhooks("drop");

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { generateJwtToken } from "@medusajs/framework/utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../commerce/test/http-client";
@@ -194,6 +195,52 @@ describe("somebody who is invited", () => {
     await dashboard.change("/admin/invites", { email, roles: [roles.get("Support")] });
     const mail = await new MailboxClient(shop.mailboxUrl).waitFor(email, /invited/);
     expect(mail.text).toContain("Support");
+  });
+});
+
+describe("somebody whom another sign-in provider vouches for", () => {
+  test("is no user of the dashboard without an invitation, and nobody's roles become theirs", async () => {
+    const warehouse = await Warehouse.open(shop);
+    try {
+      const before = await warehouse.rows("select id, email from public.user order by id");
+      await warehouse.rows("insert into auth_identity (id) values ('authid_vouched')");
+      await warehouse.rows(
+        `insert into provider_identity (id, auth_identity_id, entity_id, provider)
+         values ('provid_vouched', 'authid_vouched', 'first-of-google', 'google')`,
+      );
+      // What the engine hands out once a provider has said who somebody is: the first user's email, or nobody's yet.
+      for (const email of ["first-of-google@example.com", ADMIN.email]) {
+        const token = generateJwtToken(
+          {
+            actor_id: "",
+            actor_type: "user",
+            auth_identity_id: "authid_vouched",
+            app_metadata: {},
+            user_metadata: { email, given_name: "First" },
+          },
+          { secret: shop.env.JWT_SECRET, expiresIn: "1h" },
+        );
+        const vouched = new HttpClient(shop.engineUrl, { authorization: `Bearer ${token}` });
+        for (const join of [
+          "/auth/google/user",
+          "/auth/GOOGLE/User/",
+          "/auth/cloud/user",
+          "/cloud/auth/users",
+        ]) {
+          expect([join, (await vouched.post(join, {})).status]).toEqual([join, 404]);
+        }
+        expect((await vouched.post("/admin/users", { email, first_name: "First" })).status).not.toBe(200);
+        expect((await vouched.get("/admin/users/me")).status).toBe(401);
+        expect((await vouched.get("/admin/orders")).status).toBe(401);
+      }
+      expect(await warehouse.rows("select id, email from public.user order by id")).toEqual(before);
+      const [identity] = await warehouse.rows(
+        "select app_metadata from auth_identity where id = 'authid_vouched'",
+      );
+      expect(identity).toEqual({ app_metadata: null });
+    } finally {
+      await warehouse.close();
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { defineMiddlewares } from "@medusajs/framework/http";
+import { guardCancellation, guardRefund } from "./admin/payment-guards";
 import { settleCheckout } from "./store/complete-cart";
 import { openHostedPage } from "./store/hosted-page";
 
@@ -15,6 +16,8 @@ export default defineMiddlewares({
       method: ["POST"],
       middlewares: [openHostedPage],
     },
+    { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancellation] },
+    { matcher: "/admin/payments/:id/refund", method: ["POST"], middlewares: [guardRefund] },
     { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [settleCheckout] },
   ],
 });

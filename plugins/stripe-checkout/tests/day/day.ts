@@ -7,6 +7,9 @@ import type { Dice } from "./dice";
 
 const PRODUCTS = 8;
 const OUTAGE_MS = 5000;
+/** How often somebody looks whether an import is checked, and how long they wait in between. */
+const LOOKS = 40;
+const LOOK_MS = 250;
 const CARDS = ["4242 4242 4242 4242", "4242 4242 4242 4242", "4242 4242 4242 4242", "4000 0000 0000 0002"];
 
 /** What shoppers, cardholders, banks and staff do all day, and how often. */
@@ -21,11 +24,19 @@ const WORK = {
   resolve: 2,
   "edit price": 1,
   "edit stock": 1,
+  "import stock": 1,
+  "import products": 1,
   webhooks: 1,
 };
 
 /** What goes wrong on a bad day, and how often. */
-const FAULTS = { "kill engine": 3, "restart engine": 2, "stripe away": 2, "database cut off": 2 };
+const FAULTS = {
+  "kill engine": 3,
+  "restart engine": 2,
+  "stripe away": 2,
+  "database cut off": 2,
+  "database stands still": 2,
+};
 
 /** Somebody at work in a running shop. What a fault breaks is given up, as people do. */
 export class Day {
@@ -44,7 +55,7 @@ export class Day {
     const what = this.dice.weighted(WORK);
     try {
       await this.do(what);
-      this.done.set(what, (this.done.get(what) ?? 0) + 1);
+      this.count(what);
     } catch (error) {
       // What a server that is away looks like from outside.
       if (!(error instanceof TypeError)) throw error;
@@ -53,7 +64,7 @@ export class Day {
 
   async breakSomething(): Promise<void> {
     const what = this.dice.weighted(FAULTS);
-    this.done.set(what, (this.done.get(what) ?? 0) + 1);
+    this.count(what);
     // The second engine is left alone, so that its memory can be told.
     const [engine] = this.rig.shop.services.engines;
     const stripe = this.rig.shop.services.paymentSandbox.pid;
@@ -74,7 +85,20 @@ export class Day {
         return;
       case "database cut off":
         return this.cutOff();
+      case "database stands still":
+        return this.pauseDatabase();
     }
+  }
+
+  /** The processes of the server that serve this shop stop where they are: nothing breaks, and nothing answers. */
+  private async pauseDatabase(): Promise<void> {
+    const serving = await this.rig.warehouse.rows<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    for (const { pid } of serving) signal(pid, "SIGSTOP");
+    await delay(OUTAGE_MS);
+    for (const { pid } of serving) signal(pid, "SIGCONT");
   }
 
   /** Every connection to the database breaks, again and again for a while. */
@@ -127,11 +151,55 @@ export class Day {
         const { reserved } = await this.rig.warehouse.stockOf(_id);
         return this.rig.warehouse.setStock(_id, reserved + this.dice.whole(0, 2000));
       }
+      case "import stock": {
+        const { _id } = this.product();
+        const { reserved } = await this.rig.warehouse.stockOf(_id);
+        const csv = `handle,stocked\n${await this.handleOf(_id)},${reserved + this.dice.whole(0, 2000)}`;
+        return this.import("/admin/stock/imports", (to) =>
+          this.staff.post<{ id?: string }>(to, { fileName: "stock.csv", csv }),
+        );
+      }
+      case "import products": {
+        const csv = `handle,price\n${await this.handleOf(this.product()._id)},${this.dice.whole(10, 200)}`;
+        return this.import("/admin/product-imports", (to) =>
+          this.staff.upload<{ id?: string }>(`${to}?file_name=products.csv`, csv, "text/csv"),
+        );
+      }
       case "webhooks": {
         await sandbox.webhooks(this.dice.one(["deliver", "deliver", "hold", "drop", "duplicate"] as const));
         return sandbox.flush(this.dice.one(["created", "reverse"] as const));
       }
     }
+  }
+
+  private async handleOf(productId: string): Promise<string> {
+    const [found] = await this.rig.warehouse.rows<{ handle: string }>(
+      "select handle from product where id = $1",
+      [productId],
+    );
+    return found?.handle ?? "";
+  }
+
+  /** Uploads a file, waits for its dry run and applies it; whoever is cut off leaves it there, as people do. */
+  private async import(
+    path: string,
+    upload: (to: string) => Promise<{ body: { id?: string } }>,
+  ): Promise<void> {
+    const { id } = (await upload(path)).body;
+    if (!id) return;
+    for (let look = 0; look < LOOKS; look += 1) {
+      const { body } = await this.staff.get<{ import?: { state: string } }>(`${path}/${id}`);
+      if (body.import?.state === "checked") {
+        const { status } = await this.staff.post(`${path}/${id}/apply`, {});
+        if (status === 200) this.count("import applied");
+        return;
+      }
+      await delay(LOOK_MS);
+    }
+  }
+
+  private count(what: string): void {
+    this.done.set(what, (this.done.get(what) ?? 0) + 1);
   }
 
   private product() {
@@ -182,5 +250,14 @@ export class Day {
     if (waiting.length === 0) return;
     const { id, actions } = this.dice.one(waiting);
     await this.staff.post(`/admin/stripe-checkouts/${id}/resolve`, { action: this.dice.one(actions) });
+  }
+}
+
+/** Signals a process unless it has ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

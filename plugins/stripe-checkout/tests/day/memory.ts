@@ -19,6 +19,19 @@ export class Memory {
     this.samples.set(name, [...known, { pid, atMs: Date.now(), megabytes: kilobytes / 1024 }]);
   }
 
+  /** Megabytes of each process at the end of each tenth of a time, by name; a dash where it was away. */
+  tenths(sinceMs: number, untilMs: number): string[] {
+    const length = (untilMs - sinceMs) / 10;
+    return [...this.samples].map(([name, samples]) => {
+      const at = (tenth: number) =>
+        samples.findLast(
+          ({ atMs }) => atMs > sinceMs + tenth * length && atMs <= sinceMs + (tenth + 1) * length,
+        );
+      const sizes = Array.from({ length: 10 }, (_, tenth) => at(tenth)?.megabytes);
+      return `${name}: ${sizes.map((size) => (size === undefined ? "-" : Math.round(size))).join(" ")}`;
+    });
+  }
+
   /** What each process had last, and by how much it grew an hour since a moment; one that was started since says nothing. */
   tell(sinceMs: number): string[] {
     return [...this.samples].map(([name, samples]) => {

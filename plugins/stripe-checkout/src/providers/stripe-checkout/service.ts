@@ -27,7 +27,7 @@ import {
   MedusaError,
   PaymentActions,
 } from "@medusajs/framework/utils";
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { IDENTIFIER } from "../../modules/checkout/provider-identifier";
 import { CheckoutStore } from "../../modules/checkout/rows/store";
 import { assertSessionAuthorised } from "../../modules/checkout/rules/amount-guard";
@@ -111,16 +111,21 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
   /**
    * Pays back. A refund that was made at Stripe and is only being written down here (`data.adopt_refund`, cents)
    * is not made a second time.
+   *
+   * @throws MedusaError NOT_ALLOWED with Stripe's words when it refuses
    */
   async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const { adopt_refund: adopted, ...kept } = data ?? {};
     const currency = typeof kept.currency === "string" ? kept.currency : "usd";
     const cents = toCents(amount, currency);
     if (adopted === cents) return { data: kept };
-    await this.stripe.refunds.create(
-      { payment_intent: intentOf(data), amount: cents },
-      { idempotencyKey: context?.idempotency_key },
-    );
+    const wanted = { payment_intent: intentOf(data), amount: cents };
+    await this.stripe.refunds
+      .create(wanted, { idempotencyKey: context?.idempotency_key })
+      .catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Stripe refuses: ${error.message}`);
+      });
     return { data: kept };
   }
 

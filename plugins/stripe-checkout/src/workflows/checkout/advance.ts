@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { isOrderCancelled } from "../../modules/checkout/engine-tables/cancelled-order";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { nextMove } from "../../modules/checkout/state-machine/next-move";
@@ -19,7 +20,8 @@ import {
 import { captureOrder } from "./capture";
 import { handOverMails, voidedMail } from "./mails";
 import { placeOrder } from "./place";
-import { releaseCheckout, sendToReview } from "./release";
+import { closeCancelled, releaseCheckout, sendToReview } from "./release";
+import { settleCancelled } from "./settle-cancelled";
 
 export interface AdvanceOptions {
   /** Events that ask for this; they count as processed once nothing is left to do. */
@@ -82,15 +84,17 @@ export async function advanceLocked(
   return row;
 }
 
-/** What Stripe says of a checkout at one moment. */
+/** What Stripe says of a checkout at one moment, and the engine of its order. */
 interface Look {
   session: Stripe.Checkout.Session | null;
   seen: Observation;
+  isCancelled: boolean;
 }
 
 async function lookAtStripe(context: CheckoutContext, row: CheckoutRow): Promise<Look> {
   const session = await findSessionOf(context, row);
-  return { session, seen: await observe(context, row, session) };
+  const isCancelled = row.state === "placed" && (await isOrderCancelled(context, row));
+  return { session, seen: await observe(context, row, session), isCancelled };
 }
 
 async function findSessionOf(
@@ -123,8 +127,8 @@ async function perform(
   row: CheckoutRow,
   situation: Situation,
 ): Promise<CheckoutRow> {
-  const { lease, seen, session, eventIds } = situation;
-  const move = nextMove(row.state, seen, row.authorised_amount);
+  const { lease, seen, session, isCancelled, eventIds } = situation;
+  const move = nextMove(row.state, seen, row.authorised_amount, isCancelled);
   switch (move.do) {
     case "nothing":
       return row;
@@ -143,8 +147,11 @@ async function perform(
       return finishUnpaid(context, row, situation, move.reason);
     case "void":
       if (seen.payment === "authorised") await cancelIntent(context.stripe, seen.intentId);
-      await context.rows.oweMail(row.id, voidedMail(row));
+      if (!row.order_id) await context.rows.oweMail(row.id, voidedMail(row));
       return reload(context, row);
+    case "close":
+      await settleCancelled(context, row);
+      return closeCancelled(context, row, eventIds);
     case "review":
       return sendToReview(context, row, { reason: move.reason, eventIds });
   }

@@ -1,8 +1,8 @@
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
-import { observeIntent } from "../../modules/checkout/state-machine/observation";
-import { retrieveIntent } from "../../modules/checkout/stripe/intents";
+import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { closeReview } from "./release";
+import { settleCancelled } from "./settle-cancelled";
 
 /** Cases about an order whose money was not taken: none is left once staff have cancelled it. */
 const ABOUT_UNTAKEN = ["order_without_payment", "capture_failed", "order_without_stock"];
@@ -26,16 +26,18 @@ export async function closeCancelledOrders(context: CheckoutContext): Promise<nu
 }
 
 async function closeOne(context: CheckoutContext, id: string): Promise<void> {
-  const { lock, rows, stripe } = context;
+  const { lock, rows, logger } = context;
   try {
     await lock.run(`checkout:${id}`, 0, async () => {
       const row = await rows.find(id);
-      if (row?.state !== "needs_review" || !row.payment_intent_id) return;
-      const seen = observeIntent(await retrieveIntent(stripe, row.payment_intent_id));
-      if (seen.payment === "cancelled") await closeReview(context, row);
+      if (row?.state !== "needs_review") return;
+      await settleCancelled(context, row);
+      await closeReview(context, row);
     });
   } catch (error) {
-    // Somebody is at this very checkout: the next round looks again.
-    if (!(error instanceof LockBusyError)) throw error;
+    // Somebody is at this very checkout, or Stripe refuses: the next round looks again, and a person may.
+    if (!(error instanceof LockBusyError)) {
+      logger.warn(`Checkout ${id} of a cancelled order could not be closed: ${messageOf(error)}`);
+    }
   }
 }

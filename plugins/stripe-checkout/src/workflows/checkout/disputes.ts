@@ -5,6 +5,7 @@ import { disputeReview, mergeNotes, noteOf } from "../../modules/checkout/rules/
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
 import { advanceLocked } from "./advance";
+import { correctRefunds } from "./refunds";
 
 /** How a movement of the order's money says that a dispute caused it. */
 const REFERENCE = "dispute";
@@ -45,6 +46,7 @@ async function disputesAtStripe({ stripe }: CheckoutContext, row: CheckoutRow): 
 async function book(context: CheckoutContext, row: CheckoutRow, notes: DisputeNote[]): Promise<void> {
   const { order_id: orderId, currency_code } = row;
   if (!orderId) return;
+  await correctRefunds(context, row);
   for (const { id, withdrawn } of notes) {
     const { rows } = await context.database.raw<{ rows: { booked: number }[] }>(
       `select coalesce(sum(amount), 0)::float8 as booked from order_transaction

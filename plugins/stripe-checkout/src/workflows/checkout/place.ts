@@ -25,7 +25,7 @@ import { releaseCheckout, sendToReview } from "./release";
 const placements = new Limiter(4);
 /** How often faults that may pass by themselves are tried: at once, and with the reconciler's later tries. */
 const AT_ONCE = 2;
-const MOST_ATTEMPTS = 6;
+const MOST_FAULTS = 6;
 
 /**
  * Turns an authorised checkout into an order. The caller holds the checkout's lock. Whoever has lost it meanwhile stops
@@ -51,6 +51,7 @@ export async function placeOrder(
         placed_at: new Date(),
         converting: false,
         attempts: 0,
+        faults: 0,
         last_error: null,
         promotion_usage: null,
       },
@@ -127,9 +128,10 @@ async function giveUpOrRetry(
   const lastError = messageOf(error).slice(0, 1000);
   if (error instanceof OrderInDoubt) return keepInDoubt(context, row, error);
   const differs = codeOf(error) === AMOUNT_DIFFERS;
-  const isFinal = differs || isPermanent(error) || (row.attempts >= MOST_ATTEMPTS && !isWaiting(error));
+  const faults = isWaiting(error) ? row.faults : row.faults + 1;
+  const isFinal = differs || isPermanent(error) || (faults >= MOST_FAULTS && !isWaiting(error));
   if (!isFinal) {
-    await context.rows.patch(row.id, { last_error: lastError });
+    await context.rows.patch(row.id, { faults, last_error: lastError });
     return row.attempts < AT_ONCE ? context.rows.find(row.id) : undefined;
   }
   // Never give the money of a finished order back because the last word on it failed to be written down.
@@ -180,7 +182,7 @@ function isPermanent(error: unknown): boolean {
   return typeof error === "object" && error !== null && "type" in error && PERMANENT.has(String(error.type));
 }
 
-/** Somebody else is at what this needs: that ends when they are done, and says nothing against the payment. */
+/** Somebody else is at what this needs: that ends when they are done, and does not count against the payment. */
 const isWaiting = (error: unknown) => isLocked(error) || error instanceof LockBusyError;
 
 function retryAt(attempts: number): Date {

@@ -13,6 +13,7 @@ import { listEndedPages } from "./ended-pages";
 import { processEvent } from "./inbox";
 import { processMissedDisputes } from "./missed-disputes";
 import { recordMissedRefunds } from "./missed-refunds";
+import { bookUnbookedRefunds } from "./unbooked-refunds";
 
 /** How many checkouts are looked at at the same time: what Stripe and the database bear beside the shop's own work. */
 const AT_ONCE = 8;
@@ -52,6 +53,7 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
   await atOnce(events, ({ id }) => processEvent(context, id, 0));
   report.events += events.length;
   report.refunds = await orElse(context, "refunds without an event", 0, recordMissedRefunds);
+  await orElse(context, "refunds without a transaction", 0, bookUnbookedRefunds);
   report.events += await orElse(context, "disputes without an event", 0, processMissedDisputes);
   await orElse(context, "stock held for nothing", 0, releaseOrphans);
   await orElse(context, "cases of cancelled orders", 0, closeCancelledOrders);

@@ -59,7 +59,7 @@ async function record(context: CheckoutContext, row: CheckoutRow, eventIds: stri
 }
 
 /** Cents. */
-async function refundedAtStripe({ stripe }: CheckoutContext, row: CheckoutRow) {
+export async function refundedAtStripe({ stripe }: CheckoutContext, row: CheckoutRow) {
   const { latest_charge: charge, amount_received } = await retrieveIntent(
     stripe,
     row.payment_intent_id ?? "",
@@ -68,11 +68,54 @@ async function refundedAtStripe({ stripe }: CheckoutContext, row: CheckoutRow) {
   return { refunded, received: amount_received };
 }
 
+/**
+ * Pays back all that is left of a payment, and writes it into the engine's tables. Stripe comes first and refuses to pay back
+ * more than is left, so that a second try after a crash only writes down what is missing. The caller holds the checkout's lock.
+ *
+ * @throws the error with which Stripe refuses; nothing is booked then
+ */
+export async function refundWhole(context: CheckoutContext, row: CheckoutRow): Promise<void> {
+  const { refunded, received } = await refundedAtStripe(context, row);
+  const left = received - refunded;
+  if (left > 0) {
+    await context.stripe.refunds.create({ payment_intent: row.payment_intent_id ?? "", amount: left });
+  }
+  await adopt(context, row, received);
+}
+
+/**
+ * Takes back what the order's transactions say of refunds that were never made: the engine's cancel workflow books what it asks
+ * for, also where it was refused. Again is a no-op.
+ */
+export async function correctRefunds(context: CheckoutContext, row: CheckoutRow): Promise<void> {
+  const { order_id: orderId, payment_intent_id: intentId, currency_code } = row;
+  if (!orderId || !intentId) return;
+  const { rows } = await context.database.raw<{ rows: { excess: number }[] }>(
+    `select (coalesce((select sum(amount) from order_transaction
+         where order_id = :orderId and reference = 'refund' and deleted_at is null), 0)
+       + coalesce((select sum(refund.amount) from refund
+         join payment on payment.id = refund.payment_id
+         join order_payment_collection paid on paid.payment_collection_id = payment.payment_collection_id
+         where paid.order_id = :orderId and paid.deleted_at is null and refund.deleted_at is null), 0))::float8 as excess`,
+    { orderId },
+  );
+  const missing = -toCents(rows[0]?.excess ?? 0, currency_code);
+  if (missing <= 0) return;
+  await context.container.resolve(Modules.ORDER).addOrderTransactions({
+    order_id: orderId,
+    amount: fromCents(missing, currency_code),
+    currency_code,
+    reference: "refund",
+    reference_id: intentId,
+  });
+}
+
 /** Adds to the engine's tables what they lack; true when they lacked something. */
 async function adopt(context: CheckoutContext, row: CheckoutRow, refunded: number): Promise<boolean> {
   const { container } = context;
   const payment = await findPayment(context, row);
-  if (!payment) return false;
+  // What was never written down as taken cannot be written down as given back.
+  if (!payment || payment.captures.length === 0) return false;
   const known = payment.refunds.reduce((sum, { amount }) => sum + toCents(amount, row.currency_code), 0);
   const missing = refunded - known;
   if (missing <= 0) return false;

@@ -67,3 +67,13 @@ export function closeReview(
     eventIds,
   });
 }
+
+/** Ends the checkout of an order that staff have cancelled before its money was taken. */
+export function closeCancelled(
+  { rows }: CheckoutContext,
+  row: CheckoutRow,
+  eventIds: string[],
+): Promise<CheckoutRow> {
+  const patch = { release_reason: "cancelled", released_at: new Date(), last_error: null } as const;
+  return rows.move(row, "released", { patch, eventIds });
+}

@@ -9,9 +9,11 @@ import { type Observation, observeIntent } from "../../modules/checkout/state-ma
 import { type ReviewAction, reviewActions } from "../../modules/checkout/state-machine/review";
 import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { advanceLocked } from "./advance";
+import { prepareCancellation } from "./cancel-order";
 import { captureOrder } from "./capture";
 import { handOverMails } from "./mails";
 import { closeReview, sendToReview } from "./release";
+import { settleCancelled } from "./settle-cancelled";
 
 const WAIT_MS = 10_000;
 
@@ -20,6 +22,7 @@ const WAIT_MS = 10_000;
  *
  * @returns the row afterwards
  * @throws MedusaError NOT_FOUND, or NOT_ALLOWED when the case is resolved already or the action does not fit it
+ * @throws Failure when the order cannot be cancelled now
  */
 export async function resolveReview(
   context: CheckoutContext,
@@ -60,11 +63,13 @@ async function perform(
           "Part of this payment has gone back, or its customer has disputed it: refund what is left instead",
         );
       }
-      await rows.move(row, "authorised", { patch: { attempts: 0, review_reason: null, last_error: null } });
+      await rows.move(row, "authorised", {
+        patch: { attempts: 0, faults: 0, review_reason: null, last_error: null },
+      });
       return (await advanceLocked(context, lease, row.id, {})) ?? row;
     }
     case "capture":
-      return captureOrder(context, { ...row, attempts: 0 });
+      return captureOrder(context, { ...row, faults: 0 });
     case "refund": {
       const seen = await lookAtPayment(context, row);
       const left = seen.payment === "captured" ? seen.amount - seen.refunded : 0;
@@ -80,8 +85,10 @@ async function perform(
     case "cancel_order":
       // Staff may have done it on the order's own page.
       if (!(await isOrderCancelled(context, row))) {
+        await prepareCancellation(context, lease, row, row.order_id ?? "");
         await cancelOrderWorkflow(container).run({ input: { order_id: row.order_id ?? "" } });
       }
+      await settleCancelled(context, row);
       return closeReview(context, row);
     case "accept": {
       const disputes = row.disputes.map((dispute) => ({ ...dispute, is_seen: true }));

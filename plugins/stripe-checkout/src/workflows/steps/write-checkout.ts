@@ -59,6 +59,7 @@ export const writeCheckoutStep = createStep(
       converting: false,
       owed_mails: [],
       attempts: 0,
+      faults: 0,
       last_error: null,
       next_check_at: new Date(Date.now() + options.reconcileAfterS * 1000),
       expires_at: null,

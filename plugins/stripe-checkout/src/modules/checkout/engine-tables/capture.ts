@@ -13,12 +13,14 @@ import { inEngineTransaction } from "./transaction";
  * capture-payment leaves there and tells, with the capture written down before Stripe is asked and all the rest in one
  * transaction afterwards (the test of equal end states compares the tables). Whatever is not as plain as that throws and
  * leaves the capture's row, by which the next try knows that it is the engine's to sort out.
+ *
+ * @returns whether somebody had cancelled the order by then
  */
 export async function captureWhole(
   context: CheckoutContext,
   payment: EnginePayment,
   { orderId, intentId }: { orderId: string; intentId: string },
-): Promise<void> {
+): Promise<{ isCancelled: boolean }> {
   const { container, database, stripe } = context;
   const captureId = generateEntityId(undefined, "capt");
   await begin(database, payment.id, captureId);
@@ -26,12 +28,13 @@ export async function captureWhole(
     await database("capture").where({ id: captureId }).delete();
     throw error;
   });
-  const events = await inEngineTransaction(database, (trx) =>
+  const { events, isCancelled } = await inEngineTransaction(database, (trx) =>
     finish(trx, { payment, orderId, captureId, intent: describeIntent(intent) }),
   );
   await announce(context, events);
   const captured = { name: PaymentEvents.CAPTURED, data: { id: payment.id } };
   await container.resolve(Modules.EVENT_BUS).emit(captured);
+  return { isCancelled };
 }
 
 /** Under the row's lock, which the engine takes too before it captures: only one finds that nothing was taken. */
@@ -70,7 +73,10 @@ interface Taken {
   intent: IntentData;
 }
 
-async function finish(trx: Knex.Transaction, taken: Taken): Promise<RowEvent[]> {
+async function finish(
+  trx: Knex.Transaction,
+  taken: Taken,
+): Promise<{ events: RowEvent[]; isCancelled: boolean }> {
   const { payment, orderId, captureId, intent } = taken;
   const summary = await lockSummary(trx, taken);
   const transactionId = generateEntityId(undefined, "ordtrx");
@@ -98,25 +104,27 @@ async function finish(trx: Knex.Transaction, taken: Taken): Promise<RowEvent[]> 
     ],
   );
   if (rowCount !== 1) throw new Error(`Payment ${payment.id} is not all that its collection asks for`);
-  return [
+  const events = [
     rowEvent("payment", "capture", "created", captureId),
     rowEvent("payment", "payment", "updated", payment.id),
     rowEvent("payment", "payment_collection", "updated", payment.payment_collection_id),
     rowEvent("order", "order_transaction", "created", transactionId),
     rowEvent("order", "order_summary", "updated", summary.id),
   ];
+  return { events, isCancelled: summary.is_cancelled };
 }
 
 interface Summary {
   id: string;
   version: number;
+  is_cancelled: boolean;
   totals: Record<string, BigNumberInput>;
 }
 
 /** Locks the capture too: one that somebody else has taken over meanwhile must not be booked a second time. */
 async function lockSummary(trx: Knex.Transaction, { orderId, captureId }: Taken): Promise<Summary> {
   const { rows } = await trx.raw<{ rows: Summary[] }>(
-    `select summary.id, summary.version, summary.totals from payment
+    `select summary.id, summary.version, summary.totals, o.status = 'canceled' as is_cancelled from payment
      join capture on capture.payment_id = payment.id
      join "order" o on o.id = ?
      join order_summary summary on summary.order_id = o.id and summary.version = o.version

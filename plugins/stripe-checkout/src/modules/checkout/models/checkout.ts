@@ -44,7 +44,10 @@ const Checkout = model.define("stripe_checkout", {
   converting: model.boolean().default(false),
   /** Mails that are still to be handed over: see `MailTemplate`. */
   owed_mails: model.json(),
+  /** Numbers the attempts to place its order, so that one that is over is told from the present one. */
   attempts: model.number().default(0),
+  /** Tries that failed for another reason than that somebody else was at it. */
+  faults: model.number().default(0),
   last_error: model.text().nullable(),
   /** When the reconciler asks Stripe about it next. */
   next_check_at: model.dateTime(),

@@ -91,7 +91,10 @@ export interface CheckoutRow {
   promotion_usage: PromotionUsage | null;
   converting: boolean;
   owed_mails: OwedMail[];
+  /** Numbers the attempts to place its order, so that one that is over is told from the present one. */
   attempts: number;
+  /** Tries that failed for another reason than that somebody else was at it. */
+  faults: number;
   last_error: string | null;
   next_check_at: Date;
   expires_at: Date | null;

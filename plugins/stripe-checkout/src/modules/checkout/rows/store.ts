@@ -76,6 +76,22 @@ export class CheckoutStore {
       );
   }
 
+  /** The checkout of an order, also of one that it is only just making. */
+  async findOfOrder(orderId: string): Promise<CheckoutRow | undefined> {
+    return this.database<CheckoutRow>(TABLE)
+      .where({ order_id: orderId })
+      .orWhereRaw(`id = (select metadata->>'stripe_checkout_id' from "order" where id = ?)`, [orderId])
+      .orderByRaw("order_id is null")
+      .first();
+  }
+
+  /** The checkout that a payment of the engine belongs to. */
+  async findOfEnginePayment(paymentId: string): Promise<CheckoutRow | undefined> {
+    return this.database<CheckoutRow>(TABLE)
+      .whereRaw("payment_intent_id = (select data->>'id' from payment where id = ?)", [paymentId])
+      .first();
+  }
+
   async listOfIntents(intentIds: string[]): Promise<CheckoutRow[]> {
     return this.database<CheckoutRow>(TABLE).whereIn("payment_intent_id", intentIds);
   }

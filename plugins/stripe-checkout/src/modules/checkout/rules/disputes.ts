@@ -21,6 +21,21 @@ export function noteOf(dispute: Stripe.Dispute): DisputeNote {
   };
 }
 
+/**
+ * Why a payment cannot be paid back while a dispute is as it is, said to staff with what they can do; undefined when it can. A
+ * bank's mere inquiry leaves a payment refundable, and Stripe says so.
+ */
+export function refundObstacle({
+  status,
+  is_charge_refundable,
+}: Pick<Stripe.Dispute, "status" | "is_charge_refundable">): string | undefined {
+  if (status === "lost") {
+    return "The bank has given this payment back to the cardholder, so that nothing of it can be paid back. Leave the order as it is, or archive it.";
+  }
+  if (is_charge_refundable || HARMLESS.has(status)) return undefined;
+  return "The cardholder disputes this payment, so that nothing of it can be paid back now. Answer the dispute at Stripe, and try again once the bank has decided.";
+}
+
 /** What Stripe says now, with what staff have seen of it: a dispute that has ended since is to be looked at anew. */
 export function mergeNotes(known: DisputeNote[], now: DisputeNote[]): DisputeNote[] {
   return now.map((note) => {

@@ -83,6 +83,14 @@ describe("the next move of a checkout", () => {
     }
   });
 
+  it("takes no money for an order that staff have cancelled, and asks nobody about it", () => {
+    expect(nextMove("placed", seenAs.authorised, money.amount, true)).toEqual({ do: "void" });
+    expect(nextMove("placed", seenAs.cancelled, money.amount, true)).toEqual({ do: "close" });
+    expect(nextMove("placed", seenAs.free, 0, true)).toEqual({ do: "close" });
+    // What was taken meanwhile is written down, so that it can be given back.
+    expect(nextMove("placed", seenAs.captured, money.amount, true)).toEqual({ do: "settle" });
+  });
+
   it("leaves alone what is finished or with a person", () => {
     for (const seen of Object.values(seenAs)) {
       expect(nextMove("captured", seen)).toEqual({ do: "nothing" });

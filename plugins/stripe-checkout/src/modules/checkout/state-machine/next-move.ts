@@ -13,8 +13,10 @@ export type Move =
   | { do: "release"; reason: ReleaseReason }
   /** End the session at Stripe: it can be paid, but nobody was told its address. */
   | { do: "expire" }
-  /** Give the authorisation back; the checkout has ended without an order. */
+  /** Give the authorisation back; the checkout has ended without an order, or with one that was cancelled. */
   | { do: "void" }
+  /** The order was cancelled and its money never taken: nothing is left to do. */
+  | { do: "close" }
   | { do: "review"; reason: ReviewReason };
 
 /**
@@ -23,8 +25,14 @@ export type Move =
  * all end alike.
  *
  * @param authorised what the bank had said yes to when the order was made, in cents; null before
+ * @param isCancelled whether staff have cancelled the order
  */
-export function nextMove(state: CheckoutState, seen: Observation, authorised: number | null = null): Move {
+export function nextMove(
+  state: CheckoutState,
+  seen: Observation,
+  authorised: number | null = null,
+  isCancelled = false,
+): Move {
   switch (state) {
     case "opening":
     case "opened":
@@ -38,6 +46,8 @@ export function nextMove(state: CheckoutState, seen: Observation, authorised: nu
       if (isDiminished(seen)) return { do: "review", reason: "captured_without_order" };
       return hasMoney(seen) ? { do: "place" } : { do: "nothing" };
     case "placed":
+      if (isCancelled && seen.payment === "authorised") return { do: "void" };
+      if (isCancelled && (seen.payment === "free" || isOver(seen))) return { do: "close" };
       if (seen.payment === "free") return { do: "settle" };
       if (seen.payment === "authorised") return { do: "capture" };
       if (seen.payment === "captured") {

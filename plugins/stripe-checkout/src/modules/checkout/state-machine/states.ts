@@ -36,7 +36,8 @@ const NEXT: Record<CheckoutState, readonly CheckoutState[]> = {
   opening: ["opened", "authorised", "released"],
   opened: ["authorised", "released"],
   authorised: ["placed", "released", "needs_review"],
-  placed: ["captured", "needs_review"],
+  // Released without its money: staff have cancelled the order before it was taken.
+  placed: ["captured", "released", "needs_review"],
   captured: ["needs_review"],
   released: ["needs_review"],
   // What an administrator decides: place it after all, accept the money as it is, or close the case.

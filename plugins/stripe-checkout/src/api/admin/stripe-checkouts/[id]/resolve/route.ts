@@ -1,7 +1,8 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
 import { z } from "@medusajs/framework/zod";
 import { checkoutContext } from "../../../../../modules/checkout/context";
 import { toReview } from "../../../../../modules/checkout/rules/review-record";
+import { told } from "../../../../../workflows/checkout/cancel-order";
 import { resolveReview } from "../../../../../workflows/checkout/resolve-review";
 
 const Body = z.object({
@@ -9,13 +10,9 @@ const Body = z.object({
 });
 
 /** Resolves a payment in review with one of its actions. Answer: `{checkout}`. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const body = Body.safeParse(req.body);
-  if (!body.success) {
-    res.status(400).json({ type: "invalid_data", message: "action is missing or unknown" });
-    return;
-  }
+export const POST = dashboardRoute(async (req) => {
+  const { action } = parse(Body, req.body);
   const context = checkoutContext(req.scope);
-  const row = await resolveReview(context, req.params.id ?? "", body.data.action);
-  res.json({ checkout: toReview(row, context.options) });
-}
+  const row = await told(() => resolveReview(context, req.params.id ?? "", action));
+  return { checkout: toReview(row, context.options) };
+});
