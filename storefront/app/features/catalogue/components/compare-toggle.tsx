@@ -28,6 +28,7 @@ export function CompareToggle({ product: { handle, title }, className, tones }: 
     return (
       <Link
         to={paths.compare.href([handle])}
+        rel="nofollow"
         aria-label={`Compare ${title}`}
         className={cx(className, tones[0])}
       >
