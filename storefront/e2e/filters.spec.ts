@@ -78,6 +78,7 @@ for (const { name, address, api } of SCREENS) {
       await expect(page.getByRole("article")).toHaveCount(count);
       await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
       await page.getByRole("link", { name: "Clear all" }).click();
+      await expect(page).toHaveURL(address);
       await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(0);
       await page.goBack();
       await page.goBack();

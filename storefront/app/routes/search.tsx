@@ -118,7 +118,10 @@ function Result({
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData;
   const { location } = useNavigation();
-  const isLoading = useDelayed(location?.pathname === paths.search.href());
+  // Other filters of the same search leave the page as it is until their products are here, and the focus where it is.
+  const isOtherSearch =
+    location?.pathname === paths.search.href() && new URLSearchParams(location.search).get("q") !== query;
+  const isLoading = useDelayed(isOtherSearch);
   return (
     <>
       <div className="shell pb-24 pt-14">

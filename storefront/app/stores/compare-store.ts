@@ -10,8 +10,6 @@ const STORAGE_KEY = "compare";
 interface CompareState {
   /** The products that this device has chosen to compare, in the order of choosing. */
   handles: string[];
-  /** Whether the stored choice has been read: until then nothing can be said of it. */
-  isLoaded: boolean;
   /** Chooses a product or takes the choice back. A product beyond the last place is refused: then it returns false. */
   toggle(handle: string): boolean;
   remove(handle: string): void;
@@ -22,7 +20,6 @@ export const useCompareStore = create<CompareState>()(
   persist(
     (set, get) => ({
       handles: [],
-      isLoaded: false,
       toggle(handle) {
         const { handles, remove } = get();
         if (handles.includes(handle)) {
@@ -45,7 +42,7 @@ export const useCompareStore = create<CompareState>()(
       storage: createJSONStorage(() => browserStorage),
       skipHydration: true,
       partialize: ({ handles }) => ({ handles }),
-      merge: (stored, state) => ({ ...state, handles: readHandles(stored), isLoaded: true }),
+      merge: (stored, state) => ({ ...state, handles: readHandles(stored) }),
     },
   ),
 );

@@ -1,5 +1,4 @@
 import type { Product } from "@contract/records";
-import { Link } from "react-router";
 import { cx } from "~/components/ui/class-names";
 import { CheckIcon, PlusIcon } from "~/components/ui/icons";
 import { toastBottomRight } from "~/components/ui/toast";
@@ -13,40 +12,34 @@ interface CompareToggleProps {
   tones: [plain: string, chosen: string];
 }
 
-/** Chooses a product for the comparison. Until the device's choice is known it is a link to the comparison itself. */
+/** Chooses a product for the comparison. Without scripts it is a link to the comparison itself. */
 export function CompareToggle({ product: { handle, title }, className, tones }: CompareToggleProps) {
-  const isLoaded = useCompareStore((state) => state.isLoaded);
   const isChosen = useCompareStore((state) => state.handles.includes(handle));
   const toggle = useCompareStore((state) => state.toggle);
-  const content = (
-    <>
-      {isChosen ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
-      Compare
-    </>
-  );
-  if (!isLoaded) {
-    return (
-      <Link
-        to={paths.compare.href([handle])}
-        rel="nofollow"
-        aria-label={`Compare ${title}`}
-        className={cx(className, tones[0])}
-      >
-        {content}
-      </Link>
-    );
-  }
   return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      aria-label={`Compare ${title}`}
-      onClick={() => {
-        if (!toggle(handle)) toastBottomRight(`${MOST_COMPARED} products fit. Remove one first.`);
-      }}
-      className={cx(className, tones[isChosen ? 1 : 0])}
-    >
-      {content}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={`Compare ${title}`}
+        onClick={() => {
+          if (!toggle(handle)) toastBottomRight(`${MOST_COMPARED} products fit. Remove one first.`);
+        }}
+        className={cx(className, tones[isChosen ? 1 : 0], "noscript:hidden")}
+      >
+        {isChosen ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
+        Compare
+      </button>
+      <noscript>
+        <a
+          href={paths.compare.href([handle])}
+          rel="nofollow"
+          aria-label={`Compare ${title}`}
+          className={cx(className, tones[0])}
+        >
+          Compare
+        </a>
+      </noscript>
+    </>
   );
 }
