@@ -158,20 +158,21 @@ test.describe("a product with variants", () => {
     await page.goto(`/products/numbat-fry-pan?variant=${variant("8 inch / Sage")._id}`);
     await scriptsHere(page);
     const button = page.getByRole("button", { name: "Add to Cart" });
+    const stoves = page.getByRole("heading", { name: "Fits your stove" });
     const atBottom = () =>
       button.evaluate((element) => {
         const { bottom } = element.getBoundingClientRect();
         const row = element.parentElement?.getBoundingClientRect().height ?? 0;
         return bottom > innerHeight - 30 && bottom <= innerHeight && row < 80;
       });
-    await page.getByRole("heading", { name: "The facts" }).scrollIntoViewIfNeeded();
+    await stoves.evaluate((heading) => heading.scrollIntoView({ block: "center" }));
     await expect.poll(atBottom).toBe(true);
     await page
       .getByRole("group", { name: "Colour" })
       .evaluate((group) => group.scrollIntoView({ block: "end" }));
     await expect(button).not.toBeInViewport();
     await choose(page, "Colour", "Ember");
-    await page.getByRole("heading", { name: "The facts" }).scrollIntoViewIfNeeded();
+    await stoves.evaluate((heading) => heading.scrollIntoView({ block: "center" }));
     await expect.poll(atBottom).toBe(true);
     await expectFlawless(page, "a product with its row at the bottom");
     await button.click();

@@ -1,6 +1,6 @@
 import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
+import { POLICIES, span } from "~/features/catalogue/policies";
 import { formatThreshold } from "~/lib/money";
-import { POLICIES, span } from "~/lib/policies";
 import { configOf, publicMeta } from "~/lib/seo";
 import { useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";

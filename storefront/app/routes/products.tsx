@@ -1,6 +1,6 @@
 import { data, useNavigation } from "react-router";
 import { useDelayed } from "~/components/ui/use-delayed";
-import { CompareBar } from "~/features/catalogue/components/compare-bar";
+import { CompareBarPlace } from "~/features/catalogue/components/compare-bar-place";
 import { KindLinks } from "~/features/catalogue/components/kind-links";
 import { ListingFilters } from "~/features/catalogue/components/listing-filters";
 import { ListingResults } from "~/features/catalogue/components/listing-results";
@@ -69,7 +69,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <h2 className="sr-only">Results</h2>
         {isLoading ? <ProductGridSkeleton /> : <ListingResults listing={listing} outcome={outcome} />}
       </div>
-      <CompareBar />
+      <CompareBarPlace />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { data, useNavigation } from "react-router";
 import { useDelayed } from "~/components/ui/use-delayed";
 import { fetchBestSellers, fetchFacets, fetchKinds } from "~/features/catalogue/api/products";
-import { CompareBar } from "~/features/catalogue/components/compare-bar";
+import { CompareBarPlace } from "~/features/catalogue/components/compare-bar-place";
 import { ListingFilters } from "~/features/catalogue/components/listing-filters";
 import { OtherWays } from "~/features/catalogue/components/other-ways";
 import { ProductGrid, ProductGridSkeleton } from "~/features/catalogue/components/product-grid";
@@ -131,7 +131,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <SearchForm key={query} query={query} />
         <div className="mt-14">{isLoading ? <ProductGridSkeleton /> : <Result {...loaderData} />}</div>
       </div>
-      <CompareBar />
+      <CompareBarPlace />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Product, ProductVariant } from "@contract/records";
-import { POLICIES } from "~/lib/policies";
 import { absolute, breadcrumbs, publicMeta } from "~/lib/seo";
 import { plainName, type ShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
+import { POLICIES } from "./policies";
 
 const LONGEST_DESCRIPTION = 155;
 

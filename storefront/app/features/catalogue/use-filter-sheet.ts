@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
-import { useMedia } from "~/lib/use-media";
+import { useMedia } from "./use-media";
 
 /** The open sheet is an entry of the browser's history, so that the back button closes it. No element has this id. */
 const OPEN = "#choose";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useMedia } from "~/lib/use-media";
+import { useMedia } from "./use-media";
 
 /** Below `lg` everything is one column, and a long one. */
 const ONE_COLUMN = "(width < 64rem)";
@@ -22,7 +22,10 @@ export function useFloating(place: RefObject<Element>, covered: RefObject<Elemen
         return after;
       }),
     );
-    for (const { current } of [place, covered]) if (current) observer.observe(current);
+    // The end of the page stays free too: what has the focus there would lie underneath.
+    for (const element of [place.current, covered.current, document.querySelector("footer")]) {
+      if (element) observer.observe(element);
+    }
     return () => observer.disconnect();
   }, [place, covered]);
   return isOneColumn && inView?.size === 0;

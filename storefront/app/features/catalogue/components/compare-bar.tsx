@@ -3,10 +3,9 @@ import { paths } from "~/paths";
 import { useCompareStore } from "~/stores/compare-store";
 
 /** How many products are chosen for the comparison, at the bottom of the window as long as the list is in view. */
-export function CompareBar() {
+export default function CompareBar() {
   const handles = useCompareStore((state) => state.handles);
   const clear = useCompareStore((state) => state.clear);
-  if (handles.length === 0) return null;
   return (
     <section
       aria-label="Comparison"
