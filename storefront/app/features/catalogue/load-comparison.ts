@@ -21,7 +21,7 @@ export interface Comparison {
 }
 
 /** The handles that an address names, each once. */
-export function readHandles(search: URLSearchParams): string[] {
+function readHandles(search: URLSearchParams): string[] {
   const named = (search.get("products") ?? "").split(",").map((handle) => handle.trim());
   return [...new Set(named)].filter((handle) => handle !== "").slice(0, MOST_READ);
 }
