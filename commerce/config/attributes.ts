@@ -27,4 +27,6 @@ export const ATTRIBUTES: readonly Attribute[] = [
   { handle: "dishwasher", label: "Dishwasher safe", type: "boolean", key: "dishwasherSafe", example: false },
   { handle: "weight", label: "Weight", type: "number", unit: "lb", key: "weightLb", facet: false },
   { handle: "care", label: "Care", type: "text", facet: false },
+  // The product page shows it apart from the facts, one line a thing; semicolons part the things.
+  { handle: "box", label: "In the box", type: "text", facet: false },
 ];

@@ -13,7 +13,16 @@ export const paths = {
   },
   search: {
     pattern: "/search",
-    href: (query = "") => (query ? `/search?q=${encodeURIComponent(query)}` : "/search"),
+    href: (query = "", filters = "") =>
+      query ? `/search?q=${encodeURIComponent(query)}${filters.replace("?", "&")}` : "/search",
+  },
+  /** Without the address's own escapes for commas: handles have none, and the address is to be read and shared. */
+  compare: {
+    pattern: "/compare",
+    href: (handles: readonly string[] = [], onlyDifferences = false) =>
+      handles.length === 0
+        ? "/compare"
+        : `/compare?products=${handles.map(encodeURIComponent).join(",")}${onlyDifferences ? "&only=differences" : ""}`,
   },
   policy: { pattern: "/policy", href: () => "/policy" },
   terms: { pattern: "/terms", href: () => "/terms" },

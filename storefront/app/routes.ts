@@ -7,6 +7,7 @@ export default [
   route(paths.products.pattern, "routes/products.tsx"),
   route(paths.product.pattern, "routes/product.tsx"),
   route(paths.search.pattern, "routes/search.tsx"),
+  route(paths.compare.pattern, "routes/compare.tsx"),
   route(paths.policy.pattern, "routes/policy.tsx"),
   route(paths.terms.pattern, "routes/terms.tsx"),
   route(paths.privacy.pattern, "routes/privacy.tsx"),

@@ -24,7 +24,65 @@ test.describe("without scripts", () => {
     await page.goto("/products/dutch-oven-oval-sage");
     const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
     const product = blocks.map((text) => JSON.parse(text)).find((block) => block["@type"] === "Product");
-    expect(product.offers).toMatchObject({ price: "239.00", priceCurrency: "USD" });
+    expect(product.offers).toMatchObject({
+      price: "239.00",
+      priceCurrency: "USD",
+      shippingDetails: {
+        "@type": "OfferShippingDetails",
+        shippingRate: { value: "0.00", currency: "USD" },
+        shippingDestination: { addressCountry: "US" },
+        deliveryTime: {
+          handlingTime: { minValue: 1, maxValue: 2 },
+          transitTime: { minValue: 3, maxValue: 5 },
+        },
+      },
+      hasMerchantReturnPolicy: { "@type": "MerchantReturnPolicy", merchantReturnDays: 30 },
+    });
+  });
+
+  test("what search engines are told of shipping and returns stands on the policy page too", async ({
+    page,
+  }) => {
+    await page.goto("/products/cast-iron-skillet-10-25");
+    const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
+    const { offers } = blocks.map((text) => JSON.parse(text)).find((block) => block["@type"] === "Product");
+    // Below the threshold the flat fee is charged.
+    expect(offers.shippingDetails.shippingRate.value).toBe("6.95");
+    const { handlingTime, transitTime } = offers.shippingDetails.deliveryTime;
+    await page.goto("/policy");
+    const policy = page.getByRole("main");
+    await expect(policy).toContainText(
+      `within ${handlingTime.minValue}-${handlingTime.maxValue} business days`,
+    );
+    await expect(policy).toContainText(`takes ${transitTime.minValue}-${transitTime.maxValue} working days`);
+    await expect(policy).toContainText(`within ${offers.hasMerchantReturnPolicy.merchantReturnDays} days`);
+  });
+
+  test("the sitemap names the canonical address of every product and kind, and nothing twice", async ({
+    request,
+    shop,
+  }) => {
+    // Other tests add products and take them away again.
+    const handles = async (): Promise<string[]> => {
+      const shelf = await (await request.get("/api/v1/admin/serverproducts?limit=100")).json();
+      return shelf.map(({ handle }: { handle: string }) => handle);
+    };
+    const before = await handles();
+    const sitemap = await (await request.get("/sitemap.xml")).text();
+    const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+    expect(new Set(named).size).toBe(named.length);
+    const { kinds } = await (await request.get("/api/v1/facets")).json();
+    for (const { handle } of kinds) expect(named).toContain(`${shop.storeUrl}/products?kind=${handle}`);
+    const after = await handles();
+    const lasting = before.filter((handle) => after.includes(handle));
+    for (const handle of lasting) expect(named).toContain(`${shop.storeUrl}/products/${handle}`);
+    const isPassing = (address: string) =>
+      address.includes("/products/") && !lasting.some((handle) => address.endsWith(`/${handle}`));
+    for (const address of named) {
+      if (isPassing(address)) continue;
+      const html = await (await request.get(address)).text();
+      expect(html, address).toContain(`<link rel="canonical" href="${address}"/>`);
+    }
   });
 
   test("machines find the shop's name, its pages and its rules", async ({ request, shop }) => {

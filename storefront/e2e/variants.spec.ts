@@ -36,7 +36,14 @@ async function addPan(shop: Shop): Promise<Product> {
     status: "published",
     sales_channels: [{ id: channel }],
     images: pictures,
-    metadata: { attributes: { material: "Carbon steel", induction: true, ovenSafeF: 500 } },
+    metadata: {
+      attributes: {
+        material: "Carbon steel",
+        induction: true,
+        ovenSafeF: 500,
+        box: "The pan; A felt protector",
+      },
+    },
     options: [
       { title: "Size", values: SIZES.map((size) => `${size} inch`) },
       { title: "Colour", values: COLOURS },
@@ -142,6 +149,44 @@ test.describe("a product with variants", () => {
     await expect(page).toHaveURL(`/products/numbat-fry-pan?variant=${variant("12 inch / Sage")._id}`);
     await expect(page.getByText("$88.00")).toBeVisible();
     await context.close();
+  });
+
+  test("can be bought from one row at the bottom of a phone, which never lies over the options", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto(`/products/numbat-fry-pan?variant=${variant("8 inch / Sage")._id}`);
+    await scriptsHere(page);
+    const button = page.getByRole("button", { name: "Add to Cart" });
+    const stoves = page.getByRole("heading", { name: "Fits your stove" });
+    const atBottom = () =>
+      button.evaluate((element) => {
+        const { bottom } = element.getBoundingClientRect();
+        const row = element.parentElement?.getBoundingClientRect().height ?? 0;
+        return bottom > innerHeight - 30 && bottom <= innerHeight && row < 80;
+      });
+    await stoves.evaluate((heading) => heading.scrollIntoView({ block: "center" }));
+    await expect.poll(atBottom).toBe(true);
+    await page
+      .getByRole("group", { name: "Colour" })
+      .evaluate((group) => group.scrollIntoView({ block: "end" }));
+    await expect(button).not.toBeInViewport();
+    await choose(page, "Colour", "Ember");
+    await stoves.evaluate((heading) => heading.scrollIntoView({ block: "center" }));
+    await expect.poll(atBottom).toBe(true);
+    await expectFlawless(page, "a product with its row at the bottom");
+    await button.click();
+    await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+  });
+
+  test("tells what is in the box, and nothing of it where that is not known", async ({ page }) => {
+    await page.goto("/products/numbat-fry-pan");
+    await expect(page.getByRole("heading", { name: "What is in the box" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "A felt protector" })).toBeVisible();
+    await expect(page.getByText("The pan; A felt protector")).toBeHidden();
+    await page.goto("/products/cast-iron-skillet-10-25");
+    await expect(page.getByRole("heading", { name: "The facts" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What is in the box" })).toBeHidden();
   });
 
   test("puts two variants into the cart as two lines, as many as were asked for", async ({ page }) => {

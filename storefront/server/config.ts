@@ -42,6 +42,7 @@ const ServerVariables = Variables.pick({
   SOCIAL_FACEBOOK_URL: true,
   SOCIAL_YOUTUBE_URL: true,
   FREE_SHIPPING_THRESHOLD: true,
+  STANDARD_SHIPPING_FEE: true,
 });
 
 /** Each origin once. */
@@ -79,6 +80,7 @@ export function readConfig(source: Source = process.env): Config {
       facebookUrl: values.SOCIAL_FACEBOOK_URL,
       youtubeUrl: values.SOCIAL_YOUTUBE_URL,
       freeShippingThreshold: values.FREE_SHIPPING_THRESHOLD,
+      standardShippingFee: values.STANDARD_SHIPPING_FEE,
     },
   };
 }

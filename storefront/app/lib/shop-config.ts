@@ -14,6 +14,8 @@ export interface ShopConfig {
   youtubeUrl: string;
   /** Dollars. */
   freeShippingThreshold: number;
+  /** Dollars, for an order below the threshold. */
+  standardShippingFee: number;
 }
 
 /** "Em·ber·ly" as one word: "Emberly". */
@@ -31,6 +33,7 @@ export const FALLBACK_CONFIG: ShopConfig = {
   facebookUrl: "",
   youtubeUrl: "",
   freeShippingThreshold: SHOP_DEFAULTS.FREE_SHIPPING_THRESHOLD,
+  standardShippingFee: SHOP_DEFAULTS.STANDARD_SHIPPING_FEE,
 };
 
 export function useShopConfig(): ShopConfig {

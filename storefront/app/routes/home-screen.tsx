@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import "swiper/css";
 import "swiper/css/pagination";
 import { ArrowRightIcon } from "~/components/ui/icons";
+import { CompareBarPlace } from "~/features/catalogue/components/compare-bar-place";
 import { ProductGrid } from "~/features/catalogue/components/product-grid";
 import { AboutBlock } from "~/features/home/components/about-block";
 import { MarketplaceBlock } from "~/features/home/components/marketplace-block";
@@ -61,6 +62,7 @@ export default function HomeScreen({ shelf }: { shelf: Product[] | null }) {
         <MarketplaceBlock />
       </div>
       <ServiceStrip />
+      <CompareBarPlace />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
+import { POLICIES, span } from "~/features/catalogue/policies";
 import { formatThreshold } from "~/lib/money";
 import { configOf, publicMeta } from "~/lib/seo";
 import { useShopConfig } from "~/lib/shop-config";
@@ -14,6 +15,8 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+const { handlingDays, transitDays, returnDays } = POLICIES;
+
 export default function Policy() {
   const { freeShippingThreshold, supportEmail } = useShopConfig();
   const threshold = formatThreshold(freeShippingThreshold);
@@ -24,8 +27,8 @@ export default function Policy() {
     >
       <ArticleSection title="Shipping and Delivery">
         <ul>
-          <li>Orders are dispatched within 1-2 business days after payment confirmation.</li>
-          <li>Delivery within the United States takes 3-5 working days after dispatch.</li>
+          <li>{`Orders are dispatched within ${span(handlingDays)} business days after payment confirmation.`}</li>
+          <li>{`Delivery within the United States takes ${span(transitDays)} working days after dispatch.`}</li>
           <li>A tracking number is sent by confirmation email after dispatch.</li>
           <li>We ship within the United States only.</li>
         </ul>
@@ -44,8 +47,7 @@ export default function Policy() {
           paid for it.
         </p>
         <p>
-          To send something back, write to the same address first. We answer with the return address, and
-          refund the same card once it has arrived.
+          {`To send something back, write to the same address within ${returnDays} days of its delivery. We answer with the return address, and refund the same card once it has arrived.`}
         </p>
       </ArticleSection>
     </Article>

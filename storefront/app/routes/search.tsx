@@ -1,8 +1,13 @@
 import { data, useNavigation } from "react-router";
 import { useDelayed } from "~/components/ui/use-delayed";
-import { fetchBestSellers, fetchKinds } from "~/features/catalogue/api/products";
+import { fetchBestSellers, fetchFacets, fetchKinds } from "~/features/catalogue/api/products";
+import { CompareBarPlace } from "~/features/catalogue/components/compare-bar-place";
+import { ListingFilters } from "~/features/catalogue/components/listing-filters";
 import { OtherWays } from "~/features/catalogue/components/other-ways";
 import { ProductGrid, ProductGridSkeleton } from "~/features/catalogue/components/product-grid";
+import { searchPlace } from "~/features/catalogue/filter-place";
+import { isFiltered, narrowingQuery, readListing } from "~/features/catalogue/listing-query";
+import { keepsWhileSheetMoves } from "~/features/catalogue/use-filter-sheet";
 import { fetchSuggestions } from "~/features/search/api/suggest";
 import { DidYouMean } from "~/features/search/components/did-you-mean";
 import { SearchForm } from "~/features/search/components/search-form";
@@ -17,21 +22,24 @@ import type { Route } from "./+types/search";
 const NOTHING_FOUND = 400;
 
 /**
- * Only the result is essential. The corrected words, the kinds and the best sellers are left out when they fail to
- * load.
+ * Only the result is essential. The filters, the corrected words, the kinds and the best sellers are left out when they
+ * fail to load.
  */
 async function load(call: ApiCall, request: Request) {
-  const query = new URL(request.url).searchParams.get("q") ?? "";
+  const { searchParams } = new URL(request.url);
+  const query = searchParams.get("q") ?? "";
   const isAsked = query.trim() !== "";
+  const facets = isAsked ? await fetchFacets(call) : null;
+  const listing = readListing(searchParams, facets?.attributes ?? []);
   const [outcome, { didYouMean }] = await Promise.all([
-    searchProducts(call, query),
+    searchProducts(call, query, { ...narrowingQuery(listing), sort: listing.sort }),
     isAsked ? fetchSuggestions(call, query) : { didYouMean: null },
   ]);
   const hasNothing = outcome.status === "failed" && outcome.code === NOTHING_FOUND;
   const [kinds, bestSellers] = hasNothing
     ? await Promise.all([fetchKinds(call), fetchBestSellers(call)])
     : [null, null];
-  return { query, outcome, didYouMean, hasNothing, kinds, bestSellers };
+  return { query, listing, facets, outcome, didYouMean, hasNothing, kinds, bestSellers };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,6 +53,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const headers = loaderHeaders;
+
+export const shouldRevalidate = keepsWhileSheetMoves;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData?.query;
@@ -61,6 +71,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 function Result({
   query,
+  listing,
+  facets,
   outcome,
   didYouMean,
   hasNothing,
@@ -68,11 +80,21 @@ function Result({
   bestSellers,
 }: Route.ComponentProps["loaderData"]) {
   if (outcome.status === "idle") return null;
+  const total = outcome.status === "found" ? outcome.total : 0;
+  const filters = (
+    <ListingFilters place={searchPlace(query)} listing={listing} facets={facets} total={total} />
+  );
   if (outcome.status === "found") {
     return (
       <>
-        <h2 className="mb-3 break-words font-display text-2xl">{`All: "${query}"`}</h2>
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="break-words font-display text-2xl">{`All: "${query}"`}</h2>
+          <p role="status" className="text-ink-soft tabular-nums">
+            {`${total} ${total === 1 ? "product" : "products"}`}
+          </p>
+        </div>
         <DidYouMean words={didYouMean} />
+        <div className="mt-6">{filters}</div>
         <div className="mt-8">
           <ProductGrid products={outcome.products} query={query} />
         </div>
@@ -81,6 +103,7 @@ function Result({
   }
   return (
     <>
+      {isFiltered(listing) && filters}
       <div className="grid justify-items-center gap-4 py-8 text-center">
         <p role="alert" className="font-display text-2xl">
           {outcome.message}
@@ -95,14 +118,20 @@ function Result({
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData;
   const { location } = useNavigation();
-  const isLoading = useDelayed(location?.pathname === paths.search.href());
+  // Other filters of the same search leave the page as it is until their products are here, and the focus where it is.
+  const isOtherSearch =
+    location?.pathname === paths.search.href() && new URLSearchParams(location.search).get("q") !== query;
+  const isLoading = useDelayed(isOtherSearch);
   return (
-    <div className="shell pb-24 pt-14">
-      <h1 className="mx-auto max-w-[18ch] text-center font-display text-[clamp(2.25rem,5vw,3.75rem)] leading-[1.06]">
-        Find Kitchenwares Effortlessly and Swiftly
-      </h1>
-      <SearchForm key={query} query={query} />
-      <div className="mt-14">{isLoading ? <ProductGridSkeleton /> : <Result {...loaderData} />}</div>
-    </div>
+    <>
+      <div className="shell pb-24 pt-14">
+        <h1 className="mx-auto max-w-[18ch] text-center font-display text-[clamp(2.25rem,5vw,3.75rem)] leading-[1.06]">
+          Find Kitchenwares Effortlessly and Swiftly
+        </h1>
+        <SearchForm key={query} query={query} />
+        <div className="mt-14">{isLoading ? <ProductGridSkeleton /> : <Result {...loaderData} />}</div>
+      </div>
+      <CompareBarPlace />
+    </>
   );
 }

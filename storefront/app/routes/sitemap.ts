@@ -1,4 +1,6 @@
+import type { Kind } from "@contract/records";
 import pLimit from "p-limit";
+import { listingSearch } from "~/features/catalogue/listing-query";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
 import { serverApi } from "~/lib/server-api";
 import { paths } from "~/paths";
@@ -32,17 +34,25 @@ async function productPaths(api: ApiCall): Promise<string[]> {
   return [...new Set(handles)].map((handle) => paths.product.href(handle));
 }
 
+/** Those that have products: an empty page is nothing to find. */
+async function kindsOf(api: ApiCall): Promise<Kind[]> {
+  return (await api("GET /kinds")).data.filter(({ count }) => count > 0);
+}
+
 const escapeXml = (text: string) => text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const [products, kinds] = await Promise.all([productPaths(api), kindsOf(api)]).catch(unavailable);
   const pages = [
     paths.home.href(),
     paths.collections.href(),
     paths.products.href(),
+    ...kinds.map(({ handle }) => paths.products.href(listingSearch({ kind: handle, page: 1 }))),
     paths.policy.href(),
     paths.terms.href(),
     paths.privacy.href(),
-    ...(await productPaths(serverApi(context)).catch(unavailable)),
+    ...products,
   ];
   const urls = pages.map((path) => `<url><loc>${escapeXml(context.config.storeUrl + path)}</loc></url>`);
   return new Response(

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { ApiError, api } from "~/lib/api-client";
+import { followStoredComparison } from "./compare-store";
 import { STORAGE_KEY, useRootStore } from "./root-store";
 
 /** After this time the shop no longer waits for the stored state. */
@@ -25,6 +26,7 @@ async function checkSession(): Promise<void> {
 /** Loads the persisted state once the page is interactive, then checks the session, then follows the other tabs. */
 export function usePersistedState(): void {
   useEffect(() => {
+    const unfollow = followStoredComparison();
     const { setLoaded } = useRootStore.getState();
     const timeout = setTimeout(setLoaded, PERSIST_TIMEOUT_MS);
     Promise.resolve(useRootStore.persist.rehydrate()).then(() => {
@@ -42,6 +44,7 @@ export function usePersistedState(): void {
     };
     window.addEventListener("storage", onStorage);
     return () => {
+      unfollow();
       clearTimeout(timeout);
       window.removeEventListener("storage", onStorage);
     };

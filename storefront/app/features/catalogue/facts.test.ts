@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factsInWords, stovesOf } from "./facts";
+import { boxContents, factsInWords, stovesOf } from "./facts";
 
 const fact = (handle: string, value: string | number | boolean, unit: string | null = null) => ({
   handle,
@@ -28,5 +28,17 @@ describe("stoves", () => {
   it("are told of what says whether it works on induction", () => {
     expect(stovesOf([fact("induction", false)])?.at(-1)).toEqual({ name: "Induction", works: false });
     expect(stovesOf([fact("material", "Steel")])).toBeNull();
+  });
+});
+
+describe("what is in the box", () => {
+  const box = (value: string) => boxContents([{ handle: "box", label: "In the box", value, unit: null }]);
+
+  it("is one entry a thing, parted by semicolons or lines", () => {
+    expect(box("Pan; Felt protector;; Pan\n Leaflet ")).toEqual(["Pan", "Felt protector", "Leaflet"]);
+  });
+  it("is nothing where it is not told", () => {
+    expect(box(" ")).toEqual([]);
+    expect(boxContents([])).toEqual([]);
   });
 });

@@ -28,6 +28,21 @@ function textOf(value: ToldAttribute["value"], unit: string | null): string {
   return also ? `${value} ${unit} (${also})` : `${value} ${unit}`;
 }
 
+/** The attribute that tells what comes with a product, which is shown apart from its facts. */
+const BOX = "box";
+
+/** What is in the box, one thing an entry: the text's lines or what semicolons part. Empty when it is not told. */
+export function boxContents(attributes: readonly ToldAttribute[]): string[] {
+  const box = attributes.find(({ handle }) => handle === BOX)?.value;
+  if (typeof box !== "string") return [];
+  return [...new Set(box.split(/[\n;]/).map((thing) => thing.trim()))].filter((thing) => thing !== "");
+}
+
+/** The facts of a product without what is in the box. */
+export function withoutBox(attributes: readonly ToldAttribute[]): ToldAttribute[] {
+  return attributes.filter(({ handle }) => handle !== BOX);
+}
+
 /** Stoves that every pot with a flat base works on; induction needs a base that a magnet sticks to. */
 const STOVES = ["Gas", "Electric coil", "Glass ceramic"];
 

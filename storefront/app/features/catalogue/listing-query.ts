@@ -1,4 +1,4 @@
-import type { AttributeFacet, ListingQuery, Sort } from "@contract/catalogue";
+import type { AttributeFacet, FacetsQuery, ListingQuery, Sort } from "@contract/catalogue";
 
 export const PAGE_SIZE = 24;
 const LAST_PAGE = 100_000;
@@ -112,11 +112,25 @@ export function listingSearch(listing: Omit<Listing, "chosen"> & Partial<Listing
   return text ? `?${text}` : "";
 }
 
+/** What narrows the listing, as the API's query: neither the order nor the page. */
+export function narrowingQuery(listing: Listing): FacetsQuery {
+  const filters = rows.flatMap(([name, { apiName }]) => (name === "sort" ? [] : [[apiName, listing[name]]]));
+  return { ...listing.chosen, ...Object.fromEntries(filters) };
+}
+
 /** The listing as the API's query. */
 export function apiQuery(listing: Listing): Partial<ListingQuery> {
-  const filters = Object.fromEntries(rows.map(([name, { apiName }]) => [apiName, listing[name]]));
   const offset = (listing.page - 1) * PAGE_SIZE || undefined;
-  return { ...listing.chosen, limit: PAGE_SIZE, offset, ...filters };
+  return { ...narrowingQuery(listing), limit: PAGE_SIZE, offset, sort: listing.sort };
+}
+
+/** What a form of filters says, empty fields left out: the browser would put those into the address too. */
+export function formListing(form: HTMLFormElement, attributes: readonly AttributeFacet[]): Listing {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value) search.set(name, value);
+  }
+  return readListing(search, attributes);
 }
 
 /** Whether products are left out. The order leaves none out. */

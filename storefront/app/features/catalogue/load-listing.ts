@@ -1,5 +1,4 @@
-import type { AttributeFacet } from "@contract/catalogue";
-import type { Kind } from "@contract/records";
+import type { Facets } from "@contract/catalogue";
 import { type ApiCall, ApiError } from "~/lib/api-client";
 import { fetchFacets, fetchProducts, type ProductPage } from "./api/products";
 import { asksForAttributes, type Listing, readListing } from "./listing-query";
@@ -12,10 +11,8 @@ export type ListingOutcome =
 
 export interface ListingData {
   listing: Listing;
-  /** Null when they could not be loaded. */
-  kinds: Kind[] | null;
-  /** What the products of the kind can be narrowed down by besides; none when they could not be loaded. */
-  attributes: AttributeFacet[];
+  /** What there is among the products that the address leaves; null when it could not be loaded. */
+  facets: Facets | null;
   outcome: ListingOutcome;
 }
 
@@ -33,11 +30,10 @@ async function outcomeOf(api: ApiCall, listing: Listing): Promise<ListingOutcome
  * has to wait for the shop's attributes before its products can be asked for.
  */
 export async function loadListing(api: ApiCall, search: URLSearchParams): Promise<ListingData> {
-  const plain = readListing(search, []);
-  const loading = fetchFacets(api, plain.kind);
-  const listing = asksForAttributes(search) ? readListing(search, (await loading)?.attributes ?? []) : plain;
-  const [outcome, facets] = await Promise.all([outcomeOf(api, listing), loading]);
-  return { listing, kinds: facets?.kinds ?? null, attributes: facets?.attributes ?? [], outcome };
+  const known = asksForAttributes(search) ? ((await fetchFacets(api))?.attributes ?? []) : [];
+  const listing = readListing(search, known);
+  const [outcome, facets] = await Promise.all([outcomeOf(api, listing), fetchFacets(api, listing)]);
+  return { listing, facets, outcome };
 }
 
 /** The HTTP status of the page. */

@@ -2,6 +2,7 @@ import type { Product, ProductVariant } from "@contract/records";
 import { absolute, breadcrumbs, publicMeta } from "~/lib/seo";
 import { plainName, type ShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
+import { POLICIES } from "./policies";
 
 const LONGEST_DESCRIPTION = 155;
 
@@ -28,6 +29,37 @@ function factsOf(config: ShopConfig, product: Product) {
   };
 }
 
+/** As the policy page says it. */
+const RETURNS = {
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: POLICIES.shipsTo,
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: POLICIES.returnDays,
+  returnMethod: "https://schema.org/ReturnByMail",
+};
+
+const daysOf = ({ min, max }: { min: number; max: number }) => ({
+  "@type": "QuantitativeValue",
+  minValue: min,
+  maxValue: max,
+  unitCode: "DAY",
+});
+
+/** What it costs to have one piece sent, and how long that takes. @param price dollars */
+function shippingOf({ standardShippingFee, freeShippingThreshold }: ShopConfig, price: number) {
+  const fee = price >= freeShippingThreshold ? 0 : standardShippingFee;
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: fee.toFixed(2), currency: "USD" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: POLICIES.shipsTo },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      handlingTime: daysOf(POLICIES.handlingDays),
+      transitTime: daysOf(POLICIES.transitDays),
+    },
+  };
+}
+
 /** How a variant is sold. */
 function soldAs(config: ShopConfig, product: Product, variant: ProductVariant | undefined) {
   if (!variant) return {};
@@ -41,6 +73,8 @@ function soldAs(config: ShopConfig, product: Product, variant: ProductVariant | 
       priceCurrency: "USD",
       availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
+      shippingDetails: shippingOf(config, variant.price),
+      hasMerchantReturnPolicy: RETURNS,
     },
   };
 }

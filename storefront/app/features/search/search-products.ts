@@ -1,24 +1,36 @@
 import type { Product } from "@contract/records";
-import { type ApiCall, ApiError } from "~/lib/api-client";
+import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
 
 export type SearchOutcome =
   | { status: "idle" }
-  | { status: "found"; products: Product[] }
+  /** `total` counts what was found beyond what is shown, too. */
+  | { status: "found"; products: Product[]; total: number }
   /** `code` is the HTTP status: 400 when nothing was found, anything else for a fault. */
   | { status: "failed"; code: number; message: string };
 
 /** The longest text that the API searches for. */
 export const LONGEST_QUERY = 200;
 
-/** Searches the catalogue. Every failure, finding nothing included, is a value with the message to show. */
-export async function searchProducts(api: ApiCall, query: string): Promise<SearchOutcome> {
+/** The most products that a search shows. */
+const MOST = 100;
+
+/**
+ * Searches the catalogue. Every failure, finding nothing included, is a value with the message to show.
+ *
+ * @param narrowing the filters as the API's query
+ */
+export async function searchProducts(
+  api: ApiCall,
+  query: string,
+  narrowing: object = {},
+): Promise<SearchOutcome> {
   if (query.trim() === "") return { status: "idle" };
   try {
-    const { data } = await api("POST /search/products", {
+    const answer = await api("POST /search/products", {
       body: { searchField: query },
-      query: { limit: 100 },
+      query: { ...narrowing, limit: MOST },
     });
-    return { status: "found", products: data };
+    return { status: "found", products: answer.data, total: totalCount(answer) };
   } catch (error) {
     if (error instanceof ApiError) return { status: "failed", code: error.status, message: error.message };
     throw error;

@@ -1,7 +1,7 @@
 import type { Facets } from "@contract/catalogue";
 import type { Kind, Product } from "@contract/records";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
-import { apiQuery, type Listing } from "../listing-query";
+import { apiQuery, type Listing, narrowingQuery } from "../listing-query";
 
 export interface ProductPage {
   products: Product[];
@@ -46,15 +46,32 @@ export async function fetchKinds(api: ApiCall): Promise<Kind[] | null> {
 }
 
 /**
- * The kinds, and what the shop's attributes are among the products of one; null when they could not be loaded. A kind that
- * the shop does not have leaves every product.
+ * The kinds, and what there is of each attribute among the products of a listing; null when they could not be loaded. A
+ * kind that the shop does not have leaves every product.
  */
-export async function fetchFacets(api: ApiCall, kind?: string): Promise<Facets | null> {
+export async function fetchFacets(api: ApiCall, listing?: Listing): Promise<Facets | null> {
   try {
-    return (await api("GET /facets", { query: { kind } })).data;
+    return (await api("GET /facets", { query: listing && narrowingQuery(listing) })).data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.status === 400 && kind !== undefined ? fetchFacets(api) : null;
+    return error.status === 400 && listing !== undefined ? fetchFacets(api) : null;
+  }
+}
+
+/**
+ * How many products a listing has on all its pages; of a search where a text is given. Null when that could not be asked.
+ */
+export async function countProducts(
+  api: ApiCall,
+  listing: Listing,
+  { q, signal }: { q?: string; signal: AbortSignal },
+): Promise<number | null> {
+  try {
+    const query = { ...narrowingQuery(listing), q, limit: 1 };
+    return totalCount(await api("GET /admin/serverproducts", { query, signal }));
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) return null;
+    throw error;
   }
 }
 

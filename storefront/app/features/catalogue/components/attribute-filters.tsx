@@ -1,22 +1,34 @@
 import type { AttributeFacet } from "@contract/catalogue";
 import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { cx } from "~/components/ui/class-names";
 import { ChevronDownIcon } from "~/components/ui/icons";
+import { nameOf } from "../chosen-filters";
 import { fieldsOf, type Listing } from "../listing-query";
-import { ChoiceField, NumberField } from "./filter-fields";
+import { ChoiceField, CountedCheckbox, NumberField } from "./filter-fields";
 
 interface AttributeFiltersProps {
   attributes: AttributeFacet[];
   chosen: Listing["chosen"];
+  /** On a phone everything is in view and one button shows the result. */
+  isInSheet: boolean;
   /** A choice that needs no further input has been made. */
   onChoose: () => void;
+  /** Whether the counts are of the products at hand: those of a search are not known. */
+  isCounted: boolean;
 }
 
 /**
  * A control for each attribute that the shop has configured, by its type. One that says nothing of the products at hand is
  * left out, unless it is chosen.
  */
-export function AttributeFilters({ attributes, chosen, onChoose }: AttributeFiltersProps) {
+export function AttributeFilters({
+  attributes,
+  chosen,
+  isInSheet,
+  onChoose,
+  isCounted,
+}: AttributeFiltersProps) {
   const isChosen = (facet: AttributeFacet) =>
     Object.values(fieldsOf(facet)).some((name) => chosen[name] !== undefined);
   const [isOpen, setOpen] = useState(() => attributes.some(isChosen));
@@ -24,19 +36,35 @@ export function AttributeFilters({ attributes, chosen, onChoose }: AttributeFilt
   if (shown.length === 0) return null;
   return (
     <details
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      open={isOpen || isInSheet}
+      onToggle={(event) => !isInSheet && setOpen(event.currentTarget.open)}
       className="group basis-full border-line border-t pt-3"
     >
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium">
+      <summary
+        className={cx(
+          "min-h-11 cursor-pointer list-none items-center gap-2 font-medium",
+          isInSheet ? "hidden" : "inline-flex",
+        )}
+      >
         More filters
         <ChevronDownIcon size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid items-end gap-x-8 gap-y-4 pb-1 pt-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
         {shown.map((facet) => (
-          <AttributeField key={facet.handle} facet={facet} chosen={chosen} onChoose={onChoose} />
+          <AttributeField
+            key={facet.handle}
+            facet={facet}
+            chosen={chosen}
+            onChoose={onChoose}
+            isCounted={isCounted}
+          />
         ))}
-        <Button type="submit" variant="secondary" size="small" className="min-h-11 justify-self-start">
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          className="min-h-11 justify-self-start max-md:hidden"
+        >
           Show products
         </Button>
       </div>
@@ -49,27 +77,21 @@ function tells(facet: AttributeFacet): boolean {
   return facet.type === "number" ? facet.range !== null : facet.count > 0;
 }
 
-interface AttributeFieldProps {
+interface AttributeFieldProps extends Omit<AttributeFiltersProps, "attributes" | "isInSheet"> {
   facet: AttributeFacet;
-  chosen: Listing["chosen"];
-  onChoose: () => void;
 }
 
-function AttributeField({ facet, chosen, onChoose }: AttributeFieldProps) {
+function AttributeField({ facet, chosen, onChoose, isCounted }: AttributeFieldProps) {
   const { handle, label, unit } = facet;
   if (facet.type === "boolean") {
     return (
-      <label className="flex min-h-11 items-center gap-2.5 font-medium">
-        <input
-          type="checkbox"
-          name={handle}
-          value="true"
-          defaultChecked={chosen[handle] !== undefined}
-          onChange={onChoose}
-          className="size-5 accent-ember-deep"
-        />
-        {label}
-      </label>
+      <CountedCheckbox
+        name={handle}
+        label={label}
+        count={isCounted ? facet.count : undefined}
+        isChosen={chosen[handle] !== undefined}
+        onChoose={onChoose}
+      />
     );
   }
   if (facet.type === "text") {
@@ -77,8 +99,10 @@ function AttributeField({ facet, chosen, onChoose }: AttributeFieldProps) {
       <Labelled label={label}>
         <ChoiceField name={handle} label={label} value={nameOf(facet, chosen[handle])} onChoose={onChoose}>
           <option value="">Any</option>
-          {facet.values.map(({ value }) => (
-            <option key={value}>{value}</option>
+          {facet.values.map(({ value, count }) => (
+            <option key={value} value={value}>
+              {isCounted ? `${value} (${count})` : value}
+            </option>
           ))}
         </ChoiceField>
       </Labelled>
@@ -117,13 +141,4 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/** The value as the facets spell it: an address may say it in any case. */
-function nameOf(
-  { values }: Extract<AttributeFacet, { type: "text" }>,
-  asked: Listing["chosen"][string] = "",
-) {
-  const text = String(asked);
-  return values.find(({ value }) => value.toLowerCase() === text.toLowerCase())?.value ?? text;
 }

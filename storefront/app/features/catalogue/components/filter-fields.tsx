@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { cx } from "~/components/ui/class-names";
 import { ChevronDownIcon } from "~/components/ui/icons";
 
@@ -11,14 +11,17 @@ interface ChoiceFieldProps {
   onChoose: () => void;
   /** Its options. */
   children: ReactNode;
+  /** The id of its form, where it lies outside of that. */
+  form?: string;
   className?: string;
 }
 
-export function ChoiceField({ name, label, value, onChoose, children, className }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, value, onChoose, children, form, className }: ChoiceFieldProps) {
   return (
     <span className={cx("relative", className)}>
       <select
         name={name}
+        form={form}
         aria-label={label}
         defaultValue={value}
         onChange={onChoose}
@@ -52,5 +55,41 @@ export function NumberField({ name, label, hint, value }: NumberFieldProps) {
       defaultValue={typeof value === "number" ? value : ""}
       className={cx(CONTROL, "w-24")}
     />
+  );
+}
+
+interface CountedCheckboxProps {
+  name: string;
+  label: string;
+  /** Products that it would leave; nothing is said when that is not known. */
+  count?: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A yes or no; how many products say yes stands beside it and is read out after its name. */
+export function CountedCheckbox({ name, label, count, isChosen, onChoose }: CountedCheckboxProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-2">
+      <label className="flex min-h-11 items-center gap-2.5 font-medium">
+        <input
+          type="checkbox"
+          name={name}
+          value="true"
+          defaultChecked={isChosen}
+          onChange={onChoose}
+          aria-describedby={count === undefined ? undefined : id}
+          className="size-5 accent-ember-deep"
+        />
+        {label}
+      </label>
+      {count !== undefined && (
+        <span id={id} className="text-[0.8125rem] text-ink-soft tabular-nums">
+          {count}
+          <span className="sr-only">{count === 1 ? " product" : " products"}</span>
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,147 +1,186 @@
-import type { AttributeFacet } from "@contract/catalogue";
-import type { Kind } from "@contract/records";
+import type { Facets } from "@contract/catalogue";
 import { type FormEvent, useRef } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
-import { cx } from "~/components/ui/class-names";
-import { paths } from "~/paths";
-import {
-  type FilterName,
-  isFiltered,
-  type Listing,
-  listingSearch,
-  readListing,
-  SORTS,
-} from "../listing-query";
+import { CloseIcon } from "~/components/ui/icons";
+import { chosenFilters } from "../chosen-filters";
+import type { FilterPlace } from "../filter-place";
+import { type FilterName, formListing, type Listing, readListing, SORTS } from "../listing-query";
+import { useChoiceCount } from "../use-choice-count";
+import { useFilterSheet } from "../use-filter-sheet";
 import { AttributeFilters } from "./attribute-filters";
-import { ChoiceField, NumberField } from "./filter-fields";
-
-function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {
-  const entries = [{ handle: undefined, name: "All", count: undefined }, ...kinds];
-  const selected = kinds.find(({ handle, name }) => listing.kind === handle || listing.kind === name)?.handle;
-  return (
-    <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-2 sm:mx-0 sm:flex-wrap sm:px-0">
-      {entries.map(({ handle, name, count }) => (
-        <li key={name} className="shrink-0">
-          <Link
-            to={paths.products.href(listingSearch({ ...listing, kind: handle, page: 1 }))}
-            preventScrollReset
-            aria-current={handle === selected ? "true" : undefined}
-            className={cx(
-              "inline-flex min-h-11 items-center rounded-full border px-5 text-[0.9375rem] font-medium transition-colors",
-              handle === selected ? "border-ink bg-ink text-cream" : "border-line hover:border-ink",
-            )}
-          >
-            {name}
-            {count !== undefined && (
-              <span
-                aria-hidden="true"
-                className={cx(
-                  "ml-2 text-[0.8125rem] tabular-nums",
-                  handle === selected ? "text-cream-soft" : "text-ink-soft",
-                )}
-              >
-                {count}
-              </span>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+import { FilterChips } from "./filter-chips";
+import { ChoiceField, CountedCheckbox, NumberField } from "./filter-fields";
 
 /** Ties a field of the form to its row in the table of filters. */
 const field = (name: FilterName) => name;
 
+const FORM = "filters";
+const SHEET = "filter-sheet";
+
+/** The whole sheet on a phone; from `md` on its contents are part of the page. */
+const SHEET_LOOK =
+  "text-ink backdrop:bg-night/60 max-md:animate-rise-in max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:top-auto " +
+  "max-md:m-0 max-md:max-h-[88dvh] max-md:w-full max-md:max-w-none max-md:rounded-t-xl max-md:border-0 max-md:bg-paper " +
+  "max-md:p-0 max-md:shadow-panel md:static md:m-0 md:block md:h-auto md:w-full md:max-w-none md:overflow-visible " +
+  "md:border-0 md:bg-transparent md:p-0";
+
 interface ListingFiltersProps {
-  kinds: Kind[];
-  attributes: AttributeFacet[];
+  place: FilterPlace;
   listing: Listing;
+  /** What is counted beside the choices. */
+  facets: Facets | null;
+  /** Products that the listing has; null when that is not known. */
+  total: number | null;
 }
 
-/** Narrows and orders the listing. The address holds the whole state, so it is a plain form without scripts. */
-export function ListingFilters({ kinds, attributes, listing }: ListingFiltersProps) {
+/**
+ * Narrows and orders a list of products. The address holds the whole state, so it is a plain form without scripts. On a
+ * phone the form lies in a sheet, which the browser itself opens until the scripts are here.
+ */
+export function ListingFilters({ place, listing, facets, total }: ListingFiltersProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const sheet = useFilterSheet();
+  const [count, askCount] = useChoiceCount(total, place.query);
+  const attributes = facets?.attributes ?? [];
+  // The counts are of the whole shop, not of what a search has found.
+  const isCounted = place.query === undefined;
+  const chosen = chosenFilters(listing, attributes, { withKind: place.query !== undefined });
 
-  // The browser would put empty fields into the address too.
+  // No field asks for the kind: it is the place where the shopper is, and the address knows it before the screen does.
+  const asChosen = (fields: HTMLFormElement): Listing => {
+    const { kind } = readListing(new URLSearchParams(window.location.search), []);
+    return { ...formListing(fields, attributes), kind };
+  };
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const search = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget)) {
-      if (typeof value === "string" && value) search.set(name, value);
-    }
-    // No field asks for the kind: it is the place where the shopper is, and the address knows it before the screen
-    // does.
-    const { kind } = readListing(new URLSearchParams(window.location.search), []);
-    const listing = { ...readListing(search, attributes), kind };
-    navigate(paths.products.href(listingSearch(listing)), { preventScrollReset: true });
+    // The open sheet is an entry of the history, which the result takes over: one step back undoes the choice.
+    navigate(place.href(asChosen(event.currentTarget)), { preventScrollReset: true, replace: sheet.isOpen });
   };
-  const submit = () => form.current?.requestSubmit();
+  const choose = () => {
+    if (!sheet.isOpen) form.current?.requestSubmit();
+  };
 
   return (
-    <section aria-label="Filters" className="grid gap-5">
-      <KindLinks kinds={kinds} listing={listing} />
-      <Form
-        ref={form}
-        // The fields keep what was typed. When the address changes for another reason, they start again from it.
-        key={listingSearch({ ...listing, page: 1 })}
-        action={paths.products.href()}
-        onSubmit={apply}
-        className="flex flex-wrap items-center gap-x-6 gap-y-3"
-      >
-        {listing.kind && <input type="hidden" name={field("kind")} value={listing.kind} />}
-        <label className="flex min-h-11 items-center gap-2.5 font-medium">
-          <input
-            type="checkbox"
-            name={field("in_stock")}
-            value="true"
-            defaultChecked={listing.in_stock ?? false}
-            onChange={submit}
-            className="size-5 accent-ember-deep"
-          />
-          In stock only
-        </label>
-        <fieldset className="flex items-center gap-2">
-          <legend className="sr-only">Price range in dollars</legend>
-          <NumberField
-            name={field("min_price")}
-            label="Minimum price"
-            hint="$ min"
-            value={listing.min_price}
-          />
-          <span aria-hidden="true">–</span>
-          <NumberField
-            name={field("max_price")}
-            label="Maximum price"
-            hint="$ max"
-            value={listing.max_price}
-          />
-          <Button type="submit" variant="secondary" size="small" className="min-h-11">
-            Apply
-          </Button>
-        </fieldset>
-        {isFiltered(listing) && (
-          <Link to={paths.products.href()} preventScrollReset className="text-link font-medium">
-            Clear filters
-          </Link>
-        )}
-        <ChoiceField
-          name={field("sort")}
-          label="Sort by"
-          value={listing.sort ?? "newest"}
-          onChoose={submit}
-          className="sm:ml-auto"
+    <section aria-label="Filters" className="grid gap-4">
+      <div className="flex flex-wrap items-start gap-3 md:flex-nowrap md:gap-6">
+        {/* The attribute lets the browser open the sheet while there are no scripts. */}
+        <button
+          type="button"
+          {...{ popovertarget: SHEET }}
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault();
+            sheet.open();
+          }}
+          className="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-sm border border-ink px-5 font-semibold md:hidden"
         >
+          Filters
+          {chosen.length > 0 && <span className="font-normal tabular-nums">{`(${chosen.length})`}</span>}
+        </button>
+        <dialog
+          ref={sheet.ref}
+          id={SHEET}
+          {...{ popover: "auto" }}
+          role={sheet.isOpen ? undefined : "group"}
+          aria-label="Choose filters"
+          onCancel={(event) => {
+            event.preventDefault();
+            sheet.close();
+          }}
+          className={SHEET_LOOK}
+        >
+          <Form
+            ref={form}
+            id={FORM}
+            // The fields keep what was typed. When the address changes for another reason, they start again from it.
+            key={place.href(listing)}
+            action={place.action}
+            onSubmit={apply}
+            onChange={(event) => sheet.isOpen && askCount(asChosen(event.currentTarget))}
+            className="flex flex-wrap items-center gap-x-6 gap-y-4 max-md:p-5 max-md:pb-0 md:gap-y-3"
+          >
+            <SheetHeading onClose={sheet.close} />
+            {place.query !== undefined && <input type="hidden" name="q" value={place.query} />}
+            {listing.kind && <input type="hidden" name={field("kind")} value={listing.kind} />}
+            <CountedCheckbox
+              name={field("in_stock")}
+              label="In stock only"
+              count={isCounted ? facets?.inStock : undefined}
+              isChosen={listing.in_stock ?? false}
+              onChoose={choose}
+            />
+            <PriceFields listing={listing} />
+            <AttributeFilters
+              attributes={attributes}
+              chosen={listing.chosen}
+              isInSheet={sheet.isOpen}
+              isCounted={isCounted}
+              onChoose={choose}
+            />
+            <div className="sticky bottom-0 -mx-5 basis-[calc(100%+2.5rem)] border-line border-t bg-paper p-5 md:hidden">
+              <Button type="submit" size="large" className="w-full">
+                {count === null ? "Show products" : `Show ${count} ${count === 1 ? "product" : "products"}`}
+              </Button>
+              <span role="status" className="sr-only">
+                {sheet.isOpen && count !== null && count !== total && `${count} products`}
+              </span>
+            </div>
+          </Form>
+        </dialog>
+        <ChoiceField
+          key={String(listing.sort)}
+          name={field("sort")}
+          form={FORM}
+          label="Sort by"
+          value={listing.sort ?? (place.query === undefined ? "newest" : "")}
+          onChoose={choose}
+          className="grow md:ml-auto md:shrink-0 md:grow-0"
+        >
+          {place.query !== undefined && <option value="">Best match</option>}
           {SORTS.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </ChoiceField>
-        <AttributeFilters attributes={attributes} chosen={listing.chosen} onChoose={submit} />
-      </Form>
+      </div>
+      <FilterChips chosen={chosen} place={place} />
     </section>
+  );
+}
+
+function SheetHeading({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="flex basis-full items-center justify-between md:hidden">
+      <p className="font-display text-2xl">Filters</p>
+      <button
+        type="button"
+        {...{ popovertarget: SHEET, popovertargetaction: "hide" }}
+        aria-label="Close filters"
+        onClick={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+        className="-mr-2 grid size-11 place-items-center"
+      >
+        <CloseIcon size={20} />
+      </button>
+    </div>
+  );
+}
+
+function PriceFields({ listing }: { listing: Listing }) {
+  return (
+    <fieldset className="flex items-center gap-2">
+      <legend className="sr-only">Price range in dollars</legend>
+      <NumberField name={field("min_price")} label="Minimum price" hint="$ min" value={listing.min_price} />
+      <span aria-hidden="true">–</span>
+      <NumberField name={field("max_price")} label="Maximum price" hint="$ max" value={listing.max_price} />
+      <Button type="submit" variant="secondary" size="small" className="min-h-11 max-md:hidden">
+        Apply
+      </Button>
+    </fieldset>
   );
 }

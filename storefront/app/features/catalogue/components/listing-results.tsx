@@ -3,7 +3,8 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { AlertIcon, SearchIcon } from "~/components/ui/icons";
 import { paths } from "~/paths";
-import { type Listing, listingSearch, PAGE_SIZE } from "../listing-query";
+import { LISTING } from "../filter-place";
+import { type Listing, PAGE_SIZE } from "../listing-query";
 import type { ListingOutcome } from "../load-listing";
 import { Pagination } from "./pagination";
 import { ProductGrid } from "./product-grid";
@@ -49,7 +50,7 @@ export function ListingResults({ listing, outcome }: { listing: Listing; outcome
       <Pagination
         current={listing.page}
         last={Math.ceil(outcome.total / PAGE_SIZE)}
-        href={(page) => paths.products.href(listingSearch({ ...listing, page }))}
+        href={(page) => LISTING.href({ ...listing, page })}
       />
     </>
   );

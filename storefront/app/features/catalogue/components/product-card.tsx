@@ -7,7 +7,8 @@ import { Stars } from "~/components/ui/stars";
 import { toastBottomRight } from "~/components/ui/toast";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
-import { withAllSizes } from "../all-sizes";
+import { CompareToggle } from "./compare-toggle";
+>>>>>>> goods
 import { Price } from "./price";
 import { ProductImage } from "./product-image";
 
@@ -62,6 +63,7 @@ interface ProductCardProps {
   query?: string;
 }
 
+<<<<<<< HEAD
 /** Picture, title and price open the product; the icon puts it into the cart. */
 export function ProductCard({ product: listed, isPriority, query }: ProductCardProps) {
   const id = useId();
@@ -111,6 +113,14 @@ export function ProductCard({ product: listed, isPriority, query }: ProductCardP
           </span>
         </p>
       </Link>
+      {/* Over the picture, but no part of the link around it. */}
+      <div className="pointer-events-none absolute inset-x-0 top-0 aspect-square">
+        <CompareToggle
+          product={product}
+          className="pointer-events-auto absolute right-2 bottom-2 inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-medium text-xs transition-colors"
+          tones={["bg-paper/90 text-ink hover:bg-paper", "bg-ink text-cream hover:bg-night"]}
+        />
+      </div>
       <CardAction product={product} />
     </article>
   );

@@ -1,24 +1,18 @@
 import type { Product, ProductVariant } from "@contract/records";
-import { useState } from "react";
+import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { Button } from "~/components/ui/button";
 import { ArrowLeftIcon, CheckIcon, TruckIcon } from "~/components/ui/icons";
 import { Stars } from "~/components/ui/stars";
-import { toastBottomRight } from "~/components/ui/toast";
 import { formatThreshold } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
-import { MAX_QUANTITY } from "~/stores/cart-item";
-import { useRootStore } from "~/stores/root-store";
 import { useVariant } from "../use-variant";
+import { BuyRow } from "./buy-row";
+import { ComparePlace } from "./compare-place";
 import { Gallery } from "./gallery";
 import { OptionGroups } from "./option-groups";
 import { Price } from "./price";
 import { ProductFacts } from "./product-facts";
-import { QuantityField } from "./quantity-field";
-
-/** With this many or fewer the shopper is told how many are left. */
-const FEW = 5;
 
 /** Leads back to the page before, or to all products when the visit began here. */
 function BackLink() {
@@ -42,40 +36,10 @@ function BackLink() {
   );
 }
 
-function StockNote({ inStock, stock }: Pick<ProductVariant, "inStock" | "stock">) {
-  if (!inStock) return <p className="font-medium text-danger">Sold out at the moment</p>;
-  if (stock === null || stock > FEW) return null;
-  return <p className="font-medium text-ember-deep">{`Only ${stock} left`}</p>;
-}
-
-/** How many of the chosen variant to add, and the button. A quantity is for one variant: another choice begins at 1. */
-function AddToCart({ product, variant }: { product: Product; variant: ProductVariant }) {
-  const addToCart = useRootStore((state) => state.addToCart);
-  const [quantity, setQuantity] = useState(1);
-  const add = () => {
-    addToCart(product, variant, quantity);
-    setQuantity(1);
-    toastBottomRight("Item added to cart");
-  };
-  return (
-    <>
-      {variant.inStock && (
-        <QuantityField
-          value={quantity}
-          most={Math.min(variant.stock ?? MAX_QUANTITY, MAX_QUANTITY)}
-          onChange={setQuantity}
-        />
-      )}
-      <Button size="large" onClick={add} disabled={!variant.inStock} className="grow sm:min-w-64 sm:grow-0">
-        Add to Cart
-      </Button>
-    </>
-  );
-}
-
 export function ProductDetails({ product }: { product: Product }) {
   const { freeShippingThreshold } = useShopConfig();
   const [variant, chooseVariant] = useVariant(product);
+  const options = useRef<HTMLDivElement>(null);
   const catchphrases = [product.catchphrase1, product.catchphrase2, product.catchphrase3].filter(Boolean);
 
   return (
@@ -101,7 +65,7 @@ export function ProductDetails({ product }: { product: Product }) {
               Shipping available Nationwide
             </p>
             {product.options.length > 0 && (
-              <div className="mt-7 grid gap-6">
+              <div ref={options} className="mt-7 grid gap-6">
                 <OptionGroups product={product} chosen={variant} onChoose={chooseVariant} />
               </div>
             )}
@@ -114,11 +78,8 @@ export function ProductDetails({ product }: { product: Product }) {
                 </li>
               ))}
             </ul>
-            {/* It sticks to the bottom of the screen while the shopper reads the text above it. */}
-            <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-linear-to-t from-paper from-85% to-transparent px-1 pb-5 pt-6">
-              <AddToCart key={variant._id} product={product} variant={variant} />
-              <StockNote inStock={variant.inStock} stock={variant.stock} />
-            </div>
+            <BuyRow key={variant._id} product={product} variant={variant} hiddenBy={options} />
+            <ComparePlace product={product} />
           </div>
         </div>
         <ProductFacts attributes={variant.attributes} sku={variant.sku} />

@@ -1,0 +1,81 @@
+import type { Product, ProductVariant } from "@contract/records";
+import { type RefObject, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { cx } from "~/components/ui/class-names";
+import { toastBottomRight } from "~/components/ui/toast";
+import { formatDollars } from "~/lib/money";
+import { MAX_QUANTITY } from "~/stores/cart-item";
+import { useRootStore } from "~/stores/root-store";
+import { useFloating } from "../use-floating";
+import { QuantityField } from "./quantity-field";
+
+/** With this many or fewer the shopper is told how many are left. */
+const FEW = 5;
+
+function StockNote({ inStock, stock }: Pick<ProductVariant, "inStock" | "stock">) {
+  if (!inStock) return <p className="font-medium text-danger">Sold out at the moment</p>;
+  if (stock === null || stock > FEW) return null;
+  return <p className="font-medium text-ember-deep">{`Only ${stock} left`}</p>;
+}
+
+interface BuyRowProps {
+  product: Product;
+  variant: ProductVariant;
+  /** What the row must not cover while it is in view: the options. */
+  hiddenBy: RefObject<HTMLElement>;
+}
+
+/**
+ * How many of the chosen variant to add, and the button. A quantity is for one variant: another choice begins at 1. On a
+ * phone the same button floats at the bottom, in one row with the price, while its place is out of view.
+ */
+export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
+  const addToCart = useRootStore((state) => state.addToCart);
+  const [quantity, setQuantity] = useState(1);
+  const place = useRef<HTMLDivElement>(null);
+  const isFloating = useFloating(place, hiddenBy);
+  const add = () => {
+    addToCart(product, variant, quantity);
+    setQuantity(1);
+    toastBottomRight("Item added to cart");
+  };
+  const asidePhone = isFloating ? "max-lg:hidden" : undefined;
+  return (
+    <div ref={place} className="mt-7 grid min-h-20 content-start gap-3">
+      <div
+        className={cx(
+          "flex flex-wrap items-center gap-x-5 gap-y-3",
+          isFloating &&
+            "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex-nowrap max-lg:justify-between max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-5 max-lg:py-2.5",
+        )}
+      >
+        {isFloating && (
+          <p className="min-w-0 lg:hidden">
+            <span className="block font-semibold tabular-nums">{formatDollars(variant.price)}</span>
+            {product.options.length > 0 && (
+              <span className="block truncate text-ink-soft text-sm">{variant.title}</span>
+            )}
+          </p>
+        )}
+        {variant.inStock && (
+          <div className={asidePhone}>
+            <QuantityField
+              value={quantity}
+              most={Math.min(variant.stock ?? MAX_QUANTITY, MAX_QUANTITY)}
+              onChange={setQuantity}
+            />
+          </div>
+        )}
+        <Button
+          size={isFloating ? "medium" : "large"}
+          onClick={add}
+          disabled={!variant.inStock}
+          className={isFloating ? "shrink-0 lg:min-h-14 lg:min-w-64" : "grow sm:min-w-64 sm:grow-0"}
+        >
+          {variant.inStock || !isFloating ? "Add to Cart" : "Sold out"}
+        </Button>
+      </div>
+      <StockNote inStock={variant.inStock} stock={variant.stock} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import { useCompareStore } from "~/stores/compare-store";
+
+/** Most visits compare nothing. */
+const CompareBar = lazy(() => import("./compare-bar"));
+
+/** Where the bar appears at the end of a list, once something is chosen. */
+export function CompareBarPlace() {
+  const hasChosen = useCompareStore((state) => state.handles.length > 0);
+  if (!hasChosen) return null;
+  return (
+    <Suspense>
+      <CompareBar />
+    </Suspense>
+  );
+}
