@@ -52,7 +52,7 @@ export function judge(lines: ReadLine[], shop: Shop, seen: Map<string, number>):
   });
 }
 
-export type Judgement = Pick<ProductRow, "product_id" | "wanted" | "effects" | "state" | "fault">;
+type Judgement = Pick<ProductRow, "product_id" | "wanted" | "effects" | "state" | "fault">;
 
 /** Judges what a line says of a product, and of its only variant where it does not name one. */
 export function judgeProduct(given: WantedProduct, shop: Shop): Judgement {
