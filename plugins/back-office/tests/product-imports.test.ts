@@ -200,13 +200,115 @@ test("what somebody changed since the check is left alone", async () => {
   expect((await find("copper-pot")).body).toMatchObject({ price: 30, stock: 7 });
 });
 
+const SIZED =
+  "handle,title,price,stock,description,catchphrase1,catchphrase2,catchphrase3,pictures,option_1_name,option_1_value,option_2_name,option_2_value,sku,material,diameter_in";
+
+describe("a product with variants", () => {
+  const line = (
+    size: number,
+    colour: string,
+    price: number,
+    stock: number | "",
+    sku = "",
+    product = ",,,,",
+  ) => {
+    const [title, desc, one, two, three] = product.split(",");
+    return `sized-pan,${title},${price},${stock},${desc},${one},${two},${three},${title && `${pictures}/red.png`},Colour,${colour},Size,${size} inch,${sku},Carbon steel,${size}`;
+  };
+  const list = (...lines: string[]) => [SIZED, ...lines].join("\n");
+  const sized = async () => (await find("sized-pan")).body;
+
+  test("is made of one line a variant, with prices, stocks, SKUs and facts of their own", async () => {
+    const csv = list(
+      line(8, "Sage", 44, 5, "SIZED-8-S", "Sized Pan,For eggs,One,Two,Three"),
+      line(12, "Sage", 88, 7, "SIZED-12-S"),
+      line(12, "Ember", 92, ""),
+    );
+    const checked = await dryRun(csv);
+    expect(checked.counts).toMatchObject({ new: 3, fault: 0 });
+    expect((await find("sized-pan")).status).toBe(404);
+    expect((await desk.step(checked.id, "apply")).counts).toMatchObject({ applied: 3, refused: 0 });
+    const made = await sized();
+    expect(made.options).toEqual([
+      { name: "Colour", values: ["Sage", "Ember"] },
+      { name: "Size", values: ["8 inch", "12 inch"] },
+    ]);
+    expect(made.variants).toMatchObject([
+      { title: "Sage / 8 inch", price: 44, stock: 5, sku: "SIZED-8-S" },
+      { title: "Sage / 12 inch", price: 88, stock: 7, sku: "SIZED-12-S" },
+      { title: "Ember / 12 inch", price: 92, stock: null, sku: null },
+    ]);
+    expect(made.attributes).toContainEqual(
+      expect.objectContaining({ handle: "material", value: "Carbon steel" }),
+    );
+    expect((await dryRun(csv)).counts).toMatchObject({ same: 3, change: 0, fault: 0 });
+  });
+
+  test("is changed where a line differs, and nowhere else", async () => {
+    const before = await sized();
+    const checked = await dryRun(
+      "handle,sku,price,stock,catchphrase1\nsized-pan,SIZED-12-S,80,9,New phrase\n",
+    );
+    expect((await desk.rows(checked.id))[0]).toMatchObject({
+      label: "sized-pan, SIZED-12-S",
+      effects: [
+        { field: "catchphrase1", before: "One", after: "New phrase" },
+        { field: "price", before: "88.00", after: "80.00" },
+        { field: "stock", before: "7", after: "9" },
+      ],
+    });
+    expect((await desk.step(checked.id, "apply")).counts).toMatchObject({ applied: 1 });
+    const [small, large, ember] = before.variants;
+    expect(await sized()).toMatchObject({
+      catchphrase1: "New phrase",
+      variants: [small, { ...large, price: 80, stock: 9 }, ember],
+    });
+  });
+
+  test("is left alone as a whole when one of its lines is wrong", async () => {
+    const before = await sized();
+    const [other] = (await visitor.get<Product[]>("/admin/serverproducts?limit=1&sort=title")).body;
+    const faultsOf = async (...lines: string[]) => {
+      const checked = await dryRun(list(...lines));
+      expect(checked.counts).toMatchObject({ change: 0, new: 0, same: 0 });
+      return (await desk.rows(checked.id)).map(({ fault }) => fault);
+    };
+    expect(await faultsOf(line(8, "Sage", 1, 5), line(8, "Sage", 2, 5))).toEqual([
+      "Line 3 of this product cannot be used",
+      "Line 2 is about the same variant",
+    ]);
+    expect(await faultsOf(line(14, "Sage", 1, 5))).toEqual([
+      expect.stringContaining("no variant Sage / 14 inch"),
+    ]);
+    expect(await faultsOf(line(8, "Sage", 1, 5, "SIZED-12-S"))).toEqual([
+      "sku: SIZED-12-S belongs to sized-pan already",
+    ]);
+    expect(await faultsOf("sized-pan,,1,,,,,,,,,,,,,")).toEqual([
+      expect.stringContaining("has several variants"),
+    ]);
+    expect(await faultsOf(`${other?.handle},,1,,,,,,,Depth,Deep,,,,,`)).toEqual([
+      expect.stringContaining("It names no value of"),
+    ]);
+    const tooMany = await send<{ message: string }>(
+      "?file_name=a.csv",
+      "handle,option_4_name\npan,Size\n",
+      "text/csv",
+    );
+    expect(tooMany).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("no column “option_4_name”") },
+    });
+    expect(await sized()).toEqual(before);
+  });
+});
+
 test("an export comes back as no change, and the template as one new product", async () => {
   const list = (await dashboard.client.get<string>(`${PATH}/export`)).body;
   const all = await dryRun(list);
   expect(all.counts).toMatchObject({ same: all.total, change: 0, fault: 0, new: 0 });
   const template = (await dashboard.client.get<string>(`${PATH}/template`)).body;
   const example = await dryRun(template, await keep({ "skillet-front.jpg": await paint("#222222") }));
-  expect(example.counts).toMatchObject({ new: 1 });
+  expect(example.counts).toMatchObject({ new: 2, fault: 0 });
 });
 
 test("a list of 10,000 products is judged while the shop goes on serving, its progress to be seen", async () => {

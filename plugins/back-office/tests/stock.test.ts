@@ -5,6 +5,7 @@ import { ADMIN } from "../../../commerce/test/test-env";
 import { Warehouse } from "../../../commerce/test/warehouse";
 import { Dashboard } from "../../storefront-api/tests/http/dashboard";
 import type { StockRow } from "../src/modules/back-office/stock/rows";
+import { ImportDesk } from "./imports";
 import { Shelves } from "./shelves";
 
 let shop: Shop;
@@ -90,6 +91,86 @@ test("a delivery is added, also when two arrive at once, and a wrong one changes
   const wrong = { lines: [...lines, { id: "variant_none", quantity: 1 }] };
   expect((await dashboard.client.post("/admin/stock/deliveries", wrong)).status).toBe(404);
   expect((await shelves.row(first.id)).stocked).toBe(first.stocked + 15);
+});
+
+describe("a product with variants", () => {
+  const find = async (q: string) =>
+    (await shelves.read(`limit=100&sort=title&q=${encodeURIComponent(q)}`)).rows;
+
+  beforeAll(async () => {
+    await dashboard.change("/admin/products", {
+      title: "numbat pan",
+      handle: "numbat-pan",
+      status: "published",
+      options: [{ title: "Size", values: ["8 inch", "10 inch"] }],
+      variants: ["8 inch", "10 inch"].map((size, variant_rank) => ({
+        title: `No. ${variant_rank + 1}`,
+        variant_rank,
+        sku: `NUMBAT-${variant_rank + 1}`,
+        options: { Size: size },
+        manage_inventory: true,
+        prices: [{ currency_code: "usd", amount: 50 }],
+      })),
+    });
+  });
+
+  test("has a row a variant, found by SKU and by option value, each with a stock of its own", async () => {
+    const rows = await find("numbat");
+    expect(rows).toMatchObject([
+      { title: "numbat pan, No. 1", product_title: "numbat pan", variant_title: "No. 1", state: "out" },
+      { title: "numbat pan, No. 2", product_title: "numbat pan", variant_title: "No. 2", state: "out" },
+    ]);
+    const [small, large] = rows;
+    expect((await find("NUMBAT-2")).map(({ id }) => id)).toEqual([large?.id]);
+    const inches = (await find("8 INCH")).map(({ id }) => id);
+    expect(inches).toContain(small?.id);
+    expect(inches).not.toContain(large?.id);
+    await dashboard.change(`/admin/stock/${large?.id}`, { stocked: 40, expected: 0 });
+    await dashboard.change("/admin/stock/deliveries", { lines: [{ id: large?.id, quantity: 2 }] });
+    expect((await find("numbat")).map(({ stocked }) => stocked)).toEqual([0, 42]);
+    const { body } = await dashboard.client.get<{ entries: { subject: string }[] }>(
+      "/admin/audit?area=stock&by=staff&limit=1",
+    );
+    expect(body.entries).toMatchObject([{ subject: "numbat pan, No. 2" }]);
+  });
+
+  test("stands together in every order, and low stock names the variant", async () => {
+    for (const sort of ["cover", "available", "title"]) {
+      const products = (await shelves.read(`limit=100&sort=${sort}`)).rows.map(
+        ({ product_id }) => product_id,
+      );
+      const blocks = products.filter((id, index) => id !== products[index - 1]);
+      expect(new Set(blocks).size).toBe(blocks.length);
+    }
+    const { body } = await dashboard.client.get<{ products: { title: string }[] }>(
+      "/admin/today/low-stock?limit=100",
+    );
+    const titles = body.products.map(({ title }) => title);
+    expect(titles).toContain("numbat pan, No. 1");
+    expect(titles).not.toContain("numbat pan, No. 2");
+  });
+
+  test("is counted by a file that names handle and options", async () => {
+    const desk = new ImportDesk<{ line: number; state: string; fault: string | null }>(
+      dashboard,
+      "/admin/stock/imports",
+    );
+    const csv = [
+      "handle,option_1_name,option_1_value,stocked",
+      "numbat-pan,Size,8 inch,6",
+      "numbat-pan,Size,9 inch,6",
+      "numbat-pan,,,6",
+    ].join("\n");
+    const { id } = await dashboard.change<{ id: string }>(desk.path, { fileName: "stock.csv", csv });
+    expect((await desk.reached(id, "checked")).counts).toMatchObject({ change: 1, fault: 2 });
+    expect((await desk.rows(id)).map(({ fault }) => fault)).toEqual([
+      null,
+      "numbat-pan has no variant 9 inch",
+      "numbat-pan has several variants: name the id, the SKU or the options",
+    ]);
+    await desk.step(id, "apply");
+    expect((await find("numbat")).map(({ stocked }) => stocked)).toEqual([6, 42]);
+  });
 });
 
 describe("the audit", () => {

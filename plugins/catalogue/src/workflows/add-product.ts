@@ -16,6 +16,19 @@ import { findPicturesStep } from "./steps/find-pictures";
 import { findShopStep, type ShopPlaces } from "./steps/find-shop";
 import { givePicturesStep } from "./steps/give-pictures";
 
+/** One of several variants of a new product, with all that differs between them. */
+export interface NewVariant {
+  /** By the names of the options; every variant names the same ones. */
+  options: Record<string, string>;
+  /** In the shop's currency, at most two decimals. */
+  price: number;
+  /** Pieces; left out: stock is not counted. */
+  stock?: number;
+  sku?: string;
+  /** Facts of this variant, on top of the product's. */
+  attributes?: Record<string, string | number | boolean>;
+}
+
 /** What a product of this catalogue consists of. */
 export interface AddProductInput {
   title: string;
@@ -39,11 +52,15 @@ export interface AddProductInput {
   attributes?: Record<string, string | number | boolean>;
   /** Picture texts in the order of `imageUrl`; the title stands for those left out. */
   alt?: string[];
+  /** SKU of the only variant. */
+  sku?: string;
+  /** In the merchant's order; left out: there is one variant, with `price`, `stock` and `sku` of the product. */
+  variants?: NewVariant[];
 }
 
 /**
- * Adds a product as this shop sells it: one variant, a price in its currency, stock at the shop's location when it is
- * counted, a kind, and pictures that were uploaded before. Undone as a whole when a step fails.
+ * Adds a product as this shop sells it: one variant or those that are given, prices in its currency, stock at the shop's
+ * location where it is counted, a kind, and pictures that were uploaded before. Undone as a whole when a step fails.
  *
  * Input: {@link AddProductInput}; see its fields. Result: `{id, handle}`.
  * Errors: INVALID_DATA for an unknown kind, a price with fractions of a cent or a picture of another product.
@@ -64,25 +81,29 @@ export const addProductWorkflow = createWorkflow(
     });
     const created = transform({ products }, ({ products }) => {
       const [product] = products;
-      const [variant] = product?.variants ?? [];
-      if (!product || !variant) throw new Error("The engine returned no product");
-      return { id: product.id, handle: product.handle, variantId: variant.id };
+      if (!product?.variants?.length) throw new Error("The engine returned no product");
+      return { id: product.id, handle: product.handle, variantIds: product.variants.map(({ id }) => id) };
     });
-    when({ input }, ({ input }) => input.stock !== undefined).then(() => {
+    when({ input }, ({ input }) => variantsOf(input).some(({ stock }) => stock !== undefined)).then(() => {
       const { data: variants } = useQueryGraphStep({
         entity: "product_variant",
-        fields: ["inventory_items.inventory_item_id"],
-        filters: { id: created.variantId },
+        fields: ["title", "inventory_items.inventory_item_id"],
+        filters: { id: created.variantIds },
       });
       createInventoryLevelsWorkflow.runAsStep({
         input: transform({ input, shop, variants }, ({ input, shop, variants }) => ({
-          inventory_levels: [
-            {
-              inventory_item_id: variants[0]?.inventory_items?.[0]?.inventory_item_id ?? "",
-              location_id: shop.stockLocationId,
-              stocked_quantity: input.stock ?? 0,
-            },
-          ],
+          inventory_levels: variantsOf(input).flatMap(({ options, stock }) => {
+            const made = variants.find(({ title }) => title === titleOf(options));
+            return stock === undefined
+              ? []
+              : [
+                  {
+                    inventory_item_id: made?.inventory_items?.[0]?.inventory_item_id ?? "",
+                    location_id: shop.stockLocationId,
+                    stocked_quantity: stock,
+                  },
+                ];
+          }),
         })),
       });
     });
@@ -102,6 +123,22 @@ interface Places {
 const OPTION = "Version";
 const OPTION_VALUE = "Standard";
 
+/** The variants of a product that is added: one where none are named. */
+function variantsOf({ variants, price, stock, sku }: AddProductInput): NewVariant[] {
+  return variants ?? [{ options: { [OPTION]: OPTION_VALUE }, price, stock, sku }];
+}
+
+const titleOf = (options: Record<string, string>) => Object.values(options).join(" / ");
+
+/** The options that variants name, each with its values in the order in which they come up. */
+function optionsOf(variants: NewVariant[]) {
+  const values = new Map<string, Set<string>>();
+  for (const [name, value] of variants.flatMap(({ options }) => Object.entries(options))) {
+    values.set(name, (values.get(name) ?? new Set()).add(value));
+  }
+  return [...values].map(([title, known]) => ({ title, values: [...known] }));
+}
+
 function engineProduct(input: AddProductInput, { shop, handle, pictures }: Places) {
   return {
     title: input.title.toLowerCase(),
@@ -120,14 +157,15 @@ function engineProduct(input: AddProductInput, { shop, handle, pictures }: Place
       catchphrase3: input.catchphrase3,
       ...(input.attributes ? { attributes: input.attributes } : {}),
     },
-    options: [{ title: OPTION, values: [OPTION_VALUE] }],
-    variants: [
-      {
-        title: OPTION_VALUE,
-        options: { [OPTION]: OPTION_VALUE },
-        manage_inventory: input.stock !== undefined,
-        prices: [{ currency_code: shop.currencyCode, amount: input.price }],
-      },
-    ],
+    options: optionsOf(variantsOf(input)),
+    variants: variantsOf(input).map(({ options, price, stock, sku, attributes }, variant_rank) => ({
+      title: titleOf(options),
+      variant_rank,
+      options,
+      sku,
+      manage_inventory: stock !== undefined,
+      prices: [{ currency_code: shop.currencyCode, amount: price }],
+      ...(attributes && { metadata: { attributes } }),
+    })),
   };
 }

@@ -5,7 +5,8 @@ import {
   updateProductVariantsWorkflow,
   useQueryGraphStep,
 } from "@medusajs/medusa/core-flows";
-import type { AddProductInput } from "./add-product";
+import type { AddProductInput, NewVariant } from "./add-product";
+import { checkOneVariantStep } from "./steps/check-one-variant";
 import { checkPriceStep } from "./steps/check-price";
 import { clearPicturesStep } from "./steps/clear-pictures";
 import { findPicturesStep } from "./steps/find-pictures";
@@ -15,9 +16,16 @@ import { givePicturesStep } from "./steps/give-pictures";
 import { releasePicturesStep } from "./steps/release-pictures";
 import { levelChanges, type VariantStock } from "./stock-levels";
 
-/** What changes; `attributes` are added to those there are. */
-export interface UpdateProductInput extends Partial<Omit<AddProductInput, "handle" | "weight" | "alt">> {
+/** What changes of one variant; `attributes` are added to those it has of its own. */
+export interface VariantChange extends Partial<Omit<NewVariant, "options">> {
+  id: string;
+}
+
+/** What changes; `attributes` are added to those there are. `price`, `stock` and `sku` are those of an only variant. */
+export interface UpdateProductInput
+  extends Partial<Omit<AddProductInput, "handle" | "weight" | "alt" | "variants">> {
   _id: string;
+  variants?: VariantChange[];
 }
 
 /**
@@ -25,13 +33,22 @@ export interface UpdateProductInput extends Partial<Omit<AddProductInput, "handl
  * `stock` is what can be bought afterwards: what is reserved comes on top of it. `imageUrl` is the whole new list;
  * the files of pictures no longer in it are deleted.
  *
- * Errors: NOT_FOUND; INVALID_DATA for an unknown kind, a price with fractions of a cent or a foreign picture.
+ * Errors: NOT_FOUND; INVALID_DATA for an unknown kind, a price with fractions of a cent, a foreign picture, and a price or
+ * a stock for a product with several variants.
  */
 export const updateProductWorkflow = createWorkflow(
   "catalogue-update-product",
   (input: WorkflowData<UpdateProductInput>) => {
     checkPriceStep(input);
     const product = findProductStep(input);
+    checkOneVariantStep(
+      transform({ input, product }, ({ input: { price, stock, sku }, product }) => ({
+        price,
+        stock,
+        sku,
+        product,
+      })),
+    );
     const shop = findShopStep(input);
     const pictures = findPicturesStep(
       transform({ input, product }, ({ input, product }) => ({
@@ -44,24 +61,33 @@ export const updateProductWorkflow = createWorkflow(
         products: [productChanges(known.input, known)],
       })),
     });
-    when({ input }, ({ input }) => input.price !== undefined || input.stock !== undefined).then(() => {
+    const variants = transform({ input, product }, ({ input, product }) => variantChanges(input, product));
+    when({ variants }, ({ variants }) => variants.length > 0).then(() => {
       updateProductVariantsWorkflow.runAsStep({
-        input: transform({ input, product, shop }, ({ input, product, shop }) => ({
-          product_variants: [variantChanges(input, product, shop.currencyCode)],
+        input: transform({ variants, product, shop }, ({ variants, product, shop }) => ({
+          product_variants: variants.map((change) => engineVariant(change, product, shop.currencyCode)),
         })),
       });
     });
-    when({ input }, ({ input }) => input.stock !== undefined).then(() => {
-      const { data: variants } = useQueryGraphStep({
+    when({ variants }, ({ variants }) => variants.some(({ stock }) => stock !== undefined)).then(() => {
+      const { data: held } = useQueryGraphStep({
         entity: "product_variant",
-        fields: ["inventory_items.inventory_item_id", "inventory_items.inventory.location_levels.*"],
-        filters: { id: product.variantId },
+        fields: ["id", "inventory_items.inventory_item_id", "inventory_items.inventory.location_levels.*"],
+        filters: { id: transform({ variants }, ({ variants }) => variants.map(({ id }) => id)) },
       });
       batchInventoryItemLevelsWorkflow.runAsStep({
-        input: transform({ input, shop, variants }, ({ input, shop, variants }) =>
+        input: transform({ variants, shop, held }, ({ variants, shop, held }) => {
           // The engine's generated types do not know the link between variants and inventory.
-          levelChanges(variants[0] as unknown as VariantStock, input.stock ?? 0, shop.stockLocationId),
-        ),
+          const stocks = held as unknown as (VariantStock & { id: string })[];
+          const changes = variants.flatMap(({ id, stock }) => {
+            const variant = stocks.find((one) => one.id === id);
+            return variant && stock !== undefined ? [levelChanges(variant, stock, shop.stockLocationId)] : [];
+          });
+          return {
+            create: changes.flatMap(({ create }) => create),
+            update: changes.flatMap(({ update }) => update),
+          };
+        }),
       });
     });
     when({ input }, ({ input }) => input.imageUrl !== undefined).then(() => {
@@ -108,10 +134,29 @@ function productChanges(input: UpdateProductInput, { product, shop, pictures }: 
 
 const record = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
 
-function variantChanges(input: UpdateProductInput, { variantId }: FoundProduct, currencyCode: string) {
+/** What changes of which variant: what is said of the product is its only variant's. */
+function variantChanges(
+  { variants = [], price, stock, sku }: UpdateProductInput,
+  { variants: known }: FoundProduct,
+): VariantChange[] {
+  const [only] = known;
+  const isSaid = [price, stock, sku].some((value) => value !== undefined);
+  return isSaid && only ? [...variants, { id: only.id, price, stock, sku }] : variants;
+}
+
+function engineVariant(
+  { id, price, stock, sku, attributes }: VariantChange,
+  { variants }: FoundProduct,
+  currencyCode: string,
+) {
+  const metadata = variants.find((variant) => variant.id === id)?.metadata ?? {};
   return {
-    id: variantId,
-    ...(input.price !== undefined && { prices: [{ currency_code: currencyCode, amount: input.price }] }),
-    ...(input.stock !== undefined && { manage_inventory: true }),
+    id,
+    ...(price !== undefined && { prices: [{ currency_code: currencyCode, amount: price }] }),
+    ...(stock !== undefined && { manage_inventory: true }),
+    ...(sku !== undefined && { sku }),
+    ...(attributes && {
+      metadata: { ...metadata, attributes: { ...record(metadata.attributes), ...attributes } },
+    }),
   };
 }

@@ -1,9 +1,16 @@
-import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
+import { CATALOGUE_MODULE, type CatalogueService, inMerchantsOrder } from "@emberly/catalogue";
 import { PICTURES_MODULE, type PicturesService } from "@emberly/catalogue/pictures";
 import { readMarket } from "@emberly/kit/market";
 import { type RunSql, sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { CurrentProduct, Untouchable } from "../../modules/back-office/products/current-product";
+import { OPTION_COLUMNS } from "../../modules/back-office/products/columns";
+import type {
+  CurrentProduct,
+  CurrentVariant,
+  SkuOwner,
+  Untouchable,
+} from "../../modules/back-office/products/current-product";
+import { MOST_VARIANTS } from "../../modules/back-office/products/judge-variants";
 
 interface Found {
   id: string;
@@ -39,16 +46,31 @@ export async function readCurrent(
   return new Map(
     found.map(({ id, handle, variants }): [string, CurrentProduct | Untouchable] => {
       const source = sources.get(id);
-      const variant = source?.variants[0];
-      if (variants !== 1)
-        return [handle, { handle, fault: "has several variants: change it on its own page" }];
-      if (!source || !variant)
-        return [handle, { handle, fault: "exists and is not on sale: change it on its own page" }];
+      const cannot = (fault: string): [string, Untouchable] => [
+        handle,
+        { handle, fault: `${fault}: change it on its own page` },
+      ];
+      if (!source) return cannot("exists and is not on sale");
+      if (source.variants.length !== variants) return cannot("has variants without a price");
+      if (variants > MOST_VARIANTS) return cannot(`has more than ${MOST_VARIANTS} variants`);
+      if (source.variants.some(({ options }) => options.length > OPTION_COLUMNS.length))
+        return cannot(`has more than ${OPTION_COLUMNS.length} options`);
+      const shared = record(source.metadata?.attributes);
+      const [first, ...others] = [...source.variants].sort(inMerchantsOrder).map(
+        (variant): CurrentVariant => ({
+          id: variant.id,
+          options: Object.fromEntries(variant.options.map(({ name, value }) => [name, value])),
+          sku: variant.sku,
+          price: prices.get(variant.price_set_id) ?? null,
+          stock: variant.stock,
+          attributes: { ...shared, ...record(variant.metadata?.attributes) },
+        }),
+      );
+      if (!first) return cannot("has no variant");
       const text = (name: string) => {
         const value = source.metadata?.[name];
         return typeof value === "string" ? value : "";
       };
-      const attributes = source.metadata?.attributes;
       return [
         handle,
         {
@@ -59,15 +81,32 @@ export async function readCurrent(
           catchphrase1: text("catchphrase1"),
           catchphrase2: text("catchphrase2"),
           catchphrase3: text("catchphrase3"),
-          price: prices.get(variant.price_set_id) ?? null,
+          variants: [first, ...others],
           kind: source.kind ? { handle: source.kind, name: source.kind_name ?? source.kind } : null,
-          stock: variant.stock,
-          attributes: typeof attributes === "object" && attributes !== null ? { ...attributes } : {},
+          attributes: shared,
           pictures: pictures.get(id) ?? [],
         },
       ];
     }),
   );
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+/** The variants that have one of the SKUs. */
+export async function readSkuOwners(
+  container: MedusaContainer,
+  skus: string[],
+): Promise<Map<string, SkuOwner>> {
+  if (skus.length === 0) return new Map();
+  const rows = await sqlOf(container)<{ sku: string; id: string; handle: string }>(
+    `select variant.sku, variant.id, product.handle from product_variant variant
+     join product on product.id = variant.product_id
+     where variant.sku = any(?) and variant.deleted_at is null`,
+    [skus],
+  );
+  return new Map(rows.map(({ sku, id, handle }) => [sku, { variantId: id, handle }]));
 }
 
 /** The price without a price list or a rule, by price set. */

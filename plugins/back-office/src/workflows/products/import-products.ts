@@ -5,14 +5,18 @@ import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { BACK_OFFICE_MODULE } from "../../modules/back-office/name";
 import { attributeColumns } from "../../modules/back-office/products/columns";
+import { groupLines, inParts } from "../../modules/back-office/products/groups";
+import { namesVariant, type WantedProduct } from "../../modules/back-office/products/import-rows";
 import { judge, type Shop } from "../../modules/back-office/products/judge";
+import { judgeVariants } from "../../modules/back-office/products/judge-variants";
 import { readProductFile } from "../../modules/back-office/products/read-file";
 import type { ReadLine } from "../../modules/back-office/products/read-line";
 import type BackOfficeService from "../../modules/back-office/service";
 import { behind } from "../imports/behind";
 import { importsOf, withArchive } from "./archive";
-import { readCurrent } from "./current";
+import { readCurrent, readSkuOwners } from "./current";
 import { writeProduct } from "./write-product";
+import { writeVariants } from "./write-variants";
 
 /** Lines that are judged in one go; between two the shop serves its visitors. */
 const CHECKED_AT_ONCE = 100;
@@ -58,15 +62,25 @@ export async function beginApply(container: MedusaContainer, id: string): Promis
 async function check(container: MedusaContainer, id: string, lines: ReadLine[]): Promise<void> {
   const imports = importsOf(container);
   const seen = new Map<string, number>();
+  const seenSkus = new Map<string, number>();
+  let done = 0;
   await withArchive(container, id, async (zip) => {
-    const shop = await shopOf(container, zip);
-    for (let at = 0; at < lines.length; at += CHECKED_AT_ONCE) {
-      const part = lines.slice(at, at + CHECKED_AT_ONCE);
-      const products = await readCurrent(container, handlesOf(part));
-      const rows = judge(part, { ...shop, products }, seen);
+    const fixed = await shopOf(container, zip);
+    for (const part of inParts(groupLines(lines), CHECKED_AT_ONCE)) {
+      const shop = {
+        ...fixed,
+        ...(await readNow(
+          container,
+          part.flatMap((group) => group.lines),
+        )),
+      };
+      const rows = part.flatMap((group) =>
+        group.isVariants ? judgeVariants(group.lines, shop, seenSkus) : judge(group.lines, shop, seen),
+      );
       await setImmediate();
       await imports.addRows(id, rows);
-      await imports.progress(id, at + part.length);
+      done += rows.length;
+      await imports.progress(id, done);
     }
   });
   await imports.end(id, "checked");
@@ -79,16 +93,27 @@ async function check(container: MedusaContainer, id: string, lines: ReadLine[]):
 async function writeAll(container: MedusaContainer, id: string): Promise<void> {
   const imports = importsOf(container);
   await withArchive(container, id, async (zip) => {
-    const shop = await shopOf(container, zip);
+    const fixed = await shopOf(container, zip);
     for (let after = 0, done = 0; ; ) {
       const rows = await imports.rows(id, { states: ["new", "change"], after, limit: READ_AT_ONCE });
       if (rows.length === 0) break;
+      const written = new Set<number>();
       for (const row of rows) {
-        const products = await readCurrent(container, [row.wanted.handle]);
-        const fault = await writeProduct(container, row, { ...shop, products });
-        await imports.settle(id, [{ line: row.line, fault, state: fault ? "refused" : "applied" }]);
-        done += 1;
         after = row.line;
+        if (written.has(row.line)) continue;
+        const isVariant = namesVariant(row.wanted);
+        const ofProduct = isVariant ? await imports.waitingOf(id, row.wanted.handle) : [row];
+        const shop = { ...fixed, ...(await readNow(container, ofProduct)) };
+        const fault = isVariant
+          ? await writeVariants(container, ofProduct, shop)
+          : await writeProduct(container, row, shop);
+        const state = fault ? ("refused" as const) : ("applied" as const);
+        await imports.settle(
+          id,
+          ofProduct.map(({ line }) => ({ line, fault, state })),
+        );
+        for (const { line } of ofProduct) written.add(line);
+        done += ofProduct.length;
         await imports.progress(id, done);
       }
     }
@@ -96,9 +121,25 @@ async function writeAll(container: MedusaContainer, id: string): Promise<void> {
   await imports.end(id, "applied");
 }
 
-const handlesOf = (lines: ReadLine[]) => lines.map(({ wanted }) => wanted.handle).filter(Boolean);
+/** The products and the SKUs that lines name, as they are now. */
+async function readNow(
+  container: MedusaContainer,
+  lines: { wanted: WantedProduct }[],
+): Promise<Pick<Shop, "products" | "skus">> {
+  const [products, skus] = await Promise.all([
+    readCurrent(container, [...new Set(lines.map(({ wanted }) => wanted.handle).filter(Boolean))]),
+    readSkuOwners(
+      container,
+      lines.flatMap(({ wanted }) => wanted.sku ?? []),
+    ),
+  ]);
+  return { products, skus };
+}
 
-async function shopOf(container: MedusaContainer, zip: PictureZip | null): Promise<Omit<Shop, "products">> {
+async function shopOf(
+  container: MedusaContainer,
+  zip: PictureZip | null,
+): Promise<Omit<Shop, "products" | "skus">> {
   const catalogue = catalogueOf(container);
   const attributes = attributeColumns(catalogue.attributes);
   return { attributes, kinds: await catalogue.allKinds(), zip, rules: rulesOf(container) };

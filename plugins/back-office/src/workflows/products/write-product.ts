@@ -88,7 +88,7 @@ async function write(
 }
 
 /** What a new product must have is checked in the dry run. */
-function complete(fields: Omit<WantedProduct, "handle" | "pictures">) {
+export function complete(fields: Omit<WantedProduct, "handle" | "pictures">) {
   const {
     title = "",
     desc = "",
@@ -104,7 +104,7 @@ function complete(fields: Omit<WantedProduct, "handle" | "pictures">) {
  * Brings the pictures that a product does not have yet in by the way of every upload, and takes them back when the
  * product then cannot be written.
  */
-async function withPictures(
+export async function withPictures(
   container: MedusaContainer,
   wanted: WantedPicture[],
   owned: KnownPicture[],
@@ -152,7 +152,8 @@ async function bring({ name, source }: WantedPicture, target: string, { zip, rul
   }
 }
 
-function explain(container: MedusaContainer, handle: string, error: unknown): string {
+/** Why a product could not be written, for who sent the list. @throws when the database is away */
+export function explain(container: MedusaContainer, handle: string, error: unknown): string {
   if (error instanceof PictureFault) return `pictures: ${error.message}`;
   const failure = toFailure(error);
   if (failure?.status === 503) throw error;

@@ -8,7 +8,7 @@ import type BackOfficeService from "../../modules/back-office/service";
 import type { ImportRow } from "../../modules/back-office/stock/import-rows";
 import { judge } from "../../modules/back-office/stock/judge";
 import { readStockFile, type WantedRow } from "../../modules/back-office/stock/read-file";
-import { findStock } from "../../modules/back-office/stock/rows";
+import { findStock, readOptions } from "../../modules/back-office/stock/rows";
 import { behind } from "../imports/behind";
 import { changeStockWorkflow } from "./change-stock";
 import type { StockChange } from "./steps/change-levels";
@@ -67,7 +67,13 @@ async function check(container: MedusaContainer, id: string, wanted: WantedRow[]
       handles: named("handle"),
       skus: named("sku"),
     });
-    const rows = judge(part, products, seen);
+    const options = part.some((line) => Object.keys(line.options).length > 0)
+      ? await readOptions(
+          sqlOf(container),
+          products.map(({ id }) => id),
+        )
+      : new Map<string, Record<string, string>>();
+    const rows = judge(part, products, options, seen);
     await setImmediate();
     await imports.addRows(id, rows);
     await imports.progress(id, at + part.length);

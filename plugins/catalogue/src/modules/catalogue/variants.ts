@@ -27,7 +27,7 @@ const titles = new Intl.Collator("en", { numeric: true });
  * By rank, then by age. The engine keeps no order of variants that were made in one call without ranks: those go by their
  * titles, so that the order is the same every time.
  */
-function inMerchantsOrder(one: SourceVariant, other: SourceVariant): number {
+export function inMerchantsOrder(one: SourceVariant, other: SourceVariant): number {
   const [rank, madeAt] = one.place;
   const [otherRank, otherMadeAt] = other.place;
   return (

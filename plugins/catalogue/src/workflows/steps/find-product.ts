@@ -8,8 +8,8 @@ export interface FoundProduct {
   id: string;
   title: string;
   metadata: Record<string, unknown>;
-  /** The variant that the shop sells. */
-  variantId: string;
+  /** In the merchant's order; at least one. */
+  variants: { id: string; metadata: Record<string, unknown> }[];
   inventoryItemIds: string[];
   publicIds: string[];
 }
@@ -20,6 +20,7 @@ interface ProductNode {
   metadata: Record<string, unknown> | null;
   variants: {
     id: string;
+    metadata: Record<string, unknown> | null;
     variant_rank: number | null;
     inventory_items: { inventory_item_id: string }[] | null;
   }[];
@@ -38,6 +39,7 @@ export const findProductStep = createStep("find-product", async ({ _id }: { _id:
       "title",
       "metadata",
       "variants.id",
+      "variants.metadata",
       "variants.variant_rank",
       "variants.inventory_items.inventory_item_id",
     ],
@@ -48,8 +50,7 @@ export const findProductStep = createStep("find-product", async ({ _id }: { _id:
   const variants = [...(product?.variants ?? [])].sort(
     (one, other) => (one.variant_rank ?? 0) - (other.variant_rank ?? 0),
   );
-  const [variant] = variants;
-  if (!product || !variant) {
+  if (!product || variants.length === 0) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "This product is not in our shop");
   }
   const pictures = await container.resolve<PicturesService>(PICTURES_MODULE).ofProduct(product.id);
@@ -57,7 +58,7 @@ export const findProductStep = createStep("find-product", async ({ _id }: { _id:
     id: product.id,
     title: product.title,
     metadata: product.metadata ?? {},
-    variantId: variant.id,
+    variants: variants.map(({ id, metadata }) => ({ id, metadata: metadata ?? {} })),
     inventoryItemIds: variants.flatMap(({ inventory_items }) =>
       (inventory_items ?? []).map(({ inventory_item_id }) => inventory_item_id),
     ),

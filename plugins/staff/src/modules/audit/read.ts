@@ -37,8 +37,12 @@ export interface AuditQuery {
   before?: string;
 }
 
+/** The variant is named where there are several: "pan, 8 inch / Sage". */
 const PRODUCT = `(
-  select product.id || ' ' || product.title from product_variant variant
+  select product.id || ' ' || product.title || case when (select count(*) from product_variant other
+      where other.product_id = product.id and (other.deleted_at is null or other.id = variant.id)) > 1
+    then ', ' || variant.title else '' end
+  from product_variant variant
   join product on product.id = variant.product_id where variant.id = link.variant_id)`;
 
 /** Id for the link, a space, and the text to show. */

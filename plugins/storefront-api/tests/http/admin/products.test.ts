@@ -221,6 +221,56 @@ describe("changing a product", () => {
   });
 });
 
+describe("a product with several variants", () => {
+  let product: Product;
+
+  beforeAll(async () => {
+    const dashboard = await Dashboard.open(shop);
+    const [store] = await warehouse.rows<{ channel: string; profile: string }>(
+      `select default_sales_channel_id as channel,
+         (select id from shipping_profile where deleted_at is null limit 1) as profile from store`,
+    );
+    const made = await dashboard.change<{ product: { id: string } }>("/admin/products", {
+      title: "jelly pan",
+      description: "For jelly.",
+      status: "published",
+      sales_channels: [{ id: store?.channel }],
+      shipping_profile_id: store?.profile,
+      options: [{ title: "Size", values: ["8 inch", "10 inch"] }],
+      variants: ["8 inch", "10 inch"].map((size, variant_rank) => ({
+        title: size,
+        variant_rank,
+        options: { Size: size },
+        manage_inventory: variant_rank === 1,
+        prices: [{ currency_code: "usd", amount: 119.5 + variant_rank * 30 }],
+      })),
+    });
+    product = (await visitor.get<Product>(`/products/${made.product.id}`)).body;
+    expect(product.variants.map(({ price, stock }) => [price, stock])).toEqual([
+      [119.5, null],
+      [149.5, 0],
+    ]);
+  });
+
+  afterAll(() => remove(product));
+
+  test.each([{ price: 10 }, { stock: 100 }, { title: "Changed", price: 119.5, stock: 5 }])(
+    "takes no %j, and keeps every price and stock",
+    async (changes) => {
+      const { status, body } = await change(product, changes);
+      expect(status).toBe(400);
+      expect(body).toMatch(/^(price|stock): this product has 2 variants/);
+      expect((await visitor.get(`/products/${product._id}`)).body).toEqual(product);
+    },
+  );
+
+  test("takes a new text", async () => {
+    const { status, body } = await change(product, { desc: "For jam and jelly." });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...product, desc: "For jam and jelly." });
+  });
+});
+
 describe("deleting a product", () => {
   test("takes its files with it", async () => {
     const before = await storedPictures(shop);

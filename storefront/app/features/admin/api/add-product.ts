@@ -5,7 +5,7 @@ import { api } from "~/lib/api-client";
 import type { Picture } from "../model/pictures";
 import { uploadPictures } from "./upload-images";
 
-export interface ProductInput {
+interface ProductInput {
   fields: Omit<AddProductBody, "imageUrl">;
   pictures: readonly Picture[];
 }

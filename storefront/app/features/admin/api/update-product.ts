@@ -2,11 +2,16 @@ import type { UpdateProductBody } from "@contract/admin";
 import type { Product } from "@contract/records";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
-import type { ProductInput } from "./add-product";
+import type { Picture } from "../model/pictures";
 import { uploadPictures } from "./upload-images";
 
+interface ProductChanges {
+  fields: Omit<UpdateProductBody, "_id" | "imageUrl">;
+  pictures: readonly Picture[];
+}
+
 /** Uploads what is new among the pictures, then changes the product; administrators only. @throws ApiError */
-async function updateProduct(_id: string, { fields, pictures }: ProductInput): Promise<Product> {
+async function updateProduct(_id: string, { fields, pictures }: ProductChanges): Promise<Product> {
   const body: UpdateProductBody = { ...fields, _id, imageUrl: await uploadPictures(pictures) };
   return (await api("POST /admin/update-product", { body })).data;
 }
@@ -14,7 +19,7 @@ async function updateProduct(_id: string, { fields, pictures }: ProductInput): P
 export function useUpdateProduct(_id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ProductInput) => updateProduct(_id, input),
+    mutationFn: (changes: ProductChanges) => updateProduct(_id, changes),
     onSuccess: () => client.invalidateQueries({ queryKey: ["admin", "products"] }),
   });
 }

@@ -1,8 +1,9 @@
 import { useNavigate } from "react-router";
 import { useAlert } from "~/components/ui/alert-provider";
 import { paths } from "~/paths";
-import { type ProductInput, useAddProduct } from "../api/add-product";
-import { EMPTY_DRAFT } from "../model/product-draft";
+import { useAddProduct } from "../api/add-product";
+import type { Picture } from "../model/pictures";
+import { draftBody, EMPTY_DRAFT, type ProductDraft } from "../model/product-draft";
 import { ProductForm } from "./product-form";
 
 export function AddProduct() {
@@ -10,13 +11,16 @@ export function AddProduct() {
   const alert = useAlert();
   const navigate = useNavigate();
 
-  const submit = (input: ProductInput) =>
-    add.mutate(input, {
-      onSuccess: async () => {
-        await alert("product added Successfully");
-        navigate(paths.adminProducts.href());
+  const submit = (draft: ProductDraft, pictures: readonly Picture[]) =>
+    add.mutate(
+      { fields: draftBody(draft), pictures },
+      {
+        onSuccess: async () => {
+          await alert("product added Successfully");
+          navigate(paths.adminProducts.href());
+        },
       },
-    });
+    );
 
   return (
     <section>

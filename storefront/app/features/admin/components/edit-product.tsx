@@ -7,26 +7,31 @@ import { paths } from "~/paths";
 import { useProduct } from "../api/get-product";
 import { useUpdateProduct } from "../api/update-product";
 import { storedPicture } from "../model/pictures";
-import { draftOf } from "../model/product-draft";
+import { changesOf, draftOf } from "../model/product-draft";
 import { ProductForm } from "./product-form";
 
 function EditForm({ product }: { product: Product }) {
   const update = useUpdateProduct(product._id);
   const navigate = useNavigate();
+  const soldAs = product.variants.length > 1 ? "several" : "one";
   return (
     <ProductForm
+      soldAs={soldAs}
       initial={draftOf(product)}
       initialPictures={product.imageUrl.map(storedPicture)}
       submitLabel="Save changes"
       isBusy={update.isPending}
       error={update.error}
-      onSubmit={(input) =>
-        update.mutate(input, {
-          onSuccess: () => {
-            toastTopRight("Changes saved");
-            navigate(paths.adminProducts.href());
+      onSubmit={(draft, pictures) =>
+        update.mutate(
+          { fields: changesOf(draft, soldAs), pictures },
+          {
+            onSuccess: () => {
+              toastTopRight("Changes saved");
+              navigate(paths.adminProducts.href());
+            },
           },
-        })
+        )
       }
     />
   );

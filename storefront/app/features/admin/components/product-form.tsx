@@ -4,24 +4,26 @@ import { Failure } from "~/components/ui/failure";
 import { SelectField } from "~/components/ui/select-field";
 import { TextArea, TextField } from "~/components/ui/text-field";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import type { ProductInput } from "../api/add-product";
 import { useKinds } from "../api/get-kinds";
 import type { Picture } from "../model/pictures";
-import { type DraftFaults, draftBody, draftFaults, type ProductDraft } from "../model/product-draft";
+import { type DraftFaults, draftFaults, type ProductDraft, type SoldAs } from "../model/product-draft";
 import { ImagePicker } from "./image-picker";
 
 interface ProductFormProps {
+  /** Several variants have prices and stocks of their own, which this form does not show. */
+  soldAs?: SoldAs;
   initial: ProductDraft;
   initialPictures: readonly Picture[];
   submitLabel: string;
   isBusy: boolean;
   /** Why the last attempt failed. */
   error: unknown;
-  onSubmit: (input: ProductInput) => void;
+  onSubmit: (draft: ProductDraft, pictures: readonly Picture[]) => void;
 }
 
 /** The fields of a product. An incomplete submit only marks what is missing. */
 export function ProductForm({
+  soldAs = "one",
   initial,
   initialPictures,
   submitLabel,
@@ -48,10 +50,10 @@ export function ProductForm({
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = draftFaults(draft, pictures.length);
+    const found = draftFaults(draft, pictures.length, soldAs);
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget, found);
-    onSubmit({ fields: draftBody(draft), pictures });
+    onSubmit(draft, pictures);
   };
 
   return (
@@ -66,16 +68,18 @@ export function ProductForm({
       />
       <TextField {...field("title")} label="Title" maxLength={200} required />
       <div className="grid items-start gap-6 sm:grid-cols-3">
-        <TextField
-          {...field("price")}
-          label="Price"
-          hint="Dollars"
-          type="number"
-          inputMode="decimal"
-          min="0.01"
-          step="0.01"
-          required
-        />
+        {soldAs === "one" && (
+          <TextField
+            {...field("price")}
+            label="Price"
+            hint="Dollars"
+            type="number"
+            inputMode="decimal"
+            min="0.01"
+            step="0.01"
+            required
+          />
+        )}
         <SelectField {...field("kind")} label="Kind">
           <option value="">None</option>
           {kinds.data?.map((kind) => (
@@ -84,16 +88,19 @@ export function ProductForm({
             </option>
           ))}
         </SelectField>
-        <TextField
-          {...field("stock")}
-          label="Quantity in stock"
-          hint="Empty: not counted"
-          type="number"
-          inputMode="numeric"
-          min="0"
-          step="1"
-        />
+        {soldAs === "one" && (
+          <TextField
+            {...field("stock")}
+            label="Quantity in stock"
+            hint="Empty: not counted"
+            type="number"
+            inputMode="numeric"
+            min="0"
+            step="1"
+          />
+        )}
       </div>
+      <SizesNote soldAs={soldAs} />
       <TextArea {...field("desc")} label="Description" maxLength={5000} required />
       <TextField {...field("catchphrase1")} label="Catchphrase 1" maxLength={200} required />
       <TextField {...field("catchphrase2")} label="Catchphrase 2" maxLength={200} required />
@@ -105,3 +112,12 @@ export function ProductForm({
     </form>
   );
 }
+
+/** Says where sizes and colours are made and changed: each has a price, a stock and a SKU of its own. */
+const SizesNote = ({ soldAs }: { soldAs: SoldAs }) => (
+  <p className="max-w-prose">
+    {soldAs === "several"
+      ? "This product comes in several sizes or colours, each with its own price and stock. Change them in the dashboard: open Products and choose this product, or open Stock to change quantities. What you save here leaves them as they are."
+      : "Does this product come in sizes or colours? Make them in the dashboard: open Import products and send a list with one line for each, or open Products and choose Create."}
+  </p>
+);

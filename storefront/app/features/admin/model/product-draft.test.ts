@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftBody, draftFaults, EMPTY_DRAFT } from "./product-draft";
+import { changesOf, draftBody, draftFaults, EMPTY_DRAFT } from "./product-draft";
 
 const complete = {
   ...EMPTY_DRAFT,
@@ -38,5 +38,15 @@ describe("product draft", () => {
     expect(draftBody({ ...complete, stock: "0" })).toHaveProperty("stock", 0);
     expect(draftBody(complete)).not.toHaveProperty("stock");
     expect(draftFaults({ ...complete, stock: "1.5" }, 1)).toHaveProperty("stock");
+  });
+
+  it("leaves price and stock out for a product with several variants", () => {
+    const draft = { ...complete, price: "", stock: "7.5" };
+    expect(draftFaults(draft, 1, "several")).toEqual({});
+    expect(changesOf({ ...complete, stock: "7" }, "one")).toMatchObject({ price: 49.5, stock: 7 });
+    const changes = changesOf(draft, "several");
+    expect(changes).toMatchObject({ title: "Wok" });
+    expect(changes).not.toHaveProperty("price");
+    expect(changes).not.toHaveProperty("stock");
   });
 });

@@ -1,4 +1,4 @@
-import type { AddProductBody } from "@contract/admin";
+import type { AddProductBody, UpdateProductBody } from "@contract/admin";
 import type { Product } from "@contract/records";
 
 /** What is typed into the form: every field is text until it is sent. */
@@ -30,6 +30,9 @@ export const EMPTY_DRAFT: ProductDraft = {
   stock: "",
 };
 
+/** Whether the form's price and stock are the product's; those of several variants are changed one by one in the dashboard. */
+export type SoldAs = "one" | "several";
+
 /** A product as the form shows it for editing. */
 export function draftOf(product: Product): ProductDraft {
   const { title, desc, catchphrase1, catchphrase2, catchphrase3, kind } = product;
@@ -54,28 +57,40 @@ const REQUIRED = {
 } as const;
 
 /** What keeps the draft from being sent; empty when it is complete. */
-export function draftFaults(draft: ProductDraft, imageCount: number): DraftFaults {
+export function draftFaults(draft: ProductDraft, imageCount: number, soldAs: SoldAs = "one"): DraftFaults {
   const faults: DraftFaults = {};
   if (imageCount === 0) faults.images = "Add at least one picture";
   for (const field of ["title", "desc", "catchphrase1", "catchphrase2", "catchphrase3"] as const) {
     if (draft[field].trim() === "") faults[field] = REQUIRED[field];
   }
+  if (soldAs === "several") return faults;
   if (!(Number(draft.price) > 0)) faults.price = "Enter a price above 0";
   if (draft.stock !== "" && !/^\d+$/.test(draft.stock.trim()))
     faults.stock = "Enter a whole number, or leave it empty";
   return faults;
 }
 
-/** The draft as the API takes it, without the pictures. Call it on a draft without faults. */
+/** The draft as the API takes it to add a product, without the pictures. Call it on a draft without faults. */
 export function draftBody(draft: ProductDraft): Omit<AddProductBody, "imageUrl"> {
+  return {
+    ...textsOf(draft),
+    price: Number(draft.price),
+    ...(draft.stock.trim() === "" ? {} : { stock: Number(draft.stock) }),
+  };
+}
+
+/** The draft as the API takes it to change a product: prices and stocks of several variants are left alone. */
+export function changesOf(draft: ProductDraft, soldAs: SoldAs): Omit<UpdateProductBody, "_id" | "imageUrl"> {
+  return soldAs === "one" ? draftBody(draft) : textsOf(draft);
+}
+
+function textsOf(draft: ProductDraft) {
   return {
     title: draft.title.trim(),
     desc: draft.desc.trim(),
-    price: Number(draft.price),
     catchphrase1: draft.catchphrase1.trim(),
     catchphrase2: draft.catchphrase2.trim(),
     catchphrase3: draft.catchphrase3.trim(),
     ...(draft.kind === "" ? {} : { kind: draft.kind }),
-    ...(draft.stock.trim() === "" ? {} : { stock: Number(draft.stock) }),
   };
 }

@@ -8,12 +8,13 @@ const LONGEST = 120;
 export const ImportEffect = ({ wanted, effects, state }: ProductRow) => {
   if (state === "same") return "As it is";
   if (effects.length === 0) {
-    const { price, stock, pictures } = wanted;
+    const { price, stock, pictures, options, sku } = wanted;
     return [
       "New",
       ...(price === undefined ? [] : [formatDollars(price)]),
       stock === undefined ? "stock not counted" : counted(stock, "piece"),
-      counted(pictures?.length ?? 0, "picture"),
+      ...(sku === undefined ? [] : [sku]),
+      ...(pictures || !options ? [counted(pictures?.length ?? 0, "picture")] : []),
     ].join(", ");
   }
   return (

@@ -85,7 +85,7 @@ export const ImportStock = () => {
               <FileChoice
                 label="CSV file"
                 text={running ? "Reading…" : "Choose a CSV file, or drop it here"}
-                hint="Columns: id, sku or handle; stocked; threshold. Up to 20,000 lines."
+                hint="Columns: id, sku or handle with option_1_name and option_1_value; stocked; threshold. Up to 20,000 lines."
                 accept=".csv,text/csv"
                 disabled={running}
                 onChoose={(file) =>

@@ -53,7 +53,7 @@ export const ReceiveDelivery = () => {
           />
           {lines.map(({ row, quantity }) => (
             <div key={row.id} className="flex items-center gap-3">
-              <Text size="small" className="min-w-0 flex-1 truncate first-letter:uppercase">
+              <Text size="small" className="min-w-0 flex-1 break-words first-letter:uppercase">
                 {row.title}
               </Text>
               <Input
@@ -100,7 +100,7 @@ const ProductSearch = ({ taken, onPick }: { taken: string[]; onPick: (row: Stock
       <Input
         id="delivery-search"
         type="search"
-        placeholder="Title, handle or SKU"
+        placeholder="Title, size, colour or SKU"
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />

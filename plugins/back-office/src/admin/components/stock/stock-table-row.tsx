@@ -21,21 +21,22 @@ export const StockTableRow = ({ row, defaultThreshold }: { row: StockRow; defaul
     });
   const { color, text } = STATES[row.state];
   return (
-    <Table.Row>
+    <Table.Row aria-label={row.variant_title === null ? undefined : row.title}>
       <Table.Cell className="min-w-40 py-2 lg:min-w-64">
         <div className="flex items-center gap-3">
-          <Picture url={row.thumbnail} />
+          {row.variant_title === null ? (
+            <Picture url={row.thumbnail} />
+          ) : (
+            <div className="hidden size-8 shrink-0 sm:block" />
+          )}
           <div className="min-w-0">
-            <Link to={`/products/${row.product_id}`} className="hover:text-ui-fg-interactive">
-              <Text
-                size="small"
-                weight="plus"
-                className="max-w-40 first-letter:uppercase lg:max-w-72 lg:truncate"
-                title={row.title}
-              >
-                {row.title}
+            {row.variant_title === null ? (
+              <ProductLink row={row} />
+            ) : (
+              <Text size="small" className="max-w-40 lg:max-w-72">
+                {row.variant_title}
               </Text>
-            </Link>
+            )}
             {row.sku && (
               <Text size="xsmall" className="text-ui-fg-subtle">
                 {row.sku}
@@ -83,6 +84,31 @@ export const StockTableRow = ({ row, defaultThreshold }: { row: StockRow; defaul
     </Table.Row>
   );
 };
+
+/** Stands once above the variants of a product. */
+export const ProductHeadRow = ({ row }: { row: StockRow }) => (
+  <Table.Row>
+    <td colSpan={8} className="px-6 py-2">
+      <div className="flex items-center gap-3">
+        <Picture url={row.thumbnail} />
+        <ProductLink row={row} />
+      </div>
+    </td>
+  </Table.Row>
+);
+
+const ProductLink = ({ row: { product_id, product_title } }: { row: StockRow }) => (
+  <Link to={`/products/${product_id}`} className="hover:text-ui-fg-interactive">
+    <Text
+      size="small"
+      weight="plus"
+      className="max-w-40 first-letter:uppercase lg:max-w-72 lg:truncate"
+      title={product_title}
+    >
+      {product_title}
+    </Text>
+  </Link>
+);
 
 const Picture = ({ url }: { url: string | null }) =>
   url ? (

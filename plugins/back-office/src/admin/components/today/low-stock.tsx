@@ -26,7 +26,7 @@ export function LowStockProducts() {
         <>
           <Rows headings={["Product", "Available", "Cover", ""]}>
             {products.map((product) => (
-              <LowStockProduct key={product.product_id} product={product} />
+              <LowStockProduct key={`${product.variant_id} ${product.inventory_item_id}`} product={product} />
             ))}
           </Rows>
           <Pager count={count} pageSize={PAGE_SIZE} offset={offset} onOffset={setOffset} />

@@ -23,9 +23,11 @@ const ImportProducts = () => {
           <div className="max-w-2xl">
             <Heading level="h1">Import products</Heading>
             <Text size="small" className="text-ui-fg-subtle text-pretty">
-              One line a product. A handle that is there already is changed, another becomes a new product; an
-              empty cell leaves what is there. Pictures are https addresses or names of files in a zip, split
-              with “|”. Nothing is written before you have seen what each line does.
+              One line a product, or one for each size or colour of it: lines with the same handle are one
+              product, and say its title, texts and pictures once. A handle that is there already is changed,
+              another becomes a new product; an empty cell leaves what is there. Pictures are https addresses
+              or names of files in a zip, split with “|”. Nothing is written before you have seen what each
+              line does.
             </Text>
           </div>
           <div className="flex flex-wrap gap-2">

@@ -2,11 +2,11 @@ import { Choice } from "@emberly/kit/admin/choice";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { Buildings } from "@medusajs/icons";
 import { Badge, Button, Container, Heading, Input, Table, Text } from "@medusajs/ui";
-import { useDeferredValue, useState } from "react";
+import { Fragment, useDeferredValue, useState } from "react";
 import { ImportStock } from "../../components/stock/import-stock";
 import { LastImport } from "../../components/stock/last-import";
 import { ReceiveDelivery } from "../../components/stock/receive-delivery";
-import { StockTableRow } from "../../components/stock/stock-table-row";
+import { ProductHeadRow, StockTableRow } from "../../components/stock/stock-table-row";
 import { PAGE_SIZE, type StockFilter, useStock } from "../../lib/stock";
 
 const STATES = { all: "All products", low: "Low or out", out: "Out" };
@@ -49,7 +49,7 @@ const Stock = () => {
             aria-label="Search the stock"
             type="search"
             size="small"
-            placeholder="Title, handle or SKU"
+            placeholder="Title, size, colour or SKU"
             value={filter.q}
             onChange={(event) => choose({ q: event.target.value })}
           />
@@ -79,8 +79,14 @@ const Stock = () => {
                 </Table.Row>
               </Table.Header>
               <Table.Body>
-                {data.rows.map((row) => (
-                  <StockTableRow key={row.id} row={row} defaultThreshold={data.defaultThreshold} />
+                {data.rows.map((row, index) => (
+                  // A kit has a row for each of its items.
+                  <Fragment key={`${row.id} ${row.item_id}`}>
+                    {row.variant_title !== null && data.rows[index - 1]?.product_id !== row.product_id && (
+                      <ProductHeadRow row={row} />
+                    )}
+                    <StockTableRow row={row} defaultThreshold={data.defaultThreshold} />
+                  </Fragment>
                 ))}
               </Table.Body>
             </Table>

@@ -1,9 +1,16 @@
 import { type Attribute, keyOf } from "@emberly/catalogue";
 
+/** The columns of a product's options; one with more is changed on its own page. */
+export const OPTION_COLUMNS = [
+  { name: "option_1_name", value: "option_1_value" },
+  { name: "option_2_name", value: "option_2_value" },
+  { name: "option_3_name", value: "option_3_value" },
+] as const;
+
 /** Columns that every list of products has, in the order of the template and the export, with what the template shows. */
 const EXAMPLE = {
-  handle: "example-skillet-12-inch",
-  title: "Example skillet, 12 inch",
+  handle: "example-skillet",
+  title: "Example skillet",
   kind: "Cast iron",
   price: "89.50",
   stock: "24",
@@ -12,6 +19,23 @@ const EXAMPLE = {
   catchphrase2: "Goes from stove to oven",
   catchphrase3: "Made to be handed down",
   pictures: "skillet-front.jpg|https://pictures.example.com/skillet-side.jpg",
+  option_1_name: "Size",
+  option_1_value: "10 inch",
+  option_2_name: "",
+  option_2_value: "",
+  option_3_name: "",
+  option_3_value: "",
+  sku: "EXAMPLE-10",
+};
+
+/** What is different on the template's second line: another size of the same product. */
+const SECOND_EXAMPLE: Partial<Record<keyof typeof EXAMPLE, string>> = {
+  handle: "example-skillet",
+  price: "109.50",
+  stock: "12",
+  option_1_name: "Size",
+  option_1_value: "12 inch",
+  sku: "EXAMPLE-12",
 };
 
 export type Column = keyof typeof EXAMPLE;
@@ -54,9 +78,11 @@ export function columnsOf(attributes: readonly Attribute[]): string[] {
   return [...Object.keys(EXAMPLE), ...attributeColumns(attributes).map(({ column }) => column)];
 }
 
-/** The line that the template shows, in the order of the columns. */
-export function exampleOf(attributes: readonly Attribute[]): string[] {
-  return [...Object.values(EXAMPLE), ...attributes.map(({ example = "" }) => writeFact(example) ?? "")];
+/** The lines that the template shows, in the order of the columns: one product in two sizes. */
+export function examplesOf(attributes: readonly Attribute[]): string[][] {
+  const facts = attributes.map(({ example = "" }) => writeFact(example) ?? "");
+  const second = Object.keys(EXAMPLE).map((column) => SECOND_EXAMPLE[column as Column] ?? "");
+  return [Object.values(EXAMPLE), second].map((cells) => [...cells, ...facts]);
 }
 
 /** A fact as a cell holds it; undefined when there is none. */

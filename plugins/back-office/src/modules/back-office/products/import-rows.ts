@@ -26,7 +26,13 @@ export interface WantedProduct {
   catchphrase3?: string;
   attributes?: Record<string, string | number | boolean>;
   pictures?: WantedPicture[];
+  /** What makes it one of several variants: names and values of its options, in the order of the columns. */
+  options?: [name: string, value: string][];
+  sku?: string;
 }
+
+/** Whether a line is about one variant among several, and not about a product as a whole. */
+export const namesVariant = ({ options, sku }: WantedProduct) => options !== undefined || sku !== undefined;
 
 /** A change as a person reads it; empty for what was not there. */
 export interface Effect {
@@ -42,6 +48,8 @@ export interface ProductRow extends ImportLine {
   effects: Effect[];
 }
 
+const COLUMNS = ["line", "label", "product_id", "wanted", "effects", "state", "fault"] as const;
+
 const ARCHIVES_KEPT = "2 days";
 
 /** The rows of product imports, and the zips of pictures that wait for one. What they do is `workflows/products`'. */
@@ -51,8 +59,18 @@ export class ProductImports extends ImportStore<ProductRow> {
       imports: "product_import",
       rows: "product_import_row",
       prefix: "pimp",
-      columns: ["line", "label", "product_id", "wanted", "effects", "state", "fault"],
+      columns: COLUMNS,
     });
+  }
+
+  /** The lines about one product that wait to be written, in the order of the file. */
+  async waitingOf(importId: string, handle: string): Promise<ProductRow[]> {
+    return this.database("product_import_row")
+      .select<ProductRow[]>([...COLUMNS])
+      .where("import_id", importId)
+      .whereIn("state", ["new", "change"])
+      .whereRaw("wanted->>'handle' = ?", [handle])
+      .orderBy("line");
   }
 
   /** @param fileKey of the zip in the file module, where it is private */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CurrentProduct } from "./current-product";
 import { judge, type Shop } from "./judge";
+import { judgeVariants } from "./judge-variants";
 import type { ReadLine } from "./read-line";
 
 const pan: CurrentProduct = {
@@ -11,9 +12,8 @@ const pan: CurrentProduct = {
   catchphrase1: "One",
   catchphrase2: "Two",
   catchphrase3: "Three",
-  price: 20,
+  variants: [{ id: "variant_1", options: {}, sku: null, price: 20, stock: 5, attributes: {} }],
   kind: { handle: "griddle", name: "Griddle" },
-  stock: 5,
   attributes: { diameterIn: 10, induction: true },
   pictures: [
     { public_id: "pic_1", url: "https://shop.example/static/1.jpg", source: "zip:pan.jpg#ab-12" },
@@ -35,6 +35,7 @@ const shop: Shop = {
     ["pan", pan],
     ["set", { handle: "set", fault: "has several variants: change it on its own page" }],
   ]),
+  skus: new Map([["TAKEN", { variantId: "variant_9", handle: "other-pan" }]]),
   zip: null,
   rules: { allowLoopback: false },
 };
@@ -130,4 +131,50 @@ test("a second line about the same product is a fault, also in a later part of t
   expect(judge([line({ handle: "pan" }, 300)], shop, seen)[0]?.fault).toBe(
     "Line 2 is about the same product",
   );
+});
+
+describe("the lines of one product", () => {
+  const size = (value: string, extra: Partial<ReadLine["wanted"]> = {}) => ({
+    handle: "pot",
+    price: 10,
+    options: [["Size", value]] as [string, string][],
+    ...extra,
+  });
+  const all = (...wanted: Omit<ReadLine["wanted"], "handle">[]) =>
+    judgeVariants(
+      wanted.map((one, index) => line({ handle: "pot", ...one }, index + 2)),
+      shop,
+      new Map(),
+    );
+
+  test("make one new product of several variants", () => {
+    const rows = all({ ...complete, ...size("Small") }, size("Large", { sku: "POT-L" }));
+    expect(rows).toMatchObject([
+      { state: "new", label: "pot, Small" },
+      { state: "new", label: "pot, Large", wanted: { sku: "POT-L" } },
+    ]);
+  });
+
+  test.each<[string, Partial<ReadLine["wanted"]>, RegExp]>([
+    ["the same options", size("Small"), /^Line 2 is about the same variant$/],
+    ["no option", { price: 10 }, /^It names no value of Size$/],
+    ["a foreign option", size("Large", { options: [["Colour", "Red"]] }), /names no value of Size, which/],
+    [
+      "a SKU of another product",
+      size("Large", { sku: "TAKEN" }),
+      /^sku: TAKEN belongs to other-pan already$/,
+    ],
+    ["another title", size("Large", { title: "kettle" }), /^title: line 2 says something else/],
+    ["no price", size("Large", { price: undefined }), /^price: a new variant needs it$/],
+  ])("are refused as a whole when one has %s", (_name, second, fault) => {
+    const [first, wrong] = all({ ...complete, ...size("Small") }, second);
+    expect(first).toMatchObject({ state: "fault", fault: "Line 3 of this product cannot be used" });
+    expect(wrong).toMatchObject({ state: "fault", fault: expect.stringMatching(fault) });
+  });
+
+  test("are at most a hundred", () => {
+    const lines = Array.from({ length: 101 }, (_, index) => size(`${index}`));
+    const rows = all({ ...complete, ...lines[0] }, ...lines.slice(1));
+    expect(rows[100]?.fault).toBe("A product has at most 100 variants in a list");
+  });
 });

@@ -8,7 +8,7 @@ import {
   zipSource,
 } from "@emberly/catalogue/pictures";
 import { type AttributeColumn, REQUIRED, writeFact } from "./columns";
-import type { CurrentProduct, Untouchable } from "./current-product";
+import type { CurrentProduct, CurrentVariant, SkuOwner, Untouchable } from "./current-product";
 import type { Effect, ProductRow, WantedPicture, WantedProduct } from "./import-rows";
 import type { ReadLine } from "./read-line";
 
@@ -22,12 +22,14 @@ export interface Shop {
   attributes: AttributeColumn[];
   kinds: Kind[];
   products: Map<string, CurrentProduct | Untouchable>;
+  /** Who has a SKU already. */
+  skus: Map<string, SkuOwner>;
   zip: PictureZip | null;
   rules: FetchRules;
 }
 
 /**
- * Judges lines: what each would change, or why it cannot be used.
+ * Judges lines that are each about a product as a whole: what each would change, or why it cannot be used.
  *
  * @param seen line of each handle that an earlier line of the file was about; is added to
  */
@@ -46,13 +48,14 @@ export function judge(lines: ReadLine[], shop: Shop, seen: Map<string, number>):
     const earlier = seen.get(wanted.handle);
     if (earlier !== undefined) return { ...row, fault: `Line ${earlier} is about the same product` };
     seen.set(wanted.handle, line);
-    return { ...row, ...judgeOne(wanted, shop) };
+    return { ...row, ...judgeProduct(wanted, shop) };
   });
 }
 
 type Judgement = Pick<ProductRow, "product_id" | "wanted" | "effects" | "state" | "fault">;
 
-function judgeOne(given: WantedProduct, shop: Shop): Judgement {
+/** Judges what a line says of a product, and of its only variant where it does not name one. */
+export function judgeProduct(given: WantedProduct, shop: Shop): Judgement {
   const refuse = (fault: string): Judgement => ({
     product_id: null,
     wanted: given,
@@ -62,6 +65,11 @@ function judgeOne(given: WantedProduct, shop: Shop): Judgement {
   });
   const current = shop.products.get(given.handle);
   if (current && "fault" in current) return refuse(`${current.handle} ${current.fault}`);
+  if (current && current.variants.length > 1 && saysOneVariant(given)) {
+    return refuse(
+      `${current.handle} has several variants: name the options or the SKU of the one that is meant`,
+    );
+  }
   const kind = given.kind === undefined ? undefined : findKind(given.kind, shop.kinds);
   if (kind === null) {
     const names = shop.kinds.map(({ name }) => name).join(", ");
@@ -92,6 +100,8 @@ function judgeOne(given: WantedProduct, shop: Shop): Judgement {
     fault: null,
   };
 }
+
+const saysOneVariant = ({ price, stock }: WantedProduct) => price !== undefined || stock !== undefined;
 
 function wantedIn(wanted: WantedProduct, column: (typeof REQUIRED)[number]): unknown {
   if (column === "pictures") return wanted.pictures?.length ? wanted.pictures : undefined;
@@ -142,8 +152,9 @@ export function effectsOf(
   };
   compare("title", wanted.title, current.title.toLowerCase());
   compare("kind", nameOf(wanted.kind, kinds), current.kind?.name ?? "");
-  compare("price", wanted.price?.toFixed(2), current.price?.toFixed(2) ?? "");
-  compare("stock", wanted.stock?.toString(), current.stock?.toString() ?? "not counted");
+  const [variant] = current.variants;
+  compare("price", wanted.price?.toFixed(2), variant.price?.toFixed(2) ?? "");
+  compare("stock", wanted.stock?.toString(), variant.stock?.toString() ?? "not counted");
   compare("description", wanted.desc, current.desc);
   compare("catchphrase1", wanted.catchphrase1, current.catchphrase1);
   compare("catchphrase2", wanted.catchphrase2, current.catchphrase2);
@@ -168,6 +179,27 @@ export function effectsOf(
     compare(column, writeFact(wanted.attributes?.[key]), writeFact(current.attributes[key]) ?? "");
   }
   return effects;
+}
+
+/** What of a variant would be different: only what a line says of the variant itself. */
+export function variantEffects(
+  wanted: WantedProduct,
+  current: CurrentVariant,
+  attributes: AttributeColumn[],
+): Effect[] {
+  const pairs: [field: string, after: string | undefined, before: string][] = [
+    ["price", wanted.price?.toFixed(2), current.price?.toFixed(2) ?? ""],
+    ["stock", wanted.stock?.toString(), current.stock?.toString() ?? "not counted"],
+    ["sku", wanted.sku, current.sku ?? ""],
+    ...attributes.map(({ column, key }): [string, string | undefined, string] => [
+      column,
+      writeFact(wanted.attributes?.[key]),
+      writeFact(current.attributes[key]) ?? "",
+    ]),
+  ];
+  return pairs.flatMap(([field, after, before]) =>
+    after === undefined || after === before.trim() ? [] : [{ field, before, after }],
+  );
 }
 
 /** Whether a picture that a product has is the one that is wanted. */

@@ -1,6 +1,6 @@
 import type { Attribute } from "@emberly/catalogue";
 import { expect, test } from "vitest";
-import { columnsOf, exampleOf } from "./columns";
+import { columnsOf, examplesOf } from "./columns";
 import { readProductFile } from "./read-file";
 
 const attributes: Attribute[] = [
@@ -18,14 +18,22 @@ async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer> {
 const read = (...parts: (string | Buffer)[]) => readProductFile(chunks(...parts), attributes);
 
 test("reads what the template shows", async () => {
-  const cells = exampleOf(attributes).map((cell) => (cell.includes(",") ? `"${cell}"` : cell));
-  const [line] = await read(`\uFEFF${columnsOf(attributes).join(",")}\r\n${cells.join(",")}\r\n`);
+  const lines = [columnsOf(attributes), ...examplesOf(attributes)].map((cells) =>
+    cells.map((cell) => (cell.includes(",") ? `"${cell}"` : cell)).join(","),
+  );
+  const [line, second] = await read(`\uFEFF${lines.join("\r\n")}\r\n`);
+  expect(second).toMatchObject({
+    line: 3,
+    fault: null,
+    wanted: { handle: "example-skillet", price: 109.5, options: [["Size", "12 inch"]], sku: "EXAMPLE-12" },
+  });
   expect(line).toMatchObject({
     line: 2,
     fault: null,
     wanted: {
-      handle: "example-skillet-12-inch",
-      title: "example skillet, 12 inch",
+      handle: "example-skillet",
+      title: "example skillet",
+      options: [["Size", "10 inch"]],
       price: 89.5,
       stock: 24,
       pictures: [{ name: "skillet-front.jpg" }, { name: "https://pictures.example.com/skillet-side.jpg" }],

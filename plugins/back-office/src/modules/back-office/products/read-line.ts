@@ -1,7 +1,7 @@
 import { slugOf } from "@emberly/catalogue";
 import type { CsvLine } from "../imports/read-csv";
 import { type Parsed, parseDollars, parsePieces, parseSize, parseText, parseYesOrNo } from "./cells";
-import { type AttributeColumn, type Column, PICTURE_SEPARATOR } from "./columns";
+import { type AttributeColumn, type Column, OPTION_COLUMNS, PICTURE_SEPARATOR } from "./columns";
 import type { WantedPicture, WantedProduct } from "./import-rows";
 
 /** A line of the file, as far as it can be understood without knowing the shop. */
@@ -13,7 +13,7 @@ export interface ReadLine {
   fault: string | null;
 }
 
-const LONGEST = { title: 200, description: 5000, catchphrase: 200, kind: 80, fact: 200 };
+const LONGEST = { title: 200, description: 5000, catchphrase: 200, kind: 80, fact: 200, option: 80, sku: 80 };
 const MOST_PICTURES = 8;
 
 const PARSERS = {
@@ -43,6 +43,15 @@ export function readLine({ line, cell, overlong }: CsvLine, facts: AttributeColu
     const value = take<string | number | boolean>(column, PARSERS[type]);
     return value === undefined ? [] : [[key, value] as const];
   });
+  const options = new Map<string, string>();
+  for (const columns of OPTION_COLUMNS) {
+    const [name, value] = [text(columns.name, LONGEST.option), text(columns.value, LONGEST.option)];
+    if (name === undefined && value === undefined) continue;
+    if (name === undefined) faults.push(`${columns.name}: an option with a value needs a name`);
+    else if (value === undefined) faults.push(`${columns.value}: the option ${name} needs a value`);
+    else if (options.has(name)) faults.push(`${columns.name}: ${name} is there twice`);
+    else options.set(name, value);
+  }
   const wanted: WantedProduct = {
     handle,
     title: title?.toLowerCase(),
@@ -54,6 +63,8 @@ export function readLine({ line, cell, overlong }: CsvLine, facts: AttributeColu
     catchphrase2: text("catchphrase2", LONGEST.catchphrase),
     catchphrase3: text("catchphrase3", LONGEST.catchphrase),
     pictures: take("pictures", parsePictures),
+    sku: text("sku", LONGEST.sku),
+    ...(options.size > 0 && { options: [...options] }),
     ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) }),
   };
   return { line, label: title ?? handle, wanted, fault: faults[0] ?? null };

@@ -9,6 +9,8 @@ const product = (handle: string, extra: Partial<StockRow> = {}): StockRow => ({
   product_id: `prod_${handle}`,
   item_id: `item_${handle}`,
   title: handle,
+  product_title: handle,
+  variant_title: null,
   handle,
   sku: null,
   thumbnail: null,
@@ -30,7 +32,12 @@ const PRODUCTS = [
   product("set", { id: "variant_large", item_id: "item_large" }),
 ];
 
-const look = async (csv: string) => judge(await readStockFile(csv), PRODUCTS, new Map());
+const OPTIONS = new Map([
+  ["variant_small", { Size: "Small" }],
+  ["variant_large", { Size: "Large" }],
+]);
+
+const look = async (csv: string) => judge(await readStockFile(csv), PRODUCTS, OPTIONS, new Map());
 
 test("an export that was changed says what changes", async () => {
   const rows = await look(
@@ -46,6 +53,7 @@ test("an export that was changed says what changes", async () => {
 test.each([
   ["handle,stocked\nnothing,3", /no product nothing/],
   ["handle,stocked\nset,3", /several variants/],
+  ["handle,option_1_name,option_1_value,stocked\nset,Size,Huge,3", /set has no variant Huge/],
   ["handle,stocked\nlid,3", /not counted/],
   ["handle,stocked\npan,-3", /whole number/],
   ["handle,stocked\npan,1.5", /whole number/],
@@ -56,6 +64,16 @@ test.each([
   ["handle,stocked\n,3", /names no product/],
 ])("%j is a fault", async (csv, fault) => {
   expect(await look(csv)).toMatchObject([{ state: "fault", fault: expect.stringMatching(fault) }]);
+});
+
+test("a handle with options is one variant", async () => {
+  const rows = await look(
+    "handle,option_1_name,option_1_value,stocked\nset,Size,Large,3\nset,Size,Small,4\n",
+  );
+  expect(rows).toMatchObject([
+    { item_id: "item_large", state: "change", stocked_after: 3 },
+    { item_id: "item_set", state: "change", stocked_after: 4 },
+  ]);
 });
 
 test("a product on two lines is a fault of the second", async () => {

@@ -7,9 +7,15 @@ const MOST_PIECES = 1_000_000;
 /**
  * Judges lines against the products they may mean.
  *
+ * @param optionsOf of the variants, by their ids
  * @param seen line of each inventory item that an earlier line of the file was about; is added to
  */
-export function judge(wanted: WantedRow[], products: StockRow[], seen: Map<string, number>): ImportRow[] {
+export function judge(
+  wanted: WantedRow[],
+  products: StockRow[],
+  optionsOf: ReadonlyMap<string, Record<string, string>>,
+  seen: Map<string, number>,
+): ImportRow[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const byHandle = new Map<string, StockRow[]>();
   for (const product of products) {
@@ -19,12 +25,17 @@ export function judge(wanted: WantedRow[], products: StockRow[], seen: Map<strin
     products.flatMap((product) => (product.sku ? [[product.sku, product] as const] : [])),
   );
 
-  const find = ({ id, handle, sku }: WantedRow): StockRow | string => {
+  const find = ({ id, handle, sku, options }: WantedRow): StockRow | string => {
     if (id) return byId.get(id) ?? `There is no product with the id ${id}`;
     if (sku) return bySku.get(sku) ?? `There is no product with the SKU ${sku}`;
     if (!handle) return "The line names no product";
-    const [product, another] = byHandle.get(handle) ?? [];
-    if (another) return `${handle} has several variants: name the id or the SKU`;
+    const all = byHandle.get(handle) ?? [];
+    const names = Object.keys(options);
+    const meant =
+      names.length === 0 ? all : all.filter((row) => isMeant(options, optionsOf.get(row.id) ?? {}));
+    const [product, another] = meant;
+    if (another) return `${handle} has several variants: name the id, the SKU or the options`;
+    if (!product && all.length > 0) return `${handle} has no variant ${Object.values(options).join(" / ")}`;
     return product ?? `There is no product ${handle}`;
   };
 
@@ -70,6 +81,10 @@ export function judge(wanted: WantedRow[], products: StockRow[], seen: Map<strin
     };
   });
 }
+
+/** Whether a variant has every option that a line names. */
+const isMeant = (named: Record<string, string>, options: Record<string, string>) =>
+  Object.entries(named).every(([name, value]) => options[name] === value);
 
 /** Null for an empty cell, undefined for what is no whole number of pieces. */
 function whole(text: string): number | null | undefined {

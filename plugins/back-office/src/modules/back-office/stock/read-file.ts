@@ -1,5 +1,6 @@
 import { Failure } from "@emberly/kit/failure";
 import { readCsv } from "../imports/read-csv";
+import { OPTION_COLUMNS } from "../products/columns";
 
 /** What one line of the file asks for. */
 export interface WantedRow {
@@ -7,6 +8,8 @@ export interface WantedRow {
   id: string;
   handle: string;
   sku: string;
+  /** What tells the variants of a handle apart, by the options' names; empty where none is named. */
+  options: Record<string, string>;
   /** As written; empty leaves it as it is. */
   stocked: string;
   threshold: string;
@@ -31,6 +34,9 @@ export async function readStockFile(text: string): Promise<WantedRow[]> {
       id: cell("id"),
       handle: cell("handle"),
       sku: cell("sku"),
+      options: Object.fromEntries(
+        OPTION_COLUMNS.map(({ name, value }) => [cell(name), cell(value)]).filter(([name]) => name !== ""),
+      ),
       stocked: cell("stocked"),
       threshold: cell("threshold"),
     });

@@ -18,7 +18,11 @@ export interface StockRow {
   id: string;
   product_id: string;
   item_id: string | null;
+  /** Of the product, with the variant's where there are several. */
   title: string;
+  product_title: string;
+  /** Null for the only variant of a product. */
+  variant_title: string | null;
   handle: string;
   sku: string | null;
   thumbnail: string | null;
@@ -36,7 +40,7 @@ export interface StockRow {
 }
 
 export interface StockQuery {
-  /** Part of a title, handle or SKU. */
+  /** Part of a title, handle, SKU or option value. */
   q?: string;
   state?: "low" | "out";
   sort?: "cover" | "title" | "available";
@@ -66,8 +70,10 @@ const every = (only = "") => `
   ), counted as (
     select variant.id, product.id as product_id, item.id as item_id, product.handle, variant.sku,
       product.thumbnail,
-      -- The variant is named only where there are several.
-      product.title || case when count(*) over (partition by product.id) = 1 then '' else ', ' || variant.title end as title,
+      product.title as product_title, variant.variant_rank,
+      -- The variant is named only where there are several; a kit has several rows of one.
+      case when min(variant.id) over (partition by product.id) <> max(variant.id) over (partition by product.id)
+        then variant.title end as variant_title,
       variant.manage_inventory and item.id is not null as is_counted,
       coalesce(level.stocked, 0)::float8 as stocked, coalesce(level.held, 0)::float8 as held,
       coalesce(sold.quantity * link.required_quantity, 0)::float8 as sold,
@@ -80,7 +86,7 @@ const every = (only = "") => `
     left join sold on sold.variant_id = variant.id
     where product.deleted_at is null ${only}
   ), figured as (
-    select *, stocked - held as available,
+    select *, concat_ws(', ', product_title, variant_title) as title, stocked - held as available,
       case when sold > 0 then round(((stocked - held) * 30 / sold)::numeric, 1)::float8 end as cover
     from counted
   ), stock as (
@@ -90,11 +96,27 @@ const every = (only = "") => `
     from figured
   )`;
 
+const URGENCY = "case when available <= 0 then -1 else cover end";
+
+/**
+ * The variants of a product stand together, where the one of them that comes first would. `of_product` is a window over
+ * the rows that match.
+ */
 const ORDER: Record<NonNullable<StockQuery["sort"]>, string> = {
-  cover: "is_counted desc, case when available <= 0 then -1 else cover end nulls last, available, title, id",
-  available: "is_counted desc, available, title, id",
-  title: "title, id",
+  cover: `max(is_counted::integer) over of_product desc,
+    min(${URGENCY}) filter (where is_counted) over of_product nulls last,
+    min(available) filter (where is_counted) over of_product,
+    product_title, product_id, is_counted desc, ${URGENCY} nulls last, available, title, id`,
+  available: `max(is_counted::integer) over of_product desc, min(available) filter (where is_counted) over of_product,
+    product_title, product_id, is_counted desc, available, title, id`,
+  title: "product_title, product_id, variant_rank, title, id",
 };
+
+/** By any word of the product or of the variant, options included. */
+const MATCHES = `(title ilike ? or handle ilike ? or sku ilike ? or exists (
+  select 1 from product_variant_option link
+  join product_option_value chosen on chosen.id = link.option_value_id and chosen.deleted_at is null
+  where link.variant_id = stock.id and chosen.value ilike ?))`;
 
 /**
  * Every product with what is left of it and how long that lasts: one query.
@@ -106,17 +128,18 @@ export async function readStock(run: RunSql, query: StockQuery): Promise<StockPa
   const conditions: string[] = [];
   const values: SqlValue[] = [];
   if (q) {
-    conditions.push("(title ilike ? or handle ilike ? or sku ilike ?)");
+    conditions.push(MATCHES);
     const pattern = contains(q);
-    values.push(pattern, pattern, pattern);
+    values.push(pattern, pattern, pattern, pattern);
   }
   if (state) {
     // Whoever asks for what is low wants to see what is out too.
     conditions.push(state === "out" ? "state = 'out'" : "state in ('low', 'out')");
   }
   const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
-  const rows = await run<StockRow & { total: string; is_counted: boolean }>(
-    `${every()} select *, count(*) over () as total from stock ${where} order by ${ORDER[sort]} limit ? offset ?`,
+  const rows = await run<FoundRow>(
+    `${every()} select *, count(*) over () as total from stock ${where} window of_product as (partition by product_id)
+     order by ${ORDER[sort]} limit ? offset ?`,
     [...values, limit, offset],
   );
   return { rows: rows.map(toRow), count: Number(rows[0]?.total ?? 0) };
@@ -145,17 +168,36 @@ export async function findStock(
   run: RunSql,
   { ids, handles, skus }: { ids: string[]; handles: string[]; skus: string[] },
 ): Promise<StockRow[]> {
-  const rows = await run<StockRow & { total: string; is_counted: boolean }>(
-    `${every(NAMED)} select *, '0' as total from stock`,
-    [JSON.stringify(ids), JSON.stringify(skus), JSON.stringify(handles)],
-  );
+  const rows = await run<FoundRow>(`${every(NAMED)} select *, '0' as total from stock`, [
+    JSON.stringify(ids),
+    JSON.stringify(skus),
+    JSON.stringify(handles),
+  ]);
   return rows.map(toRow);
 }
 
-function toRow({
-  total: _total,
-  is_counted: _counted,
-  ...row
-}: StockRow & { total: string; is_counted: boolean }) {
+/** The options of variants, by the variants' ids and the options' names. */
+export async function readOptions(
+  run: RunSql,
+  variantIds: string[],
+): Promise<Map<string, Record<string, string>>> {
+  const rows = await run<{ id: string; options: Record<string, string> }>(
+    `select link.variant_id as id, json_object_agg(o.title, chosen.value order by o.created_at, o.title) as options
+     from product_variant_option link
+     join product_option_value chosen on chosen.id = link.option_value_id and chosen.deleted_at is null
+     join product_option o on o.id = chosen.option_id and o.deleted_at is null
+     where link.variant_id in (select jsonb_array_elements_text(?::jsonb)) group by link.variant_id`,
+    [JSON.stringify(variantIds)],
+  );
+  return new Map(rows.map(({ id, options }) => [id, options]));
+}
+
+interface FoundRow extends StockRow {
+  total: string;
+  is_counted: boolean;
+  variant_rank: number | null;
+}
+
+function toRow({ total: _total, is_counted: _counted, variant_rank: _rank, ...row }: FoundRow): StockRow {
   return row;
 }

@@ -4,6 +4,8 @@ import { readStock } from "../stock/rows";
 
 export interface LowStock {
   product_id: string;
+  variant_id: string;
+  /** Of the product, with the variant's where there are several. */
   title: string;
   thumbnail: string | null;
   /** What can be bought now. */
@@ -21,8 +23,9 @@ export async function listLowStock(
   { limit, offset }: Page,
 ): Promise<{ products: LowStock[]; count: number }> {
   const { rows, count } = await readStock(run, { state: "low", limit, offset });
-  const products = rows.map(({ product_id, title, thumbnail, available, sold, cover, item_id }) => ({
+  const products = rows.map(({ id, product_id, title, thumbnail, available, sold, cover, item_id }) => ({
     product_id,
+    variant_id: id,
     title,
     thumbnail,
     available,

@@ -4,7 +4,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { attributeColumns, columnsOf } from "../../../../modules/back-office/products/columns";
-import { toCells } from "../../../../modules/back-office/products/to-cells";
+import { toLines } from "../../../../modules/back-office/products/to-cells";
 import { readCurrent } from "../../../../workflows/products/current";
 
 const PAGE = 200;
@@ -31,7 +31,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     const products = await readCurrent(req.scope, handles);
     for (const handle of handles) {
       const product = products.get(handle);
-      if (product && "id" in product) res.write(toLine(toCells(product, facts)));
+      if (product && "id" in product) res.write(toLines(product, facts).map(toLine).join(""));
     }
     after = last;
   }

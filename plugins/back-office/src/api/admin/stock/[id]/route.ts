@@ -14,11 +14,15 @@ const Body = z.object({
   threshold: pieces.nullable().optional(),
 });
 
-/** Changes one product's stock or threshold. Answer: the row as it is then; 409 when it changed meanwhile. */
+/** Changes one variant's stock or threshold. Answer: the row as it is then; 409 when it changed meanwhile. */
 export const POST = dashboardRoute(async ({ scope, params, body }) => {
   const { stocked, expected, threshold } = parse(Body, body);
   const find = async () => {
-    const [row] = await findStock(sqlOf(scope), { ids: [params.id ?? ""], handles: [], skus: [] });
+    const rows = await findStock(sqlOf(scope), { ids: [params.id ?? ""], handles: [], skus: [] });
+    // All variants of the product are found; this one is meant.
+    const [row, another] = rows.filter(({ id }) => id === params.id);
+    if (another)
+      throw new Failure(409, "This is a kit of several items: change the stock of each in Inventory");
     if (!row) throw new Failure(404, "There is no such product any more");
     return row;
   };
