@@ -7,8 +7,8 @@ import { Stars } from "~/components/ui/stars";
 import { toastBottomRight } from "~/components/ui/toast";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
+import { withAllSizes } from "../all-sizes";
 import { CompareToggle } from "./compare-toggle";
->>>>>>> goods
 import { Price } from "./price";
 import { ProductImage } from "./product-image";
 
@@ -63,8 +63,7 @@ interface ProductCardProps {
   query?: string;
 }
 
-<<<<<<< HEAD
-/** Picture, title and price open the product; the icon puts it into the cart. */
+/** Picture, title and price open the product; the icon puts it into the cart, the label over the picture compares it. */
 export function ProductCard({ product: listed, isPriority, query }: ProductCardProps) {
   const id = useId();
   const product = withAllSizes(listed);
