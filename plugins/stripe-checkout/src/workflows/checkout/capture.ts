@@ -5,7 +5,7 @@ import { isOrderCancelled } from "../../modules/checkout/engine-tables/cancelled
 import { captureWhole } from "../../modules/checkout/engine-tables/capture";
 import { findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
-import { isLocked, messageOf } from "../../modules/checkout/rules/error-codes";
+import { isLocked, keptOf, messageOf } from "../../modules/checkout/rules/error-codes";
 import { isFree } from "../../modules/checkout/rules/free";
 import { toCents } from "../../modules/checkout/stripe/money";
 import { sendToReview } from "./release";
@@ -32,7 +32,7 @@ export async function captureOrder(context: CheckoutContext, row: CheckoutRow): 
     if (faults >= MOST_FAULTS && !isLocked(error)) {
       return sendToReview(context, row, { reason: "capture_failed", lastError });
     }
-    await context.rows.patch(row.id, { faults, last_error: lastError.slice(0, 1000) });
+    await context.rows.patch(row.id, { faults, last_error: keptOf(lastError) });
     return row;
   }
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
-import { messageOf } from "../../modules/checkout/rules/error-codes";
+import { keptOf, messageOf } from "../../modules/checkout/rules/error-codes";
 import { advance } from "./advance";
 import { recordDisputes } from "./disputes";
 import { recordRefunds } from "./refunds";
@@ -52,7 +52,7 @@ export async function processEvent(context: CheckoutContext, eventId: string, wa
     // Busy means that somebody is at this very checkout: not a failure, and looked at again by the reconciler.
     if (error instanceof LockBusyError) return;
     context.logger.warn(`Event ${eventId} (${stored.type}) is still to be processed: ${messageOf(error)}`);
-    await context.inbox.markFailed(eventId, messageOf(error));
+    await context.inbox.markFailed(eventId, keptOf(messageOf(error)));
   }
 }
 

@@ -7,7 +7,13 @@ import { Limiter } from "../../modules/checkout/locks/limiter";
 import { withUsageLent } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { TransitionRefused } from "../../modules/checkout/rows/store";
-import { AMOUNT_DIFFERS, codeOf, isLocked, messageOf } from "../../modules/checkout/rules/error-codes";
+import {
+  AMOUNT_DIFFERS,
+  codeOf,
+  isLocked,
+  keptOf,
+  messageOf,
+} from "../../modules/checkout/rules/error-codes";
 import { isFree } from "../../modules/checkout/rules/free";
 import { dropHold } from "../../modules/checkout/stock/hold";
 import { describeIntent, type IntentData, retrieveIntent } from "../../modules/checkout/stripe/intents";
@@ -125,7 +131,7 @@ async function giveUpOrRetry(
   row: CheckoutRow,
   error: unknown,
 ): Promise<CheckoutRow | undefined> {
-  const lastError = messageOf(error).slice(0, 1000);
+  const lastError = keptOf(messageOf(error));
   if (error instanceof OrderInDoubt) return keepInDoubt(context, row, error);
   const differs = codeOf(error) === AMOUNT_DIFFERS;
   const faults = isWaiting(error) ? row.faults : row.faults + 1;

@@ -3,7 +3,7 @@ import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import { Limiter } from "../../modules/checkout/locks/limiter";
 import { dropLeftUsage } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
-import { messageOf } from "../../modules/checkout/rules/error-codes";
+import { keptOf, messageOf } from "../../modules/checkout/rules/error-codes";
 import { nextCheckAt } from "../../modules/checkout/rules/next-check";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { releaseOrphans } from "../../modules/checkout/stock/orphans";
@@ -102,6 +102,6 @@ async function check(context: CheckoutContext, row: CheckoutRow): Promise<void> 
   } catch (error) {
     if (error instanceof LockBusyError) return;
     context.logger.warn(`Checkout ${checkoutId} could not be reconciled: ${messageOf(error)}`);
-    await context.rows.patch(checkoutId, { last_error: messageOf(error).slice(0, 1000) });
+    await context.rows.patch(checkoutId, { last_error: keptOf(messageOf(error)) });
   }
 }

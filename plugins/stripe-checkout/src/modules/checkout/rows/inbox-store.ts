@@ -54,7 +54,7 @@ export class InboxStore {
       .where({ id })
       .update({
         attempts: this.database.raw("attempts + 1"),
-        last_error: message.slice(0, 1000),
+        last_error: message,
         updated_at: this.database.fn.now(),
       });
   }

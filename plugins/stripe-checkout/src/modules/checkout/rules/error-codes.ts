@@ -29,6 +29,13 @@ export function messageOf(error: unknown): string {
   return String(error);
 }
 
+/** As much of a message as is kept. Its end says why: what the database refused is told before its reason, and is long. */
+export function keptOf(message: string): string {
+  return message.length <= MOST_KEPT ? message : `…${message.slice(1 - MOST_KEPT)}`;
+}
+
+const MOST_KEPT = 1000;
+
 /** What a checkout cannot be opened with, because it could only fail once the shopper has paid. */
 export const UNPAYABLE = {
   /** Taxes come on top of the prices, and which ones depends on an address that only the hosted page asks for. */
