@@ -129,7 +129,7 @@ const RULES: Rule[] = [
   ],
   [
     "POST",
-    /^\/api\/v1\/(signup|login|logout|request_email_otp(\/verify_(email|link))?|password_reset\/(getOTP|reset|reset_link)|search\/products)$/,
+    /^\/api\/v1\/(signup|login|logout|sign-in-code(\/verify(_link)?)?|request_email_otp(\/verify_(email|link))?|password_reset\/(getOTP|reset|reset_link)|search\/products)$/,
     EVERYBODY,
   ],
 ];
