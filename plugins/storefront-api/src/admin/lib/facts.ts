@@ -34,13 +34,13 @@ export function changesOf(
     attributes.flatMap((attribute) => {
       const text = draft[attribute.handle]?.trim() ?? "";
       if (text === textOf(before[attribute.handle])) return [];
-      return [[attribute.handle, text === "" ? null : valueOf(attribute, text)]];
+      return [[attribute.handle, text === "" ? null : factFrom(attribute, text)]];
     }),
   );
 }
 
 /** A number that is none stays what was typed: the shop says what it takes. */
-function valueOf({ type }: Attribute, text: string): Fact {
+function factFrom({ type }: Attribute, text: string): Fact {
   if (type === "boolean") return text === "yes";
   const number = Number(text.replace(",", "."));
   return type === "number" && Number.isFinite(number) ? number : text;
