@@ -2,5 +2,6 @@ import type { RouteTable } from "@emberly/staff/permissions";
 
 /** The plugin's calls below `/admin`, by the permission that each needs (option `routes` of @emberly/staff). */
 export const adminRoutes: RouteTable = {
-  "product:update": ["POST /kitchenware/:id"],
+  "product:read": ["GET /kitchenware/:id/facts"],
+  "product:update": ["POST /kitchenware/:id", "POST /kitchenware/:id/facts"],
 };

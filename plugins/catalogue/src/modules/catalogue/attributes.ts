@@ -55,6 +55,20 @@ export function factsOf(attributes: readonly Attribute[], given: unknown): Facts
   );
 }
 
+/** The longest text that is told of a product. */
+const LONGEST = 500;
+
+/** What is wrong with a fact that somebody gives, in words for them; null when nothing is. */
+export function factFault({ label, type }: Attribute, value: unknown): string | null {
+  if (type === "boolean") return typeof value === "boolean" ? null : `${label} is yes or no`;
+  if (type === "number") {
+    const isGiven = typeof value === "number" && size(value) !== null;
+    return isGiven ? null : `${label} is a number above 0 and below ${LARGEST.toLocaleString("en-US")}`;
+  }
+  const isText = typeof value === "string" && value.trim() !== "" && value.length <= LONGEST;
+  return isText ? null : `${label} is a text of at most ${LONGEST} characters`;
+}
+
 /** What a product page tells: the words of the merchant, in the order of the configuration. */
 export function toldOf(attributes: readonly Attribute[], given: unknown): ToldAttribute[] {
   const written = asRecord(given);

@@ -20,6 +20,8 @@ export function pricedVariants(
   return priced.sort(inMerchantsOrder);
 }
 
+type Placed = Pick<SourceVariant, "id" | "title" | "place">;
+
 /** "8 inch" before "10 inch". */
 const titles = new Intl.Collator("en", { numeric: true });
 
@@ -27,7 +29,7 @@ const titles = new Intl.Collator("en", { numeric: true });
  * By rank, then by age. The engine keeps no order of variants that were made in one call without ranks: those go by their
  * titles, so that the order is the same every time.
  */
-export function inMerchantsOrder(one: SourceVariant, other: SourceVariant): number {
+export function inMerchantsOrder(one: Placed, other: Placed): number {
   const [rank, madeAt] = one.place;
   const [otherRank, otherMadeAt] = other.place;
   return (

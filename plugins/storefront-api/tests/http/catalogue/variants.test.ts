@@ -233,6 +233,70 @@ describe("a product with one variant", () => {
   });
 });
 
+describe("the facts that staff write down", () => {
+  interface Facts {
+    attributes: { handle: string; label: string; type: string; unit: string | null }[];
+    product: Record<string, unknown>;
+    variants: { id: string; title: string; facts: Record<string, unknown> }[];
+  }
+  const path = () => `/admin/kitchenware/${pan._id}/facts`;
+
+  test("are the product's, and what is different of each variant", async () => {
+    const { body } = await dashboard.client.get<Facts>(path());
+    expect(body.attributes).toContainEqual({
+      handle: "diameter",
+      label: "Diameter",
+      type: "number",
+      unit: "in",
+    });
+    expect(body.product).toEqual({ material: "Carbon steel, seasoned", induction: true });
+    expect(body.variants.map(({ title, facts }) => [title, facts])).toEqual(
+      pan.variants.map(({ title }) => [title, { diameter: Number.parseInt(title, 10) }]),
+    );
+  });
+
+  test("show at the next request, and one that is taken away is not told any more", async () => {
+    const { _id: id } = variant(8, "Sage");
+    await dashboard.change(path(), {
+      product: { oven_safe: 500 },
+      variants: [{ id, facts: { dishwasher: false } }],
+    });
+    const told = async () =>
+      (await api.get<Product>(`/products/${pan._id}`)).body.variants
+        .find(({ _id }) => _id === id)
+        ?.attributes.map(({ handle, value }) => [handle, value]);
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        ["oven_safe", 500],
+        ["dishwasher", false],
+        ["diameter", 8],
+      ]),
+    );
+    await dashboard.change(path(), {
+      product: { oven_safe: null },
+      variants: [{ id, facts: { dishwasher: null } }],
+    });
+    const handles = (await told())?.map(([handle]) => handle);
+    expect(handles).not.toContain("oven_safe");
+    expect(handles).not.toContain("dishwasher");
+  });
+
+  test.each([
+    [{ product: { diameter: "wide" } }, /Diameter is a number above 0/],
+    [{ product: { diameter: -1 } }, /Diameter is a number above 0/],
+    [{ product: { induction: "perhaps" } }, /Induction is yes or no/],
+    [{ product: { material: "x".repeat(501) } }, /Material is a text/],
+    [{ product: { colour: "red" } }, /no attribute "colour"/],
+    [{ variants: [{ id: "variant_of_another", facts: {} }] }, /none of this product/],
+  ])("%j is refused in words, and nothing changes", async (body, words) => {
+    const before = (await dashboard.client.get<Facts>(path())).body;
+    const answer = await dashboard.client.post<{ message: string }>(path(), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(words);
+    expect((await dashboard.client.get<Facts>(path())).body).toEqual(before);
+  });
+});
+
 describe("buying a variant", () => {
   test("needs to be told which, and names the product", async () => {
     const { status, body } = await open([{ id: pan._id, quantity: 1 }]);

@@ -1,0 +1,72 @@
+import {
+  type Attribute,
+  CATALOGUE_MODULE,
+  type CatalogueService,
+  type Facts,
+  factFault,
+  inMerchantsOrder,
+  keyOf,
+} from "@emberly/catalogue";
+import { Failure } from "@emberly/kit/failure";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+
+/** What is written down of a product by the shop's attributes, as staff edit it. */
+export interface ProductFacts {
+  /** In the order of the configuration. */
+  attributes: (Pick<Attribute, "handle" | "label" | "type"> & { unit: string | null })[];
+  /** Of every variant that does not say otherwise. */
+  product: Facts;
+  /** What is different of each, in the merchant's order; empty for a product with one variant. */
+  variants: { id: string; title: string; facts: Facts }[];
+}
+
+/** @throws Failure 404 */
+export async function readFacts(container: MedusaContainer, productId: string): Promise<ProductFacts> {
+  const { attributes } = container.resolve<CatalogueService>(CATALOGUE_MODULE);
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "product",
+    fields: [
+      "id",
+      "metadata",
+      "variants.id",
+      "variants.title",
+      "variants.metadata",
+      "variants.variant_rank",
+      "variants.created_at",
+    ],
+    filters: { id: productId },
+  });
+  const [product] = data;
+  if (!product) throw new Failure(404, "This product is not in our shop");
+  const variants = (product.variants ?? []).map(({ id, title, metadata, variant_rank, created_at }) => ({
+    id,
+    title,
+    facts: writtenFacts(attributes, metadata),
+    place: [variant_rank ?? null, new Date(created_at).getTime()] as const,
+  }));
+  return {
+    attributes: attributes.map(({ handle, label, type, unit = null }) => ({ handle, label, type, unit })),
+    product: writtenFacts(attributes, product.metadata),
+    variants:
+      variants.length > 1
+        ? variants.sort(inMerchantsOrder).map(({ id, title, facts }) => ({ id, title, facts }))
+        : [],
+  };
+}
+
+/** What makes no sense is left out: it is told nowhere either. */
+function writtenFacts(
+  attributes: readonly Attribute[],
+  metadata: Record<string, unknown> | null | undefined,
+): Facts {
+  const written: unknown = metadata?.attributes;
+  if (typeof written !== "object" || written === null) return {};
+  const values = new Map<string, unknown>(Object.entries(written));
+  return Object.fromEntries(
+    attributes.flatMap((attribute) => {
+      const value = values.get(keyOf(attribute));
+      return factFault(attribute, value) === null ? [[attribute.handle, value as Facts[string]]] : [];
+    }),
+  );
+}
