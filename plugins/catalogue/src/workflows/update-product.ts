@@ -5,6 +5,7 @@ import {
   updateProductVariantsWorkflow,
   useQueryGraphStep,
 } from "@medusajs/medusa/core-flows";
+import type { Fact } from "../modules/catalogue/attributes";
 import type { AddProductInput, NewVariant } from "./add-product";
 import { checkOneVariantStep } from "./steps/check-one-variant";
 import { checkPriceStep } from "./steps/check-price";
@@ -16,15 +17,17 @@ import { givePicturesStep } from "./steps/give-pictures";
 import { releasePicturesStep } from "./steps/release-pictures";
 import { levelChanges, type VariantStock } from "./stock-levels";
 
-/** What changes of one variant; `attributes` are added to those it has of its own. */
-export interface VariantChange extends Partial<Omit<NewVariant, "options">> {
+/** What changes of one variant; `attributes` are added to those it has of its own, null for what is not told any more. */
+export interface VariantChange extends Partial<Omit<NewVariant, "options" | "attributes">> {
   id: string;
+  attributes?: Record<string, Fact | null>;
 }
 
-/** What changes; `attributes` are added to those there are. `price`, `stock` and `sku` are those of an only variant. */
+/** What changes; `attributes` are added to those there are, null for what is not told any more. `price`, `stock` and `sku` are those of an only variant. */
 export interface UpdateProductInput
-  extends Partial<Omit<AddProductInput, "handle" | "weight" | "alt" | "variants">> {
+  extends Partial<Omit<AddProductInput, "handle" | "weight" | "alt" | "attributes" | "variants">> {
   _id: string;
+  attributes?: Record<string, Fact | null>;
   variants?: VariantChange[];
 }
 

@@ -6,6 +6,7 @@ import {
   factFault,
   inMerchantsOrder,
   keyOf,
+  type SourceVariant,
 } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
@@ -19,6 +20,17 @@ export interface ProductFacts {
   product: Facts;
   /** What is different of each, in the merchant's order; empty for a product with one variant. */
   variants: { id: string; title: string; facts: Facts }[];
+}
+
+interface ProductNode {
+  metadata: Record<string, unknown> | null;
+  variants: {
+    id: string;
+    title: string;
+    metadata: Record<string, unknown> | null;
+    variant_rank: number | null;
+    created_at: string | Date;
+  }[];
 }
 
 /** @throws Failure 404 */
@@ -37,13 +49,14 @@ export async function readFacts(container: MedusaContainer, productId: string): 
     ],
     filters: { id: productId },
   });
-  const [product] = data;
+  // What the engine generates of types is the application's, and not there for a plugin.
+  const [product] = data as unknown as ProductNode[];
   if (!product) throw new Failure(404, "This product is not in our shop");
-  const variants = (product.variants ?? []).map(({ id, title, metadata, variant_rank, created_at }) => ({
+  const variants = product.variants.map(({ id, title, metadata, variant_rank, created_at }) => ({
     id,
     title,
     facts: writtenFacts(attributes, metadata),
-    place: [variant_rank ?? null, new Date(created_at).getTime()] as const,
+    place: [variant_rank, new Date(created_at).getTime()] satisfies SourceVariant["place"],
   }));
   return {
     attributes: attributes.map(({ handle, label, type, unit = null }) => ({ handle, label, type, unit })),
@@ -56,10 +69,7 @@ export async function readFacts(container: MedusaContainer, productId: string): 
 }
 
 /** What makes no sense is left out: it is told nowhere either. */
-function writtenFacts(
-  attributes: readonly Attribute[],
-  metadata: Record<string, unknown> | null | undefined,
-): Facts {
+function writtenFacts(attributes: readonly Attribute[], metadata: Record<string, unknown> | null): Facts {
   const written: unknown = metadata?.attributes;
   if (typeof written !== "object" || written === null) return {};
   const values = new Map<string, unknown>(Object.entries(written));
