@@ -57,12 +57,12 @@ test.describe("search", () => {
     });
     const box = page.getByRole("combobox");
     await box.pressSequentially("cocotte");
-    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
     expect(asked.length).toBeLessThan("cocotte".length);
     expect(asked.at(-1)).toBe("cocotte");
     await box.press("Enter");
     await expect(page).toHaveURL("/search?q=cocotte");
-    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(page.getByRole("listbox")).toHaveCount(0);
     await expect(page.locator("mark").first()).toHaveText("cocotte");
   });
 
