@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Product } from "@contract/records";
 import type { Page } from "@playwright/test";
+import { HttpClient } from "../../commerce/test/http-client";
+import { engineAdmin } from "./engine-admin";
 import { expect, signIn, test, uniqueEmail } from "./fixtures";
 
 const picture = {
@@ -110,6 +113,50 @@ test("a product is added, edited and deleted", async ({ page }) => {
   await expect(page.getByRole("alertdialog")).toContainText(`${stored} deleted from database successfully!`);
   await page.getByRole("button", { name: "OK" }).click();
   await expect(card).toBeHidden();
+});
+
+test("editing a product in several sizes leaves their prices and stocks as they are", async ({
+  page,
+  shop,
+}) => {
+  const engine = await engineAdmin(shop);
+  const api = new HttpClient(`${shop.engineUrl}/api/v1`, { "cache-control": "no-cache" });
+  const { body: store } = await engine.get<{ stores: { default_sales_channel_id: string }[] }>(
+    "/admin/stores",
+  );
+  const title = `wallaby pan ${uniqueEmail().slice(5, 13)}`;
+  const { body: made } = await engine.post<{ product: { id: string } }>("/admin/products", {
+    title,
+    description: "A pan in two sizes.",
+    status: "published",
+    sales_channels: [{ id: store.stores[0]?.default_sales_channel_id }],
+    metadata: { catchphrase1: "One", catchphrase2: "Two", catchphrase3: "Three" },
+    options: [{ title: "Size", values: ["8 inch", "10 inch"] }],
+    variants: ["8 inch", "10 inch"].map((size, variant_rank) => ({
+      title: size,
+      variant_rank,
+      options: { Size: size },
+      manage_inventory: true,
+      prices: [{ currency_code: "usd", amount: 50 + variant_rank * 20 }],
+    })),
+  });
+  const read = async () => (await api.get<Product>(`/products/${made.product.id}`)).body;
+  const before = await read();
+
+  await page.goto("/admin/products");
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(page.getByText("This product comes in several sizes or colours")).toBeVisible();
+  await expect(page.getByLabel("Price")).toHaveCount(0);
+  await expect(page.getByLabel("Quantity in stock")).toHaveCount(0);
+  await page.getByLabel("Images").setInputFiles(picture);
+  await page.getByLabel("Description").fill("A pan in two good sizes.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  const after = await read();
+  expect(after.desc).toBe("A pan in two good sizes.");
+  const sold = ({ variants }: Product) => variants.map(({ _id, price, stock }) => ({ _id, price, stock }));
+  expect(sold(after)).toEqual(sold(before));
+  await engine.delete(`/admin/products/${made.product.id}`);
 });
 
 test("failures are said, and the product can be sent again", async ({ page }) => {

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { engineAdmin } from "../engine-admin";
 import { expect, test } from "../fixtures";
+import { expectFlawless, setWidth } from "../flawless";
 import { openDashboard } from "./open";
 
 interface Row {
@@ -89,4 +91,35 @@ test("a CSV shows what each line does before anything is written, and can be und
   await dialog.getByRole("button", { name: "Undo this import" }).click();
   await expect(dialog.getByText("The import is undone.")).toBeVisible();
   expect(await stockOf()).toBe(product.stocked);
+});
+
+test("variants stand below their product, each with a stock of its own", async ({ page, shop }) => {
+  const engine = await engineAdmin(shop);
+  const { body } = await engine.post<{ product: { id: string } }>("/admin/products", {
+    title: "wombat pan",
+    status: "published",
+    options: [{ title: "Size", values: ["8 inch", "10 inch"] }],
+    variants: ["8 inch", "10 inch"].map((size, variant_rank) => ({
+      title: size,
+      variant_rank,
+      sku: `WOMBAT-${size}`,
+      options: { Size: size },
+      manage_inventory: true,
+      prices: [{ currency_code: "usd", amount: 50 }],
+    })),
+  });
+  await openDashboard(page, shop, "/stock");
+  await page.getByLabel("Search the stock").fill("wombat");
+  await expect(page.getByRole("link", { name: "wombat pan" })).toHaveCount(1);
+  const large = page.getByRole("row", { name: "wombat pan, 10 inch" });
+  await expect(large).toContainText("WOMBAT-10 inch");
+  await large.getByLabel("Stocked of wombat pan, 10 inch").fill("30");
+  await large.getByLabel("Stocked of wombat pan, 10 inch").press("Enter");
+  await expect(page.getByText("wombat pan, 10 inch: 30 in stock")).toBeVisible();
+  await expect(page.getByLabel("Stocked of wombat pan, 8 inch")).toHaveValue("0");
+  for (const width of [390, 820, 1440]) {
+    await setWidth(page, width);
+    await expectFlawless(page, `variants in the stock at ${width}`, "table");
+  }
+  await engine.delete(`/admin/products/${body.product.id}`);
 });
