@@ -19,6 +19,7 @@ export default function Login() {
     <AuthFrame
       title="Welcome Back"
       subtitle="Please login to your account"
+      buttons={2}
       footer={
         <>
           <p>

@@ -8,6 +8,8 @@ interface AuthFrameProps {
   children: ReactNode;
   /** How many fields the form has, whose place is kept until it appears. @default 2 */
   fields?: number;
+  /** The same of its large buttons. @default 1 */
+  buttons?: number;
   /** Links to other account screens. */
   footer?: ReactNode;
 }
@@ -31,7 +33,7 @@ function Rings() {
   );
 }
 
-function FormSkeleton({ fields }: { fields: number }) {
+function FormSkeleton({ fields, buttons }: Required<Pick<AuthFrameProps, "fields" | "buttons">>) {
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">Loading</span>
@@ -39,7 +41,10 @@ function FormSkeleton({ fields }: { fields: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
         <Skeleton key={at} className="h-20" />
       ))}
-      <Skeleton className="h-14" />
+      {Array.from({ length: buttons }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same
+        <Skeleton key={at} className="h-14" />
+      ))}
     </div>
   );
 }
@@ -50,14 +55,14 @@ function FormSkeleton({ fields }: { fields: number }) {
  * The form appears together with the scripts that handle it. Text typed before they load would be lost, and a submit
  * would put the password into the address.
  */
-export function AuthFrame({ title, subtitle, children, fields = 2, footer }: AuthFrameProps) {
+export function AuthFrame({ title, subtitle, children, fields = 2, buttons = 1, footer }: AuthFrameProps) {
   const isLoaded = useIsLoaded();
   return (
     <div className="grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1.1fr_0.9fr]">
       <section className="mx-auto w-full max-w-[30rem] px-5 py-14 sm:py-20 lg:pt-[14vh]">
         <h1 className="font-display text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-3 text-lg text-ink-soft">{subtitle}</p>
-        <div className="mt-9">{isLoaded ? children : <FormSkeleton fields={fields} />}</div>
+        <div className="mt-9">{isLoaded ? children : <FormSkeleton fields={fields} buttons={buttons} />}</div>
         {footer && <div className="mt-8 grid gap-3 border-t border-line pt-6 text-ink-soft">{footer}</div>}
       </section>
       <aside className="relative hidden overflow-hidden bg-night text-cream lg:block">
