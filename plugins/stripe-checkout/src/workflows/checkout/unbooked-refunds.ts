@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
@@ -13,12 +14,16 @@ interface Unbooked {
   checkout_id: string;
 }
 
-/** Younger ones are being written down by the engine still; older ones were looked at often enough. */
+/**
+ * Younger ones are being written down by the engine still; older ones were looked at often enough. Takes the id of the refund to look at,
+ * null for all of them.
+ */
 const UNBOOKED = `
   select refund.id, refund.amount::float8 as amount, checkout.id as checkout_id from refund
   join payment on payment.id = refund.payment_id
   join stripe_checkout checkout on checkout.payment_intent_id = payment.data->>'id'
   where refund.deleted_at is null and checkout.order_id is not null
+    and refund.id = coalesce(:id, refund.id)
     and refund.created_at between now() - interval '2 days' and now() - interval '1 minute'
     and not exists (
       select from order_transaction booked where booked.order_id = checkout.order_id and booked.reference = 'refund'
@@ -32,8 +37,8 @@ const UNBOOKED = `
  * @returns how many there were
  */
 export async function bookUnbookedRefunds(context: CheckoutContext): Promise<number> {
-  const { rows } = await context.database.raw<{ rows: Unbooked[] }>(UNBOOKED);
-  for (const refund of rows) {
+  const found = await listUnbooked(context, null);
+  for (const refund of found) {
     try {
       await context.lock.run(`checkout:${refund.checkout_id}`, 0, () => bookOne(context, refund));
     } catch (error) {
@@ -41,13 +46,18 @@ export async function bookUnbookedRefunds(context: CheckoutContext): Promise<num
       context.logger.warn(`Refund ${refund.id} is still to be booked: ${messageOf(error)}`);
     }
   }
-  return rows.length;
+  return found.length;
+}
+
+async function listUnbooked({ database }: CheckoutContext, id: string | null): Promise<Unbooked[]> {
+  return (await database.raw<{ rows: Unbooked[] }>(UNBOOKED, { id })).rows;
 }
 
 async function bookOne(context: CheckoutContext, { id, amount, checkout_id }: Unbooked): Promise<void> {
   const row = await context.rows.find(checkout_id);
   if (!row?.order_id || !(await isKnownToStripe(context, row))) return;
-  // Under the name that the engine gives it, which it looks for before it adds one.
+  // Another engine's round may have booked it between the list and the lock; the engine's module books whatever it is told.
+  if ((await listUnbooked(context, id)).length === 0) return;
   await context.container.resolve(Modules.ORDER).addOrderTransactions({
     order_id: row.order_id,
     amount: -amount,
@@ -59,11 +69,9 @@ async function bookOne(context: CheckoutContext, { id, amount, checkout_id }: Un
 
 /** Whether Stripe has paid back at least as much as the engine's refunds come to. */
 async function isKnownToStripe(context: CheckoutContext, row: CheckoutRow): Promise<boolean> {
-  const { rows } = await context.database.raw<{ rows: { sum: number }[] }>(
-    `select coalesce(sum(refund.amount), 0)::float8 as sum from refund join payment on payment.id = refund.payment_id
-     where payment.data->>'id' = ? and refund.deleted_at is null`,
-    [row.payment_intent_id],
-  );
+  const payment = await findPayment(context, row);
+  if (!payment) return false;
+  const known = payment.refunds.reduce((sum, one) => sum + toCents(one.amount, row.currency_code), 0);
   const { refunded } = await refundedAtStripe(context, row);
-  return refunded >= toCents(rows[0]?.sum ?? 0, row.currency_code);
+  return refunded >= known;
 }
