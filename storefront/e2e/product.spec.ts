@@ -1,3 +1,4 @@
+import { addToCart } from "./add-to-cart";
 import { engineAdmin } from "./engine-admin";
 import { expect, test } from "./fixtures";
 import { setWidth, WIDTHS } from "./flawless";
@@ -20,6 +21,25 @@ test.describe("a product", () => {
       await expect(page.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
     });
   }
+
+  test("shows what goes well with it, in the page as it is sent, and beside the cart what is not in it", async ({
+    page,
+    request,
+  }) => {
+    expect(await (await request.get(path)).text()).toContain("Goes well with");
+    await page.goto(path);
+    const shelf = page.getByRole("region", { name: "Goes well with" });
+    const titles = shelf.getByRole("heading", { level: 3 });
+    await expect(titles).toHaveCount(3);
+    await expect(shelf.getByText("5.5 quart round dutch oven, ember")).toHaveCount(0);
+    await addToCart(page, "dutch-oven-round-ember");
+    await page.goto("/checkout");
+    const beside = page.getByRole("region", { name: "Goes well with your cart" });
+    await expect(beside.getByRole("heading", { level: 3 }).first()).toBeVisible();
+    const first = await beside.getByRole("heading", { level: 3 }).first().textContent();
+    await beside.getByRole("button", { name: /^Add / }).first().click();
+    await expect(beside.getByRole("heading", { level: 3, name: first ?? "" })).toHaveCount(0);
+  });
 
   test("goes back to where the shopper came from", async ({ page }) => {
     await page.goto("/products?kind=dutch-oven");

@@ -2,9 +2,10 @@ import { lazy, Suspense, useEffect } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { AlertIcon } from "~/components/ui/icons";
-import { fetchProduct, fetchShelf } from "~/features/catalogue/api/products";
+import { fetchGoesWith, fetchProduct, fetchShelf } from "~/features/catalogue/api/products";
 import { ProductDetails } from "~/features/catalogue/components/product-details";
 import { ProductDetailsSkeleton } from "~/features/catalogue/components/product-details-skeleton";
+import { Shelf } from "~/features/catalogue/components/shelf";
 import { handedProduct } from "~/features/catalogue/handed-product";
 import { productMeta, productTitle } from "~/features/catalogue/product-meta";
 import { type ApiCall, ApiError, api } from "~/lib/api-client";
@@ -20,9 +21,9 @@ const HomeScreen = lazy(() => import("./home-screen"));
 
 async function load(call: ApiCall, handle: string) {
   try {
-    const product = await fetchProduct(call, handle);
+    const [product, goesWith] = await Promise.all([fetchProduct(call, handle), fetchGoesWith(call, handle)]);
     return product
-      ? ({ status: "found", product } as const)
+      ? ({ status: "found", product, goesWith } as const)
       : ({ status: "unknown", shelf: await fetchShelf(call) } as const);
   } catch (error) {
     if (error instanceof ApiError) return { status: "failed" } as const;
@@ -70,7 +71,9 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const settled = useSettled(loaderData.outcome);
   const handed = handedProduct(state, params.handle);
   const isSettled = settled !== undefined && (settled.status !== "failed" || !handed);
-  const outcome = isSettled ? settled : handed && ({ status: "found", product: handed } as const);
+  const outcome = isSettled
+    ? settled
+    : handed && ({ status: "found", product: handed, goesWith: null } as const);
 
   // React Router wrote the title when the address changed, before the product was known.
   const title = outcome?.status === "found" ? productTitle(outcome.product) : undefined;
@@ -79,7 +82,14 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   }, [config, title]);
 
   if (!outcome) return <ProductDetailsSkeleton />;
-  if (outcome.status === "found") return <ProductDetails product={outcome.product} />;
+  if (outcome.status === "found") {
+    return (
+      <>
+        <ProductDetails product={outcome.product} />
+        <Shelf title="Goes well with" products={outcome.goesWith} className="shell pb-24" />
+      </>
+    );
+  }
   if (outcome.status === "unknown") {
     return (
       <>

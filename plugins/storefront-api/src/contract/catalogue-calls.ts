@@ -36,6 +36,16 @@ export const catalogueCalls = {
     answer: Product,
     summary: "One product by id or handle",
   },
+  listGoesWith: {
+    method: "GET",
+    path: "/products/:idOrHandle/goes-with",
+    access: "anyone",
+    params: idOrHandle,
+    answer: z.array(Product),
+    summary:
+      "At most four products in stock that go with one: bought together with it, else of its kind and near in price",
+    failures: { 404: "No product has this id or handle" },
+  },
   listKinds: {
     method: "GET",
     path: "/kinds",

@@ -4,6 +4,7 @@ import type { CatalogueSettings } from "./options";
 import type { Prices } from "./prices";
 import { rowOf, type Written, writeRows } from "./rows";
 import { readProducts, readShop, type SourceShop } from "./source";
+import { raiseVersion } from "./version";
 
 /**
  * What the engine would charge an anonymous visitor of the shop for price sets by id. A price set without a price in
@@ -149,13 +150,6 @@ export async function isMarked(database: Knex): Promise<boolean> {
 async function markProducts(database: Knex, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await database.raw("insert into catalogue_dirty (source, key) select 'product', unnest(?::text[])", [ids]);
-}
-
-async function raiseVersion(database: Knex, moved: boolean): Promise<void> {
-  await database.raw(
-    "update catalogue_state set version = version + 1, shape = shape + ? returning pg_notify('catalogue', '')",
-    [moved ? 1 : 0],
-  );
 }
 
 async function computeRows({ database, priceOf, options }: Refresh, ids: string[]): Promise<Written> {

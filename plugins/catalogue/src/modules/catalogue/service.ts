@@ -6,6 +6,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { AnswerCache } from "./answer-cache";
 import { type Attribute, checkAttributes } from "./attributes";
 import { bestSellers } from "./best-sellers";
+import { Companions } from "./companions";
 import { CurrentRows } from "./current-rows";
 import { Drift } from "./drift";
 import { count } from "./facet-counts";
@@ -49,6 +50,8 @@ export default class CatalogueService implements TriggerKeeper {
   private readonly anchors: PageAnchors;
   /** Texts that shoppers looked for in vain. */
   readonly missedSearches: MissedSearches;
+  /** What is bought together. */
+  readonly companions: Companions;
   /** Measures and mends what the triggers did not see. */
   readonly drift: Drift;
 
@@ -67,6 +70,7 @@ export default class CatalogueService implements TriggerKeeper {
     this.products = productSource(this.database, vocabulary);
     this.anchors = new PageAnchors(this.database);
     this.missedSearches = new MissedSearches(this.database, vocabulary);
+    this.companions = new Companions(this.database);
     this.drift = new Drift(this.database, this.options, (context) => this.settle(context));
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
     this.rows = new CurrentRows(this.database, this.options, this.logger, (version, shape) => {
@@ -129,6 +133,12 @@ export default class CatalogueService implements TriggerKeeper {
   /** What sold best lately and is in stock; fewer than asked for while little was sold. Not kept: orders change it. */
   async bestSellers(limit: number): Promise<string[]> {
     return bestSellers(this.database, limit);
+  }
+
+  /** See {@link Companions.of}. */
+  async goesWith(idOrHandle: string): Promise<string[] | undefined> {
+    if (idOrHandle.includes("\0")) return undefined;
+    return this.answers.get(["goes-with", idOrHandle], () => this.companions.of(idOrHandle));
   }
 
   /** The record of one product as JSON text, with every size of its variants' pictures. */

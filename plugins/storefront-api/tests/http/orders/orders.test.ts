@@ -293,3 +293,31 @@ it("what was ordered most leads the best sellers, and the newest fill the list",
   expect(new Set(body.map(({ _id }) => _id)).size).toBe(6);
   expect((await who.client.get("/best-sellers?limit=0")).status).toBe(400);
 });
+
+it("what was bought together goes with a product, and its kind and price fill the rest", async () => {
+  const who = await newShopper(shop);
+  const [product, companion] = [products[9], products[10]];
+  if (!product || !companion) throw new Error("The seeded catalogue is too small for this test");
+  const asked = `/products/${product.handle}/goes-with`;
+  const before = await who.client.get<Product[]>(asked);
+  expect(before.status).toBe(200);
+  expect(before.body.every(({ inStock, kind }) => inStock && kind === product.kind)).toBe(true);
+  expect(before.body.map(({ _id }) => _id)).not.toContain(product._id);
+  const distances = before.body.map(({ price }) => Math.abs(price - product.price));
+  expect(distances).toEqual([...distances].sort((one, other) => one - other));
+
+  const { status, body } = await who.client.post<{ url: string }>("/pay/create-checkout-session", {
+    cartItems: [product, companion].map(({ _id }) => ({ id: _id, quantity: 1 })),
+    userId: who.userId,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await sandbox.pay(sessionIdOf(body.url));
+  await eventually("the purchase to count", async () => {
+    const after = await who.client.get<Product[]>(asked);
+    return after.body[0]?._id === companion._id;
+  });
+  expect((await who.client.get<Product[]>(`/products/${companion._id}/goes-with`)).body[0]?._id).toBe(
+    product._id,
+  );
+  expect((await who.client.get("/products/unknown/goes-with")).status).toBe(404);
+});

@@ -35,6 +35,16 @@ export async function fetchBestSellers(api: ApiCall, limit = 4): Promise<Product
   }
 }
 
+/** What goes with a product; null when it could not be loaded. The page shows without it then. */
+export async function fetchGoesWith(api: ApiCall, idOrHandle: string): Promise<Product[] | null> {
+  try {
+    return (await api("GET /products/:idOrHandle/goes-with", { params: { idOrHandle } })).data;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
 /** The sub-kinds with their counts; null when they could not be loaded. The page shows without them then. */
 export async function fetchKinds(api: ApiCall): Promise<Kind[] | null> {
   try {

@@ -1,6 +1,6 @@
 import type { Kind, Product } from "@contract/records";
 import { KindCard } from "./kind-card";
-import { ProductGrid } from "./product-grid";
+import { Shelf } from "./shelf";
 
 interface OtherWaysProps {
   /** Null when they could not be loaded, like the best sellers. */
@@ -24,12 +24,7 @@ export function OtherWays({ kinds, bestSellers }: OtherWaysProps) {
           </ul>
         </section>
       )}
-      {bestSellers && bestSellers.length > 0 && (
-        <section className="mt-20">
-          <h2 className="mb-8 font-display text-3xl">Best sellers</h2>
-          <ProductGrid products={bestSellers} isShelf />
-        </section>
-      )}
+      <Shelf title="Best sellers" products={bestSellers} className="mt-20" />
     </>
   );
 }

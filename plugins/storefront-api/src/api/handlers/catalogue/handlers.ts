@@ -3,6 +3,7 @@ import { catalogueVersion } from "./catalogue-version";
 import { getProduct } from "./get-product";
 import { listBestSellers } from "./list-best-sellers";
 import { listFacets } from "./list-facets";
+import { listGoesWith } from "./list-goes-with";
 import { listKinds } from "./list-kinds";
 import { listMissedSearches } from "./list-missed-searches";
 import { listProducts } from "./list-products";
@@ -12,6 +13,7 @@ import { suggestProducts } from "./suggest-products";
 export const catalogueHandlers: BoundCall[] = [
   listProducts,
   getProduct,
+  listGoesWith,
   listKinds,
   listBestSellers,
   listFacets,

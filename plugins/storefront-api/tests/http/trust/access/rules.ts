@@ -124,7 +124,7 @@ const RULES: Rule[] = [
   ["*", /^\/api\/v1\/(me|sessions|sessions\/[^/]+|orders\/[^/]+|change-password|pay\/.+)$/, SIGNED_IN],
   [
     "GET",
-    /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|products\/[^/]+|search\/suggest|catalogue\/version)$/,
+    /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|products\/[^/]+(\/goes-with)?|search\/suggest|catalogue\/version)$/,
     EVERYBODY,
   ],
   [

@@ -1,0 +1,13 @@
+import { Failure } from "@emberly/kit/failure";
+import { calls } from "../../../contract/calls";
+import { bind, SENT } from "../../shell/call";
+import { catalogueFor } from "./fresh";
+import { sendNotModified, sendText } from "./send";
+
+export const listGoesWith = bind(calls.listGoesWith, async (context) => {
+  const { catalogue, version } = await catalogueFor(context);
+  const records = await catalogue.goesWith(context.params.idOrHandle);
+  if (records === undefined) throw new Failure(404, "This product is not in our shop");
+  if (sendNotModified(context, version)) return SENT;
+  return sendText(context, `[${records.join(",")}]`);
+});
