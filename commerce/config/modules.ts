@@ -77,10 +77,12 @@ export function plugins(env: Env): Plugins {
           { resolve: "@emberly/back-office/admin-routes" },
           { resolve: "@emberly/storefront-api/admin-routes" },
           { resolve: "@emberly/stripe-checkout/admin-routes" },
+          { resolve: "@emberly/stock-alerts/admin-routes" },
         ],
       },
     },
     { resolve: "@emberly/mail-outbox", options: {} },
+    { resolve: "@emberly/stock-alerts", options: {} },
     {
       resolve: "@emberly/catalogue",
       options: {

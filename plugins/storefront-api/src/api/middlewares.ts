@@ -14,6 +14,7 @@ import { adminHandlers } from "./handlers/admin/handlers";
 import { catalogueHandlers } from "./handlers/catalogue/handlers";
 import { checkoutHandlers } from "./handlers/checkout/handlers";
 import { ordersHandlers } from "./handlers/orders/handlers";
+import { stockAlertHandlers } from "./handlers/stock-alerts/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
 import { findVisitor } from "./sessions/find-visitor";
 import { createApiRouter } from "./shell/router";
@@ -30,6 +31,7 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
       ...catalogueHandlers,
       ...checkoutHandlers,
       ...ordersHandlers,
+      ...stockAlertHandlers,
       ...adminHandlers,
     ];
     router = createApiRouter(boundCalls, { storeUrl: options.storeUrl, findVisitor });

@@ -19,6 +19,8 @@ export interface CallContract {
   summary: string;
   /** Of the success answer; 200 unless said. */
   status?: 200 | 201 | 204;
+  /** Further success statuses, which the handler sends itself, and when. */
+  also?: Record<number, string>;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -18,6 +18,7 @@ import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./che
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { Order, Session, User } from "./records";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
+import { stockAlertCalls } from "./stock-alerts";
 
 const nothing = z.undefined();
 const done = z.object({ ok: z.literal(true) });
@@ -277,5 +278,6 @@ export const calls = {
     summary: "Marks an order as dispatched and mails its tracking number",
     failures: { 404: "There is no such order", 409: "Already dispatched, or cancelled" },
   },
+  ...stockAlertCalls,
   ...adminCalls,
 } as const satisfies Record<string, CallContract>;

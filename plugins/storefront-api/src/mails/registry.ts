@@ -12,6 +12,8 @@ import { signInCode } from "./templates/sign-in-code";
 import { staffInvited } from "./templates/staff-invited";
 import { staffResetPassword } from "./templates/staff-reset-password";
 import { staffSecondFactorReset } from "./templates/staff-second-factor-reset";
+import { stockAlertBack } from "./templates/stock-alert-back";
+import { stockAlertConfirm } from "./templates/stock-alert-confirm";
 import { verifyEmail } from "./templates/verify-email";
 
 /**
@@ -34,6 +36,8 @@ export const mailTemplates: MailTemplates = {
   "order.delivered": orderDelivered,
   "order.refunded": orderRefunded,
   "payment.voided": paymentVoided,
+  "stock-alerts.confirm": stockAlertConfirm,
+  "stock-alerts.back-in-stock": stockAlertBack,
   "staff.invited": staffInvited,
   "staff.reset-password": staffResetPassword,
   "staff.second-factor-reset": staffSecondFactorReset,

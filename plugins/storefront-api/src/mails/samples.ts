@@ -25,6 +25,13 @@ const ORDER = {
   orderUrl: "https://shop.example/dashboard/orders",
 };
 
+const WAITED_FOR = {
+  title: "round dutch oven",
+  variantTitle: "Sage",
+  handle: "round-dutch-oven",
+  variantId: "variant_01KAJ3XA",
+};
+
 /** Data for every template, to look at them and to test them with. */
 export const SAMPLE_DATA: Record<string, unknown> = {
   "email-otp.verify-email": {
@@ -38,6 +45,8 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     link: "https://shop.example/reset-password#a-long-secret",
   },
   "email-otp.sign-in": { code: "042137", minutes: 10, link: "https://shop.example/login#a-long-secret" },
+  "stock-alerts.confirm": { ...WAITED_FOR, secret: "a-long-secret" },
+  "stock-alerts.back-in-stock": WAITED_FOR,
   "account.exists": {},
   "account.password-changed": {},
   "account.new-sign-in": { device: "Firefox on Windows", at: "21 November 2026 at 14:05 UTC" },

@@ -134,6 +134,7 @@ function operation(id: string, contract: CallContract): Operation {
     body,
     answer,
     status = 200,
+    also = {},
     mediaType = "application/json",
   } = contract;
   const content =
@@ -161,6 +162,9 @@ function operation(id: string, contract: CallContract): Operation {
       : {}),
     responses: {
       [status]: { description: "Done", ...content },
+      ...Object.fromEntries(
+        Object.entries(also).map(([code, description]) => [code, { description, ...content }]),
+      ),
       ...Object.fromEntries(
         Object.entries(failuresOf(contract)).map(([code, description]) => [
           code,

@@ -189,6 +189,8 @@ export const bodyExamples: {
     kind: "Stainless steel",
     stock: 20,
   },
+  addStockAlert: { productId: product._id, email: "ann@example.com" },
+  confirmStockAlert: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
   updateProduct: { _id: product._id, price: 74.95 },
   deleteProduct: { _id: product._id, imagesToDelete: [image.public_id] },
 };

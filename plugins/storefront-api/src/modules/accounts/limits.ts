@@ -19,6 +19,9 @@ export interface AccountLimits extends SignInLimits {
   signUpsFromAddress: Limit;
   /** Mails that sign-ups send to one address. */
   signUpMails: MailLimit;
+  /** Wishes to be told of stock by people without a session. */
+  stockAlertsFromAddress: Limit;
+  stockAlertMails: MailLimit;
 }
 
 export function accountLimits(limit: MakeLimit): AccountLimits {
@@ -32,5 +35,7 @@ export function accountLimits(limit: MakeLimit): AccountLimits {
     triesFromAddress: limit("tries-address", 100, QUARTER_HOUR_S),
     signUpsFromAddress: limit("sign-ups", 30, HOUR_S),
     signUpMails: new MailLimit(limit, "sign-up-mails"),
+    stockAlertsFromAddress: limit("stock-alerts", 30, QUARTER_HOUR_S),
+    stockAlertMails: new MailLimit(limit, "stock-alert-mails"),
   };
 }

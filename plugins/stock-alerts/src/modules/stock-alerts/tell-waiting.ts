@@ -1,0 +1,61 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+
+/** Somebody who waits for a variant. */
+export interface Alert {
+  id: string;
+  product_id: string;
+  variant_id: string;
+  email: string;
+  created_at: Date;
+}
+
+export interface TellWaiting {
+  variantId: string;
+  /** How many can be bought now; infinite where nobody counts. */
+  pieces: number;
+  /** Hands the mails over for good; called again with the same alerts when this process dies before they are noted. */
+  mail: (alerts: Alert[]) => Promise<void>;
+}
+
+/** Not everybody who is told buys; more than that many a piece would disappoint most. */
+const TOLD_A_PIECE = 3;
+const AT_ONCE = 100;
+
+/**
+ * Mails those who wait for a variant, the oldest wish first, as long as there are pieces for them. Who was mailed within a day
+ * counts against the pieces that there are now, because they may be about to buy. Engines that do it at the same time
+ * take turns.
+ *
+ * @returns how many were mailed
+ */
+export async function tellWaiting(database: Knex, { variantId, pieces, mail }: TellWaiting): Promise<number> {
+  let told = 0;
+  for (;;) {
+    const more = await database.transaction(async (transaction) => {
+      await transaction.raw("select pg_advisory_xact_lock(hashtext('stock_alert'), hashtext(?))", [
+        variantId,
+      ]);
+      const { rows: lately } = await transaction.raw<{ rows: { mailed: string }[] }>(
+        `select count(*) as mailed from stock_alert
+         where variant_id = ? and mailed_at > now() - interval '24 hours'`,
+        [variantId],
+      );
+      const room = pieces * TOLD_A_PIECE - Number(lately[0]?.mailed);
+      if (room <= 0) return 0;
+      const { rows: next } = await transaction.raw<{ rows: Alert[] }>(
+        `select id, product_id, variant_id, email, created_at from stock_alert
+         where variant_id = ? and mailed_at is null and confirmed_at is not null
+         order by created_at, id limit ? for update`,
+        [variantId, Math.min(room, AT_ONCE)],
+      );
+      if (next.length === 0) return 0;
+      await mail(next);
+      await transaction.raw("update stock_alert set mailed_at = now() where id = any(?)", [
+        next.map(({ id }) => id),
+      ]);
+      return next.length;
+    });
+    told += more;
+    if (more < AT_ONCE) return told;
+  }
+}

@@ -1,0 +1,29 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import { STOCK_ALERTS_MODULE } from "../modules/stock-alerts/name";
+import type StockAlertsService from "../modules/stock-alerts/service";
+import type { Wish } from "../modules/stock-alerts/service";
+import { type ConfirmMailData, EMAIL_CHANNEL, TEMPLATES } from "./mails";
+
+/**
+ * Notes that an address wants to wait, and mails it the link that confirms it. Who waits already gets no second mail.
+ *
+ * @param goods what the mail says of the variant
+ */
+export async function requestStockAlert(
+  container: MedusaContainer,
+  wish: Wish,
+  goods: Pick<ConfirmMailData, "title" | "variantTitle" | "handle">,
+): Promise<void> {
+  const secret = await container.resolve<StockAlertsService>(STOCK_ALERTS_MODULE).ask(wish);
+  if (secret === undefined) return;
+  const data: ConfirmMailData = { ...goods, variantId: wish.variant_id, secret };
+  await container
+    .resolve(Modules.NOTIFICATION)
+    .createNotifications({
+      to: wish.email,
+      channel: EMAIL_CHANNEL,
+      template: TEMPLATES.confirm,
+      data: { ...data },
+    });
+}
