@@ -34,6 +34,8 @@ export const paths = {
   resetPassword: { pattern: "/reset-password", href: () => "/reset-password" },
   verifyEmail: { pattern: "/verify-email", href: () => "/verify-email" },
 
+  stockAlert: { pattern: "/stock-alert", href: () => "/stock-alert" },
+
   checkout: { pattern: "/checkout", href: () => "/checkout" },
   paymentSuccess: { pattern: "/payment-success", href: () => "/payment-success" },
   paymentFailure: { pattern: "/payment-failure", href: () => "/payment-failure" },

@@ -25,6 +25,7 @@ const SCREENS = [
   "/reset-otp",
   "/reset-password",
   "/verify-email",
+  "/stock-alert",
   "/checkout",
   "/payment-failure",
 ];

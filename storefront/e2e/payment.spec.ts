@@ -1,17 +1,12 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { SandboxClient, sessionIdOf } from "../../commerce/test/sandbox-client";
-import type { UploadedImage } from "../../plugins/storefront-api/src/contract/admin";
-import type { Order, Product, User } from "../../plugins/storefront-api/src/contract/records";
+import type { Order, User } from "../../plugins/storefront-api/src/contract/records";
 import { addToCart } from "./add-to-cart";
-import { type Account, expect, type Shop, signIn, test, uniqueEmail } from "./fixtures";
+import { addChangingPan, type ChangingPan } from "./changing-pan";
+import { type Account, expect, type Shop, signIn, test } from "./fixtures";
 import { fillHostedPage, payOnHostedPage } from "./hosted-page";
 
 const SKILLET = { handle: "cast-iron-skillet-10-25", title: "10.25 inch cast iron skillet" };
-const PICTURE = `data:image/jpeg;base64,${readFileSync(
-  path.join(__dirname, "../../commerce/catalogue/pictures/comal-crepe-pan-10-5-top.jpg"),
-).toString("base64")}`;
 const DECLINED = "4000 0000 0000 0002";
 const INSUFFICIENT_FUNDS = "4000 0000 0000 9995";
 
@@ -103,33 +98,12 @@ test("an expired payment page leads back to a new one", async ({ page, shop }) =
 });
 
 test.describe("a product that changes while it is in the cart", () => {
-  let pan: Product;
-  let change: (fields: Partial<{ price: number; stock: number }>) => Promise<void>;
-  let remove: () => Promise<unknown>;
+  let pan: ChangingPan["pan"];
+  let change: ChangingPan["change"];
+  let remove: ChangingPan["remove"];
 
   test.beforeEach(async ({ shop }) => {
-    const admin = shop.api();
-    await admin.post("/login", shop.admin);
-    const uploaded = await admin.post<UploadedImage[]>("/admin/", { data: [PICTURE] });
-    expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(200);
-    const added = await admin.post<Product>("/admin/add-product", {
-      title: `Changing pan ${uniqueEmail().slice(5, 13)}`,
-      desc: "A pan whose price and stock change under the shopper's hands.",
-      price: 20,
-      stock: 3,
-      imageUrl: uploaded.body,
-      catchphrase1: "One",
-      catchphrase2: "Two",
-      catchphrase3: "Three",
-    });
-    expect(added.status, JSON.stringify(added.body)).toBe(200);
-    pan = added.body;
-    change = async (fields) => {
-      const changed = await admin.post("/admin/update-product", { _id: pan._id, ...fields });
-      expect(changed.status, JSON.stringify(changed.body)).toBe(200);
-    };
-    const imagesToDelete = uploaded.body.map(({ public_id }) => public_id);
-    remove = () => admin.post("/admin/delete", { _id: pan._id, imagesToDelete });
+    ({ pan, change, remove } = await addChangingPan(shop, 3));
   });
 
   test.afterEach(() => remove());

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { sendAlerts } from "../workflows/send-alerts";
 
-const EVERY_MS = 10_000;
+const EVERY_MS = 5_000;
 
 /** Looks at the stock rather than at events: stock also comes back when a hold ends, and no event tells that. */
 export default async function sendStockAlerts(container: MedusaContainer): Promise<void> {

@@ -18,12 +18,10 @@ export async function requestStockAlert(
   const secret = await container.resolve<StockAlertsService>(STOCK_ALERTS_MODULE).ask(wish);
   if (secret === undefined) return;
   const data: ConfirmMailData = { ...goods, variantId: wish.variant_id, secret };
-  await container
-    .resolve(Modules.NOTIFICATION)
-    .createNotifications({
-      to: wish.email,
-      channel: EMAIL_CHANNEL,
-      template: TEMPLATES.confirm,
-      data: { ...data },
-    });
+  await container.resolve(Modules.NOTIFICATION).createNotifications({
+    to: wish.email,
+    channel: EMAIL_CHANNEL,
+    template: TEMPLATES.confirm,
+    data: { ...data },
+  });
 }

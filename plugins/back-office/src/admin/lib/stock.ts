@@ -36,6 +36,21 @@ export function useStock({ q, state, sort, page }: StockFilter) {
   });
 }
 
+/**
+ * How many people wait for variants; nobody where the plugin that keeps them is not installed (@emberly/stock-alerts).
+ */
+export function useWaiting(variantIds: string[]) {
+  const ids = [...new Set(variantIds)].join(",");
+  const { data } = useQuery({
+    queryKey: [...KEY, "waiting", ids],
+    queryFn: () => call<{ waiting: Record<string, number> }>(`/admin/stock-alerts?variant_id=${ids}`),
+    enabled: ids !== "",
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  return data?.waiting ?? {};
+}
+
 export interface StockEdit {
   stocked?: number;
   expected?: number;

@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from "@contract/records";
-import { type RefObject, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { toastBottomRight } from "~/components/ui/toast";
@@ -8,6 +8,11 @@ import { MAX_QUANTITY } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useFloating } from "../use-floating";
 import { QuantityField } from "./quantity-field";
+
+/** Few products are sold out, and the others need not load it. */
+const TellMe = lazy(async () => ({
+  default: (await import("~/features/stock-alerts/components/tell-me")).TellMe,
+}));
 
 /** With this many or fewer the shopper is told how many are left. */
 const FEW = 5;
@@ -76,6 +81,11 @@ export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
         </Button>
       </div>
       <StockNote inStock={variant.inStock} stock={variant.stock} />
+      {!variant.inStock && (
+        <Suspense>
+          <TellMe product={product} variant={variant} />
+        </Suspense>
+      )}
     </div>
   );
 }

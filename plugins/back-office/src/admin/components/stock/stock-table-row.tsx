@@ -11,7 +11,14 @@ const STATES = {
   uncounted: { color: "grey", text: "Not counted" },
 } as const;
 
-export const StockTableRow = ({ row, defaultThreshold }: { row: StockRow; defaultThreshold: number }) => {
+interface StockTableRowProps {
+  row: StockRow;
+  defaultThreshold: number;
+  /** How many people wait to be told when it is back. */
+  waiting: number;
+}
+
+export const StockTableRow = ({ row, defaultThreshold, waiting }: StockTableRowProps) => {
   const edit = useEditStock(row.id);
   const counted = row.state !== "uncounted";
   const save = (change: StockEdit, done: string) =>
@@ -80,6 +87,11 @@ export const StockTableRow = ({ row, defaultThreshold }: { row: StockRow; defaul
         <StatusBadge color={color} className="whitespace-nowrap">
           {text}
         </StatusBadge>
+        {waiting > 0 && (
+          <Text size="xsmall" className="mt-1 whitespace-nowrap text-ui-fg-subtle">
+            {waiting === 1 ? "1 waits for it" : `${waiting} wait for it`}
+          </Text>
+        )}
       </Table.Cell>
     </Table.Row>
   );

@@ -7,7 +7,7 @@ import { ImportStock } from "../../components/stock/import-stock";
 import { LastImport } from "../../components/stock/last-import";
 import { ReceiveDelivery } from "../../components/stock/receive-delivery";
 import { ProductHeadRow, StockTableRow } from "../../components/stock/stock-table-row";
-import { PAGE_SIZE, type StockFilter, useStock } from "../../lib/stock";
+import { PAGE_SIZE, type StockFilter, useStock, useWaiting } from "../../lib/stock";
 
 const STATES = { all: "All products", low: "Low or out", out: "Out" };
 const SORTS = { cover: "Runs out first", available: "Fewest available", title: "Title" };
@@ -17,6 +17,7 @@ const Stock = () => {
   const [filter, setFilter] = useState<StockFilter>({ q: "", state: "all", sort: "cover", page: 0 });
   const q = useDeferredValue(filter.q.trim());
   const { data, isPending, error } = useStock({ ...filter, q });
+  const waiting = useWaiting(data?.rows.map(({ id }) => id) ?? []);
   // Another choice begins at its first page.
   const choose = (change: Partial<StockFilter>) => setFilter({ ...filter, page: 0, ...change });
   return (
@@ -85,7 +86,11 @@ const Stock = () => {
                     {row.variant_title !== null && data.rows[index - 1]?.product_id !== row.product_id && (
                       <ProductHeadRow row={row} />
                     )}
-                    <StockTableRow row={row} defaultThreshold={data.defaultThreshold} />
+                    <StockTableRow
+                      row={row}
+                      defaultThreshold={data.defaultThreshold}
+                      waiting={waiting[row.id] ?? 0}
+                    />
                   </Fragment>
                 ))}
               </Table.Body>

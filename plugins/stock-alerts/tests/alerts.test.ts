@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../commerce/test/eventually";
+import { HttpClient } from "../../../commerce/test/http-client";
+import { MailboxClient } from "../../../commerce/test/mailbox-client";
+import { type Shop, startShop } from "../../../commerce/test/shop";
+import { newShopper, type Shopper } from "../../../commerce/test/shopper";
+import { Warehouse } from "../../../commerce/test/warehouse";
+import { Dashboard } from "../../storefront-api/tests/http/dashboard";
+
+interface Product {
+  _id: string;
+  title: string;
+  handle: string;
+  variants: { _id: string }[];
+}
+
+interface StockAlert {
+  _id: string;
+  productId: string;
+  variantId: string;
+}
+
+const BACK = /is back$/;
+
+let shop: Shop;
+let warehouse: Warehouse;
+let mailbox: MailboxClient;
+let shopper: Shopper;
+let guest: HttpClient;
+let products: Product[];
+
+beforeAll(async () => {
+  shop = await startShop();
+  warehouse = await Warehouse.open(shop);
+  mailbox = new MailboxClient(shop.mailboxUrl);
+  shopper = await newShopper(shop);
+  guest = new HttpClient(`${shop.engineUrl}/api/v1`, { "x-forwarded-for": "10.77.1.1" });
+  const { body } = await guest.get<(Product & { stock: number | null })[]>(
+    "/admin/serverproducts?limit=100&in_stock=true",
+  );
+  products = body.filter(({ stock }) => stock !== null);
+});
+
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+/** A product that nobody can buy at the moment; every test has its own. */
+async function soldOut(): Promise<Product & { variantId: string }> {
+  const product = products.pop();
+  const variantId = product?.variants[0]?._id;
+  if (!product || !variantId) throw new Error("The seeded catalogue is too small for this test");
+  await warehouse.setStock(product._id, 0);
+  await eventually("the product to be sold out", async () => {
+    const { body } = await guest.get<{ inStock: boolean }>(`/products/${product._id}`);
+    return !body.inStock;
+  });
+  return { ...product, variantId };
+}
+
+/** Addresses that wait for a product, in this order, for hours. */
+async function crowd(people: number, { _id, variantId }: { _id: string; variantId: string }) {
+  const emails = Array.from(
+    { length: people },
+    (_, at) => `waiting-${at}-${variantId.toLowerCase()}@example.com`,
+  );
+  for (const [at, email] of emails.entries()) {
+    await warehouse.rows(
+      `insert into stock_alert (id, product_id, variant_id, email, created_at, confirmed_at)
+       values ($1, $2, $3, $4, now() - interval '1 day' + make_interval(mins => $5), now())`,
+      [`salert_${at}_${variantId}`, _id, variantId, email, at],
+    );
+  }
+  return emails;
+}
+
+/** Who has been mailed, and how often. */
+async function mailed(emails: string[]): Promise<number[]> {
+  const boxes = await Promise.all(emails.map((email) => mailbox.all(email)));
+  return boxes.map((mails) => mails.filter(({ subject }) => BACK.test(subject)).length);
+}
+
+describe("with an account", () => {
+  it("waits at once, is listed, and can be ended by its owner alone", async () => {
+    const product = await soldOut();
+    const added = await shopper.client.post<StockAlert>("/stock-alerts", { productId: product._id });
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ productId: product._id, variantId: product.variantId });
+    const again = await shopper.client.post<StockAlert>("/stock-alerts", { productId: product._id });
+    expect(again.body._id).toBe(added.body._id);
+    const listed = await shopper.client.get<StockAlert[]>("/stock-alerts");
+    expect(listed.body).toEqual([added.body]);
+    const stranger = await newShopper(shop);
+    expect((await stranger.client.delete(`/stock-alerts/${added.body._id}`)).status).toBe(404);
+    expect((await shopper.client.delete(`/stock-alerts/${added.body._id}`)).status).toBe(204);
+    expect((await shopper.client.get<StockAlert[]>("/stock-alerts")).body).toEqual([]);
+  });
+
+  it("is mailed once when pieces come in, also by a process that died before it noted the mail", async () => {
+    const product = await soldOut();
+    await shopper.client.post("/stock-alerts", { productId: product._id, variantId: product.variantId });
+    await warehouse.setStock(product._id, 4);
+    const mail = await mailbox.waitFor(shopper.email, BACK);
+    expect(mail.text).toContain(`/products/${product.handle}?variant=${product.variantId}`);
+    const note = `update stock_alert set mailed_at = null where variant_id = $1 and email = $2 returning id`;
+    await warehouse.rows(note, [product.variantId, shopper.email]);
+    await eventually("the wish to be noted again", async () => {
+      const [alert] = await warehouse.rows<{ mailed_at: Date | null }>(
+        "select mailed_at from stock_alert where variant_id = $1 and email = $2",
+        [product.variantId, shopper.email],
+      );
+      return alert?.mailed_at;
+    });
+    expect(await mailed([shopper.email])).toEqual([1]);
+  });
+});
+
+describe("without an account", () => {
+  it("answers alike whoever asks, and waits only once the mail's link was opened", async () => {
+    const product = await soldOut();
+    const email = "passer-by@example.com";
+    const asked = await guest.post("/stock-alerts", { productId: product._id, email });
+    expect(asked).toMatchObject({ status: 200, body: { ok: true } });
+    expect(
+      (await guest.post("/stock-alerts", { productId: product._id, email: shopper.email })).body,
+    ).toEqual(asked.body);
+    const [before] = await warehouse.rows(
+      "select from stock_alert where email = $1 and confirmed_at is not null",
+      [email],
+    );
+    expect(before).toBeUndefined();
+    const secret = await mailbox.waitForSecret(email, "/stock-alert");
+    const confirmed = await guest.post<StockAlert>("/stock-alerts/confirm", { secret });
+    expect(confirmed.body).toMatchObject({ productId: product._id });
+    expect((await guest.post("/stock-alerts/confirm", { secret })).status).toBe(200);
+    expect((await guest.post("/stock-alerts/confirm", { secret: `${secret.slice(1)}x` })).status).toBe(400);
+    await warehouse.setStock(product._id, 1);
+    await mailbox.waitFor(email, BACK);
+    expect(await mailed([shopper.email, email])).toEqual([expect.any(Number), 1]);
+  });
+
+  it("says what is missing or not to be waited for", async () => {
+    const product = await soldOut();
+    expect((await guest.post("/stock-alerts", { productId: product._id })).status).toBe(400);
+    expect(
+      (await guest.post("/stock-alerts", { productId: "prod_unknown", email: "a@example.com" })).status,
+    ).toBe(404);
+    const foreign = {
+      productId: product._id,
+      variantId: products[0]?.variants[0]?._id,
+      email: "a@example.com",
+    };
+    expect((await guest.post("/stock-alerts", foreign)).status).toBe(400);
+    expect(
+      (await guest.post("/stock-alerts", { productId: products[0]?._id, email: "a@example.com" })).status,
+    ).toBe(409);
+    expect((await guest.get("/stock-alerts")).status).toBe(401);
+  });
+});
+
+it("mails the oldest first, no more than three for a piece, and nobody twice", async () => {
+  const product = await soldOut();
+  const emails = await crowd(10, product);
+  const dashboard = await Dashboard.open(shop);
+  const asked = `/admin/stock-alerts?variant_id=${product.variantId},variant_unknown`;
+  expect((await dashboard.client.get(asked)).body).toEqual({ waiting: { [product.variantId]: 10 } });
+  await warehouse.setStock(product._id, 2);
+  await eventually("six mails", async () => (await mailed(emails)).filter((mails) => mails > 0).length === 6);
+  expect(await mailed(emails)).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
+  expect((await dashboard.client.get(asked)).body).toEqual({ waiting: { [product.variantId]: 4 } });
+  await warehouse.setStock(product._id, 3);
+  await eventually("the next mails", async () => (await mailed(emails))[8] === 1);
+  expect(await mailed(emails)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
+});
