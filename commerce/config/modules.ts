@@ -78,11 +78,13 @@ export function plugins(env: Env): Plugins {
           { resolve: "@emberly/storefront-api/admin-routes" },
           { resolve: "@emberly/stripe-checkout/admin-routes" },
           { resolve: "@emberly/stock-alerts/admin-routes" },
+          { resolve: "@emberly/reviews/admin-routes" },
         ],
       },
     },
     { resolve: "@emberly/mail-outbox", options: {} },
     { resolve: "@emberly/stock-alerts", options: {} },
+    { resolve: "@emberly/reviews", options: { publish: env.REVIEWS } },
     {
       resolve: "@emberly/catalogue",
       options: {

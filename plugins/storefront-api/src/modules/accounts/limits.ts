@@ -22,6 +22,8 @@ export interface AccountLimits extends SignInLimits {
   /** Wishes to be told of stock by people without a session. */
   stockAlertsFromAddress: Limit;
   stockAlertMails: MailLimit;
+  /** Reviews written or changed, by customer. */
+  reviews: Limit;
 }
 
 export function accountLimits(limit: MakeLimit): AccountLimits {
@@ -36,6 +38,7 @@ export function accountLimits(limit: MakeLimit): AccountLimits {
     signUpsFromAddress: limit("sign-ups", 30, HOUR_S),
     signUpMails: new MailLimit(limit, "sign-up-mails"),
     stockAlertsFromAddress: limit("stock-alerts", 30, QUARTER_HOUR_S),
+    reviews: limit("reviews", 30, QUARTER_HOUR_S),
     stockAlertMails: new MailLimit(limit, "stock-alert-mails"),
   };
 }
