@@ -14,6 +14,7 @@ import { adminHandlers } from "./handlers/admin/handlers";
 import { catalogueHandlers } from "./handlers/catalogue/handlers";
 import { checkoutHandlers } from "./handlers/checkout/handlers";
 import { ordersHandlers } from "./handlers/orders/handlers";
+import { ownDataHandlers } from "./handlers/own-data/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
 import { findVisitor } from "./sessions/find-visitor";
 import { createApiRouter } from "./shell/router";
@@ -27,6 +28,7 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
     const boundCalls = [
       ...systemHandlers,
       ...accountsHandlers,
+      ...ownDataHandlers,
       ...catalogueHandlers,
       ...checkoutHandlers,
       ...ordersHandlers,

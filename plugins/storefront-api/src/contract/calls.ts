@@ -16,6 +16,7 @@ import type { CallContract } from "./call-contract";
 import { catalogueCalls } from "./catalogue-calls";
 import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
+import { ownDataCalls } from "./own-data-calls";
 import { Order, Session, User } from "./records";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
 
@@ -209,6 +210,7 @@ export const calls = {
       429: "Ten wrong codes within 15 minutes; `Retry-After` says when to come back",
     },
   },
+  ...ownDataCalls,
   ...catalogueCalls,
   createCheckoutSession: {
     method: "POST",

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CallContract } from "../../contract/call-contract";
 import type { calls } from "../../contract/calls";
 import type { Facets, Suggestions } from "../../contract/catalogue";
+import type { Address } from "../../contract/own-data";
 import type { Kind, Order, Product, Session, User } from "../../contract/records";
 
 /** One of each record, as the API answers it. The types hold them to the contract. */
@@ -22,6 +23,19 @@ const session: Session = {
   address: "203.0.113.7",
   createdAt: "2026-11-21T09:31:00.000Z",
   lastSeenAt: "2026-11-21T10:00:00.000Z",
+};
+
+const address: Address = {
+  _id: "cuaddr_01KAJ3Y2C4",
+  name: "Ann Example",
+  phone: "+1 212 555 0123",
+  line1: "1 Main Street",
+  line2: "Apartment 4",
+  city: "Austin",
+  state: "TX",
+  postal_code: "73301",
+  country: "US",
+  isDefault: true,
 };
 
 const image: Product["imageUrl"][number] = {
@@ -135,7 +149,14 @@ const facets: Facets = {
 const suggestions: Suggestions = { suggestions: [product], didYouMean: "wok" };
 
 /** Examples of the named schemas of the document. */
-export const recordExamples = { User: user, Session: session, Product: product, Kind: kind, Order: order };
+export const recordExamples = {
+  User: user,
+  Session: session,
+  Address: address,
+  Product: product,
+  Kind: kind,
+  Order: order,
+};
 
 type Calls = typeof calls;
 type BodyOf<C extends CallContract> = C["body"] extends z.ZodType ? z.input<C["body"]> : never;
@@ -169,6 +190,17 @@ export const bodyExamples: {
     newPassword: "another good passphrase",
   },
   showSecondFactor: { method: "totp", code: "418205" },
+  updateMe: { name: "Ann Example", country: "United States", phone: "+1 212 555 0123" },
+  addAddress: {
+    name: address.name,
+    phone: address.phone,
+    line1: address.line1,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postal_code,
+    country: "US",
+  },
+  changeAddress: { line2: "Apartment 5", isDefault: true },
   searchProducts: { searchField: "cast iron wok" },
   createCheckoutSession: {
     cartItems: [{ id: product._id, quantity: 1, price: 79.95 }],
