@@ -107,6 +107,15 @@ export function plugins(env: Env): Plugins {
         uploadDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "uploads"),
         freeShippingThreshold: env.FREE_SHIPPING_THRESHOLD,
         redisUrl: env.REDIS_URL,
+        eraseAfterHours: env.ERASE_AFTER_HOURS,
+        // What is not named here is neither exported nor erased.
+        personalData: [
+          { resolve: "@emberly/mail-outbox/personal-data" },
+          { resolve: "@emberly/email-otp/personal-data" },
+          { resolve: "@emberly/catalogue/personal-data" },
+          { resolve: "@emberly/stripe-checkout/personal-data" },
+          { resolve: "@emberly/staff/personal-data" },
+        ],
       },
     },
   ];

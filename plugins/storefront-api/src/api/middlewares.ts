@@ -15,6 +15,7 @@ import { catalogueHandlers } from "./handlers/catalogue/handlers";
 import { checkoutHandlers } from "./handlers/checkout/handlers";
 import { ordersHandlers } from "./handlers/orders/handlers";
 import { ownDataHandlers } from "./handlers/own-data/handlers";
+import { passkeysHandlers } from "./handlers/passkeys/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
 import { findVisitor } from "./sessions/find-visitor";
 import { createApiRouter } from "./shell/router";
@@ -29,6 +30,7 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
       ...systemHandlers,
       ...accountsHandlers,
       ...ownDataHandlers,
+      ...passkeysHandlers,
       ...catalogueHandlers,
       ...checkoutHandlers,
       ...ordersHandlers,

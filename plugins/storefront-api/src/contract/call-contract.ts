@@ -18,7 +18,7 @@ export interface CallContract {
   permission?: Permission;
   summary: string;
   /** Of the success answer; 200 unless said. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

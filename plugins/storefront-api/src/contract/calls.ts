@@ -17,6 +17,7 @@ import { catalogueCalls } from "./catalogue-calls";
 import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { ownDataCalls } from "./own-data-calls";
+import { passkeyCalls } from "./passkey-calls";
 import { Order, Session, User } from "./records";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
 
@@ -211,6 +212,7 @@ export const calls = {
     },
   },
   ...ownDataCalls,
+  ...passkeyCalls,
   ...catalogueCalls,
   createCheckoutSession: {
     method: "POST",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LinkSecret, Otp, Password } from "./accounts";
 
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[\d\s()+.-]+$/;
 
@@ -70,3 +71,32 @@ export const ChangeAddressBody = z.object({
     .describe("True makes it the default; another one takes the place away again."),
 });
 export type ChangeAddressBody = z.infer<typeof ChangeAddressBody>;
+
+/** Everything that is kept about the account, part by part. */
+export const ExportFile = z.object({
+  madeAt: z.iso.datetime(),
+  email: z.string(),
+  parts: z.array(
+    z.object({
+      name: z.string().describe('Such as "orders".'),
+      about: z.string().describe("What it is, in plain words."),
+      items: z.array(z.record(z.string(), z.unknown())),
+    }),
+  ),
+});
+export type ExportFile = z.infer<typeof ExportFile>;
+
+/** One of the two shows that it is the owner who asks. */
+export const EraseBody = z.object({
+  password: Password.optional(),
+  otp: Otp.optional().describe("From `POST /me/erase/code`, or of an account without a password."),
+});
+export type EraseBody = z.infer<typeof EraseBody>;
+
+export const ErasureAsked = z.object({
+  finalAt: z.iso.datetime().describe("Until then the link in the mail undoes it."),
+});
+export type ErasureAsked = z.infer<typeof ErasureAsked>;
+
+export const UndoErasureBody = z.object({ secret: LinkSecret });
+export type UndoErasureBody = z.infer<typeof UndoErasureBody>;

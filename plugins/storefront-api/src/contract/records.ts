@@ -3,6 +3,7 @@ import { z } from "zod";
 
 export { Kind, Product, ProductImage, ProductVariant, ToldAttribute } from "@emberly/catalogue/records";
 export { Address } from "./own-data";
+export { Passkey } from "./passkeys";
 
 /**
  * The records that `/api/v1` answers with. This is their only definition: the routes serialise into them,

@@ -3,6 +3,7 @@ import type { CallContract } from "../../contract/call-contract";
 import type { calls } from "../../contract/calls";
 import type { Facets, Suggestions } from "../../contract/catalogue";
 import type { Address } from "../../contract/own-data";
+import type { Passkey } from "../../contract/passkeys";
 import type { Kind, Order, Product, Session, User } from "../../contract/records";
 
 /** One of each record, as the API answers it. The types hold them to the contract. */
@@ -36,6 +37,13 @@ const address: Address = {
   postal_code: "73301",
   country: "US",
   isDefault: true,
+};
+
+const passkey: Passkey = {
+  _id: "01KAJ3Y3D6",
+  name: "Phone",
+  createdAt: "2026-11-21T09:40:00.000Z",
+  lastUsedAt: "2026-11-22T18:05:00.000Z",
 };
 
 const image: Product["imageUrl"][number] = {
@@ -153,6 +161,7 @@ export const recordExamples = {
   User: user,
   Session: session,
   Address: address,
+  Passkey: passkey,
   Product: product,
   Kind: kind,
   Order: order,
@@ -200,6 +209,32 @@ export const bodyExamples: {
     postal_code: address.postal_code,
     country: "US",
   },
+  eraseMe: { password: "a long enough passphrase" },
+  undoErasure: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
+  addPasskey: {
+    response: {
+      id: "q83vEjRWeJA",
+      rawId: "q83vEjRWeJA",
+      type: "public-key",
+      response: {
+        clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+        attestationObject: "o2NmbXRkbm9uZQ",
+      },
+    },
+    name: passkey.name,
+  },
+  signInByPasskey: {
+    response: {
+      id: "q83vEjRWeJA",
+      rawId: "q83vEjRWeJA",
+      type: "public-key",
+      response: {
+        clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+        authenticatorData: "SZYN5YgOjGh0NBcPZHZgW4",
+        signature: "MEUCIQDx",
+      },
+    },
+  },
   changeAddress: { line2: "Apartment 5", isDefault: true },
   searchProducts: { searchField: "cast iron wok" },
   createCheckoutSession: {
@@ -235,6 +270,22 @@ export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]
   },
   secondFactor: { needed: true, methods: ["totp", "recovery_code"], setUpAt: null },
   listFacets: facets,
+  passkeyOptions: {
+    challenge: "c2VydmVyLXNpZGUtcmFuZG9tLWJ5dGVz",
+    rp: { id: "shop.example", name: "shop.example" },
+    user: { id: "Y3VzXzAxS0FKM1kwUTVWOEU3", name: "ann@example.com", displayName: "" },
+  },
+  passkeySignInOptions: {
+    challenge: "c2VydmVyLXNpZGUtcmFuZG9tLWJ5dGVz",
+    rpId: "shop.example",
+    userVerification: "required",
+  },
+  exportMe: {
+    madeAt: "2026-11-23T09:00:00.000Z",
+    email: "ann@example.com",
+    parts: [{ name: "addresses", about: "Your address book.", items: [{ line1: "1 Main Street" }] }],
+  },
+  eraseMe: { finalAt: "2026-11-24T09:00:00.000Z" },
   suggestProducts: suggestions,
   createCheckoutSession: { url: "https://checkout.stripe.com/c/pay/cs_live_a1B2" },
   getPaymentStatus: { state: "paid", paymentIntentId: order.paymentIntentId },

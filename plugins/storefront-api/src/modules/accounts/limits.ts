@@ -19,6 +19,8 @@ export interface AccountLimits extends SignInLimits {
   signUpsFromAddress: Limit;
   /** Mails that sign-ups send to one address. */
   signUpMails: MailLimit;
+  /** Sign-ins with a passkey that were begun and came to nothing. */
+  passkeysFromAddress: Limit;
 }
 
 export function accountLimits(limit: MakeLimit): AccountLimits {
@@ -32,5 +34,6 @@ export function accountLimits(limit: MakeLimit): AccountLimits {
     triesFromAddress: limit("tries-address", 100, QUARTER_HOUR_S),
     signUpsFromAddress: limit("sign-ups", 30, HOUR_S),
     signUpMails: new MailLimit(limit, "sign-up-mails"),
+    passkeysFromAddress: limit("customer-passkeys-address", 100, QUARTER_HOUR_S),
   };
 }

@@ -10,6 +10,10 @@ export interface StorefrontApiOptions {
   freeShippingThreshold: number;
   /** Limits are counted there; without it in the database. */
   redisUrl?: string;
+  /** Names of modules whose export `personalData` lists what a plugin keeps about people. @default [] */
+  personalData?: readonly { resolve: string }[];
+  /** Hours in which an erasure can be undone; 0 erases at once. @default 24 */
+  eraseAfterHours?: number;
 }
 
 const REQUIRED = ["storeUrl", "freeShippingThreshold"] as const satisfies (keyof StorefrontApiOptions)[];

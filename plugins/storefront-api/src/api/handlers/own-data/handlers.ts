@@ -1,5 +1,7 @@
 import type { BoundCall } from "../../shell/call";
 import { addAddress, changeAddress, listAddresses, removeAddress } from "./addresses";
+import { eraseMe, requestEraseCode, undoErasure } from "./erase-me";
+import { exportMe } from "./export-me";
 import { updateMe } from "./update-me";
 
 export const ownDataHandlers: BoundCall[] = [
@@ -8,4 +10,8 @@ export const ownDataHandlers: BoundCall[] = [
   addAddress,
   changeAddress,
   removeAddress,
+  exportMe,
+  requestEraseCode,
+  eraseMe,
+  undoErasure,
 ];

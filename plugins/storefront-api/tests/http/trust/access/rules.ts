@@ -122,8 +122,12 @@ const RULES: Rule[] = [
   ["*", /^\/api\/v1\/second-factor(\/options)?$/, PEOPLE],
   // Whose it is decides: see "whose it is" below.
   ["*", /^\/api\/v1\/(me|sessions|sessions\/[^/]+|orders\/[^/]+|change-password|pay\/.+)$/, SIGNED_IN],
-  ["*", /^\/api\/v1\/(addresses(\/[^/]+)?|me\/.+|passkeys(\/options|\/(?!sign-in)[^/]+)?)$/, SIGNED_IN],
-  ["POST", /^\/api\/v1\/(erasure\/undo|passkeys\/sign-in(\/options)?)$/, EVERYBODY],
+  [
+    "*",
+    /^\/api\/v1\/(addresses(\/[^/]+)?|me\/(?!erase\/undo).+|passkeys(\/options|\/(?!sign-in)[^/]+)?)$/,
+    SIGNED_IN,
+  ],
+  ["POST", /^\/api\/v1\/(me\/erase\/undo|passkeys\/sign-in(\/options)?)$/, EVERYBODY],
   [
     "GET",
     /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|products\/[^/]+|search\/suggest|catalogue\/version)$/,
