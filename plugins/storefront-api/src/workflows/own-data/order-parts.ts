@@ -36,7 +36,7 @@ export const carts: PersonalData = {
 const SENT_TO = (
   address: string,
 ) => `json_build_object('name', concat_ws(' ', ${address}.first_name, ${address}.last_name),
-  'phone', ${address}.phone, 'line1', ${address}.address_1, 'line2', ${address}.address_2, 'city', ${address}.city,
+  'email', ${address}.metadata->>'email', 'phone', ${address}.phone, 'line1', ${address}.address_1, 'line2', ${address}.address_2, 'city', ${address}.city,
   'state', ${address}.province, 'postal_code', ${address}.postal_code, 'country', upper(${address}.country_code))`;
 
 export const orders: PersonalData = {
