@@ -34,6 +34,8 @@ export const paths = {
   resetPassword: { pattern: "/reset-password", href: () => "/reset-password" },
   verifyEmail: { pattern: "/verify-email", href: () => "/verify-email" },
 
+  keepAccount: { pattern: "/keep-account", href: () => "/keep-account" },
+
   checkout: { pattern: "/checkout", href: () => "/checkout" },
   paymentSuccess: { pattern: "/payment-success", href: () => "/payment-success" },
   paymentFailure: { pattern: "/payment-failure", href: () => "/payment-failure" },
@@ -46,6 +48,9 @@ export const paths = {
     href: (paymentIntentId: string) => `/dashboard/orders/${encodeURIComponent(paymentIntentId)}`,
   },
   changePassword: { pattern: "/dashboard/change-password", href: () => "/dashboard/change-password" },
+
+  /** A file of the API, not a screen. */
+  export: { pattern: "/api/v1/me/export", href: () => "/api/v1/me/export" },
 
   admin: { pattern: "/admin", href: () => "/admin" },
   adminCustomers: { pattern: "/admin/customers", href: () => "/admin/customers" },

@@ -17,7 +17,7 @@ export class ErasureStore {
   constructor(private readonly run: RunSql) {}
 
   /**
-   * Writes down that an account is to be erased; asked for again, the first time counts.
+   * Writes down that an account is to be erased; asked for again, the earlier end counts.
    *
    * @returns when it is final, and the secret that undoes it until then
    */
@@ -29,7 +29,8 @@ export class ErasureStore {
     const [row] = await this.run<{ id: string; final_at: Date }>(
       `insert into account_erasure (id, customer_id, auth_identity_id, email, undo_hash, final_at)
        values (?, ?, ?, ?, ?, now() + make_interval(hours => ?))
-       on conflict (auth_identity_id) do update set undo_hash = excluded.undo_hash
+       on conflict (auth_identity_id) do update
+         set undo_hash = excluded.undo_hash, final_at = least(account_erasure.final_at, excluded.final_at)
        returning id, final_at`,
       [
         generateEntityId(undefined, "era"),

@@ -25,12 +25,18 @@ export async function refuseErasure(container: MedusaContainer, whose: ToErase):
  * Ends all sessions of an account at once and has it erased when the time to undo that is over; without such a time before
  * this returns. What confirms it, by password or code, is the caller's.
  *
+ * @param afterHours instead of the shop's own time to undo
  * @returns when it is final
  * @throws Failure 409 in words
  */
-export async function askErasure(container: MedusaContainer, whose: ToErase): Promise<Date> {
+export async function askErasure(
+  container: MedusaContainer,
+  whose: ToErase,
+  afterHours?: number,
+): Promise<Date> {
   await refuseErasure(container, whose);
-  const { storeUrl, eraseAfterHours = 24 } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
+  const { storeUrl, ...options } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
+  const eraseAfterHours = afterHours ?? options.eraseAfterHours ?? 24;
   const { erasures, sessions } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
   const { customerId: customer_id, authIdentityId: auth_identity_id, email } = whose;
   const { finalAt, secret } = await erasures.ask({ customer_id, auth_identity_id, email }, eraseAfterHours);

@@ -251,6 +251,24 @@ describe("a canary", () => {
   });
 });
 
+describe("a shop without a time to undo", () => {
+  it("has erased the account when it answers", async () => {
+    const own = await startShop({ settings: { ERASE_AFTER_HOURS: "0" } });
+    try {
+      const theirs = new People(own);
+      const ann = await theirs.customer();
+      const { status, body } = await erase(ann);
+      expect(status).toBe(202);
+      expect(new Date(body.finalAt).getTime()).toBeLessThanOrEqual(Date.now());
+      expect(await theirs.sql("select id from customer where email = $1", [ann.email])).toEqual([]);
+      expect((await theirs.login(theirs.browser(), ann.email)).status).toBe(401);
+      expect(await theirs.mailbox.waitFor(ann.email, /is erased/)).toBeDefined();
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
 describe("the audit", () => {
   it("refuses every change but the one that erases, which leaves a mark", async () => {
     await people.sql(
