@@ -108,6 +108,7 @@ export function plugins(env: Env): Plugins {
         freeShippingThreshold: env.FREE_SHIPPING_THRESHOLD,
         redisUrl: env.REDIS_URL,
         eraseAfterHours: env.ERASE_AFTER_HOURS,
+        keepPersonalDataDays: env.KEEP_PERSONAL_DATA_DAYS,
         // What is not named here is neither exported nor erased.
         personalData: [
           { resolve: "@emberly/mail-outbox/personal-data" },

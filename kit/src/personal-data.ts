@@ -31,7 +31,16 @@ export interface PersonalData {
   stays?: string;
   /** Why nothing of this person may be erased at the moment, in a sentence for them. */
   refusal?: (container: MedusaContainer, person: Person) => Promise<string | undefined>;
+  /**
+   * Takes people out of what is older than so many days and of no more use, at most {@link FORGET_AT_ONCE} rows a call.
+   *
+   * @returns how many rows it changed; fewer than that many when nothing is left
+   */
+  forgetOld?: (container: MedusaContainer, days: number) => Promise<number>;
 }
+
+/** Rows that one statement may change, so that no table is locked for long. */
+export const FORGET_AT_ONCE = 500;
 
 const PAGE = 200;
 

@@ -1,4 +1,4 @@
-import { type PersonalData, readInPages } from "@emberly/kit/personal-data";
+import { FORGET_AT_ONCE, type PersonalData, readInPages } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
 import { UNFINISHED } from "./modules/checkout/state-machine/states";
 
@@ -37,6 +37,17 @@ export const personalData: PersonalData[] = [
         "update stripe_checkout set email = '', url = null, address_key = null where customer_id = ?",
         [customerId],
       );
+    },
+    forgetOld: async (container, days) => {
+      const rows = await sqlOf(container)(
+        `update stripe_checkout set email = '', url = null, address_key = null where id in (
+           select id from stripe_checkout
+           where state = 'released' and order_id is null and email <> ''
+             and created_at < now() - make_interval(days => ?) limit ?)
+         returning id`,
+        [days, FORGET_AT_ONCE],
+      );
+      return rows.length;
     },
     stays:
       "Amounts and numbers of your payments, which our books need. Stripe keeps what the law asks of a payment service.",

@@ -14,6 +14,8 @@ export interface StorefrontApiOptions {
   personalData?: readonly { resolve: string }[];
   /** Hours in which an erasure can be undone; 0 erases at once. @default 24 */
   eraseAfterHours?: number;
+  /** Days after which unpaid checkouts, carts and sent mails lose what tells whose they were. @default 90 */
+  keepPersonalDataDays?: number;
 }
 
 const REQUIRED = ["storeUrl", "freeShippingThreshold"] as const satisfies (keyof StorefrontApiOptions)[];

@@ -1,4 +1,4 @@
-import { type PersonalData, readInPages } from "@emberly/kit/personal-data";
+import { FORGET_AT_ONCE, type PersonalData, readInPages } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
 
 /** What tells of a person in an address. State, postal code and country stay: sales tax is owed where goods went. */
@@ -30,6 +30,22 @@ export const carts: PersonalData = {
       "update cart set email = null, customer_id = null, metadata = null, updated_at = now() where customer_id = ?",
       [customerId],
     );
+  },
+  // Those that became an order go with it.
+  forgetOld: async (container, days) => {
+    const rows = await sqlOf(container)(
+      `with old as (
+         select id, shipping_address_id, billing_address_id from cart
+         where completed_at is null and (email is not null or customer_id is not null)
+           and updated_at < now() - make_interval(days => ?) limit ?
+       ), places as (
+         update cart_address set ${NOBODY}, customer_id = null
+         where id in (select unnest(array[shipping_address_id, billing_address_id]) from old)
+       )
+       update cart set email = null, customer_id = null, metadata = null where id in (select id from old) returning id`,
+      [days, FORGET_AT_ONCE],
+    );
+    return rows.length;
   },
 };
 

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { knex } from "@medusajs/framework/mikro-orm/knex";
+import type { MedusaContainer } from "@medusajs/framework/types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
+import { personalData as mails } from "../../../../mail-outbox/src/personal-data";
 import { Authenticator } from "../../../../staff/tests/http/second-factor/authenticator";
+import { personalData as payments } from "../../../../stripe-checkout/src/personal-data";
 import type { ExportFile } from "../../../src/contract/own-data";
 import type { Order, Product, User } from "../../../src/contract/records";
+import { carts } from "../../../src/workflows/own-data/order-parts";
 import { type Customer, PASSWORD, People } from "../accounts/people";
 import { placesOf } from "./places";
 
@@ -266,6 +271,44 @@ describe("a shop without a time to undo", () => {
     } finally {
       await own.stop();
     }
+  });
+});
+
+describe("what is older than it is kept", () => {
+  it("loses whose it was, in unpaid checkouts, carts and mails; what is younger does not", async () => {
+    const [old, young] = [await people.customer(), await people.customer()];
+    for (const who of [old, young]) await expire(await openPage(who));
+    const isOver = async () =>
+      (await people.sql("select 1 from stripe_checkout where email = $1 and state = 'released'", [old.email]))
+        .length > 0;
+    await eventually("the page to be over", isOver);
+    const days = "- interval '91 days'";
+    await people.sql(`update stripe_checkout set created_at = created_at ${days} where email = $1`, [
+      old.email,
+    ]);
+    await people.sql(`update cart set updated_at = updated_at ${days} where email = $1`, [old.email]);
+    await people.sql(`update notification set created_at = created_at ${days} where "to" = $1`, [old.email]);
+    await people.sql(`update mail_outbox set sent_at = sent_at ${days} where recipient = $1`, [old.email]);
+
+    const database = knex({ client: "pg", connection: shop.databaseUrl });
+    const container = { resolve: () => database } as unknown as MedusaContainer;
+    for (const { forgetOld } of [...mails, ...payments, carts]) await forgetOld?.(container, 90);
+    await database.destroy();
+
+    const places = (email: string) => placesOf(people, shop.env.DATA_DIR, [email], NOT_OURS);
+    const kept = await places(young.email);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        "cart.email",
+        "mail_outbox.recipient",
+        "notification.to",
+        "stripe_checkout.email",
+      ]),
+    );
+    const gone = await places(old.email);
+    expect(kept.filter((place) => !gone.includes(place))).toEqual([
+      ...["cart.email", "mail_outbox.recipient", "notification.to", "stripe_checkout.email"],
+    ]);
   });
 });
 
