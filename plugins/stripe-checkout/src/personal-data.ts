@@ -1,6 +1,8 @@
 import { FORGET_AT_ONCE, type PersonalData, readInPages } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
+import { checkoutContext } from "./modules/checkout/context";
 import { UNFINISHED } from "./modules/checkout/state-machine/states";
+import { forgetStripeCustomer } from "./modules/checkout/stripe/customers";
 
 const UNDECIDED =
   "A payment of yours is still open. Finish it, or wait 30 minutes until its page has closed, and try again.";
@@ -13,6 +15,17 @@ const OF_CUSTOMER = `exists (
 
 /** What this plugin keeps about people: whose payment page was whose, and what Stripe told about it. */
 export const personalData: PersonalData[] = [
+  {
+    part: "paymentCustomer",
+    about: "The name under which our payment service knows where you have goods sent.",
+    read: (container, { customerId }) =>
+      readInPages(
+        sqlOf(container),
+        `select stripe_customer_id as "stripeCustomerId" from stripe_customer where customer_id = ? order by 1`,
+        [customerId],
+      ),
+    erase: (container, { customerId }) => forgetStripeCustomer(checkoutContext(container), customerId),
+  },
   {
     part: "payments",
     about: "Payment pages that were opened for you, paid or not. Your card's number never reached us.",

@@ -201,6 +201,12 @@ describe("a canary", () => {
     const bought = file.parts.find((part) => part.name === "orders")?.items;
     expect(bought).toMatchObject([{ orderNumber: order.orderNumber, total: order.total / 100 }]);
 
+    const [{ stripe } = { stripe: "" }] = await people.sql<{ stripe: string }>(
+      "select stripe_customer_id as stripe from stripe_customer where customer_id = $1",
+      [user._id],
+    );
+    expect((await sandbox.customer(stripe)).body).toMatchObject({ email, shipping: { name } });
+
     const planted = await placesOf(people, shop.env.DATA_DIR, words, NOT_OURS);
     expect(planted).toEqual(
       expect.arrayContaining([
@@ -234,6 +240,7 @@ describe("a canary", () => {
       return true;
     });
 
+    expect((await sandbox.customer(stripe)).status).toBe(404);
     const { body: kept } = await admin.client.get<Order>(`/orders/${order.paymentIntentId}`);
     const { shipping, deliveredAt, ...books } = kept;
     expect({ ...order, ...books }).toMatchObject({ ...books, shipping: order.shipping });

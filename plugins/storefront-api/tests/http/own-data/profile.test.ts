@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
-import type { Address, User } from "../../../src/contract/records";
+import type { Address, Product, User } from "../../../src/contract/records";
 import { type Customer, People } from "../accounts/people";
 
 let shop: Shop;
@@ -161,6 +161,31 @@ describe("the address book", () => {
     const back = await browser.post(`/addresses/${address._id}`, { country: "US" });
     expect(back).toMatchObject({ status: 400, body: expect.stringMatching(/state/) });
     expect((await book(browser))[0]).toMatchObject({ country: "CA", state: "BC" });
+  });
+
+  it("opens the payment page with its default address, and without one with none", async () => {
+    const { browser, user, email } = await people.customer();
+    const { body: products } = await browser.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
+    const buyable = products.filter(({ variants }) => variants.length === 1);
+    const page = async (index: number) => {
+      const { status, body } = await browser.post<{ url: string }>("/pay/create-checkout-session", {
+        cartItems: [{ id: buyable[index]?._id, quantity: 1 }],
+        userId: user._id,
+      });
+      expect(status).toBe(200);
+      const html = await (await fetch(body.url)).text();
+      const fields = ["email", "name", "line1", "line2", "city", "state", "postal_code", "phone"];
+      return fields.map((name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]);
+    };
+    const bare = [email, "", "", "", "", "", "", ""];
+    expect(await page(0)).toEqual(bare);
+    const { body: first } = await add(browser);
+    const place = ["1 Main Street", "Apartment 4", "Austin", "TX", "73301", "+1 (212) 555-0123"];
+    expect(await page(1)).toEqual([email, "Ann Mary Example", ...place]);
+    await browser.post(`/addresses/${first._id}`, { line1: "9 New Road" });
+    expect((await page(2))[2]).toBe("9 New Road");
+    await browser.post(`/addresses/${first._id}`, { country: "CA", state: "BC", postal_code: "V5K 0A1" });
+    expect(await page(3)).toEqual(bare);
   });
 
   it("shows nobody else's", async () => {
