@@ -54,8 +54,8 @@ export default function Privacy() {
       <ArticleSection title="Your rights">
         <p>
           On your profile you can change your details, download everything that we keep about you, and erase
-          your account. Erasing can be undone by the link in our mail for a day; after that only your orders stay,
-          without your name, for as long as the law makes us keep our books.
+          your account. Erasing can be undone by the link in our mail for a day; after that only your orders
+          stay, without your name, for as long as the law makes us keep our books.
         </p>
         <p>
           Carts that were not paid and mails that we sent you lose what tells that they were yours after 90

@@ -189,7 +189,7 @@ describe("the address book", () => {
   });
 
   it("shows nobody else's", async () => {
-    const [ann, bob]: Customer[] = await Promise.all([people.customer(), people.customer()]);
+    const [ann, bob] = await Promise.all([people.customer(), people.customer()]);
     const { body: address } = await add(ann.browser);
     expect(await book(bob.browser)).toEqual([]);
     const path = `/addresses/${address._id}`;
