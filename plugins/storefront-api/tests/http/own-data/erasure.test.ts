@@ -1,4 +1,8 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
 import { knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +10,7 @@ import { eventually } from "../../../../../commerce/test/eventually";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
+import { repositoryRoot } from "../../../../../commerce/test/test-database";
 import { personalData as mails } from "../../../../mail-outbox/src/personal-data";
 import { Authenticator } from "../../../../staff/tests/http/second-factor/authenticator";
 import { personalData as payments } from "../../../../stripe-checkout/src/personal-data";
@@ -316,6 +321,28 @@ describe("what is older than it is kept", () => {
     expect(kept.filter((place) => !gone.includes(place))).toEqual([
       ...["cart.email", "mail_outbox.recipient", "notification.to", "stripe_checkout.email"],
     ]);
+  });
+});
+
+describe("the staff's commands", () => {
+  const run = (command: string, ...args: string[]) => {
+    const { PATH, HOME } = process.env;
+    return promisify(execFile)(process.execPath, [`commerce/cli/customer-${command}.mjs`, ...args], {
+      cwd: repositoryRoot,
+      env: { PATH, HOME, DATA_DIR: shop.env.DATA_DIR, DATABASE_URL: shop.databaseUrl },
+    });
+  };
+
+  it("write a file that only its owner may read, and erase at once where that is asked for", async () => {
+    const ann = await people.customer();
+    const file = path.join(shop.env.DATA_DIR, "ann.json");
+    await run("export", ann.email.toUpperCase(), file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ email: ann.email });
+    await rm(file);
+    await run("erase", ann.email, "--now");
+    expect((await people.login(people.browser(), ann.email)).status).toBe(401);
+    await expect(run("erase", ann.email)).rejects.toMatchObject({ code: 1 });
   });
 });
 
