@@ -5,9 +5,12 @@ import type { RunSql, SqlValue } from "./sql";
 export interface Person {
   customerId: string;
   authIdentityId: string | null;
-  /** Of the account, and those that were given with payments; folded. */
+  /** Those that the person has proved to have, folded. What goes by an email goes by these alone. */
   emails: string[];
-  /** Names, phone numbers and lines of addresses, as they were given: for what is kept without a link to the person. */
+  /**
+   * Names, phone numbers, lines of addresses and emails, as they were given and nobody has checked: only for throwing away
+   * what tells of the person. Somebody else's email may be among them.
+   */
   words: string[];
 }
 

@@ -8,7 +8,10 @@ interface Known {
   word: string | null;
 }
 
-/** Whose data it is: the account's email and whatever emails, names, phones and streets were given with it. */
+/**
+ * Whose data it is. Emails that were typed at the payment page may be somebody else's, so they count as words: by them nothing
+ * is told, and nothing of others erased.
+ */
 export async function readPerson(
   run: RunSql,
   { customerId, authIdentityId, email }: { customerId: string; authIdentityId: string; email: string },
@@ -33,12 +36,14 @@ export async function readPerson(
      union select null, address_2 from address`,
     [customerId, customerId, customerId, customerId],
   );
-  const emails = known.flatMap((row) => row.email?.trim().toLowerCase() || []);
-  const words = known.flatMap(({ word }) => (word && word.trim().length >= SHORTEST_WORD ? word.trim() : []));
+  const words = known.flatMap(({ email: given, word }) => {
+    const text = (given ?? word ?? "").trim();
+    return text.length >= SHORTEST_WORD ? text : [];
+  });
   return {
     customerId,
     authIdentityId,
-    emails: [...new Set([email, ...emails])],
+    emails: [email],
     words: [...new Set(words)],
   };
 }

@@ -268,6 +268,27 @@ describe("a canary", () => {
   });
 });
 
+describe("an email that was only typed at the payment page", () => {
+  it("opens nothing of its owner's to whoever typed it, and takes nothing from them", async () => {
+    const [ann, bob] = [await people.customer(), await people.customer()];
+    await people.mailbox.waitFor(bob.email, /code/);
+    await people.browser().post("/sign-in-code", { email: bob.email });
+    await buy(ann, { email: bob.email });
+    const { body } = await ann.browser.get<ExportFile>("/me/export");
+    const items = (name: string) => JSON.stringify(body.parts.find((part) => part.name === name)?.items);
+    expect(items("orders")).toContain(bob.email);
+    expect(items("mails")).not.toContain(bob.email);
+    expect(items("codes")).not.toContain("sign-in");
+    const mailsOfBob = () => people.sql("select id from mail_outbox where recipient = $1", [bob.email]);
+    const before = await mailsOfBob();
+    await eventually("nothing to be undecided", async () => (await erase(ann)).status === 202);
+    await passTime();
+    await eventually("the erasure", () => isFinal(ann));
+    expect(await mailsOfBob()).toEqual(before);
+    expect((await bob.browser.get("/me")).body).toEqual(bob.user);
+  });
+});
+
 describe("a shop without a time to undo", () => {
   it("has erased the account when it answers", async () => {
     const own = await startShop({ settings: { ERASE_AFTER_HOURS: "0" } });
