@@ -57,6 +57,9 @@ export const Variables = z.object({
   ADMIN_EMAIL: email("admin@example.com").transform((value) => value.toLowerCase()),
   ADMIN_PASSWORD: optional(longText(8, 128)),
 
+  ERASE_AFTER_HOURS: count(24, 0, 720),
+  KEEP_PERSONAL_DATA_DAYS: count(90, 1, 3650),
+
   STRIPE_API_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(address),

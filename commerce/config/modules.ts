@@ -111,6 +111,18 @@ export function plugins(env: Env): Plugins {
         uploadDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "uploads"),
         freeShippingThreshold: env.FREE_SHIPPING_THRESHOLD,
         redisUrl: env.REDIS_URL,
+        eraseAfterHours: env.ERASE_AFTER_HOURS,
+        keepPersonalDataDays: env.KEEP_PERSONAL_DATA_DAYS,
+        // What is not named here is neither exported nor erased.
+        personalData: [
+          { resolve: "@emberly/mail-outbox/personal-data" },
+          { resolve: "@emberly/email-otp/personal-data" },
+          { resolve: "@emberly/catalogue/personal-data" },
+          { resolve: "@emberly/stripe-checkout/personal-data" },
+          { resolve: "@emberly/staff/personal-data" },
+          { resolve: "@emberly/reviews/personal-data" },
+          { resolve: "@emberly/stock-alerts/personal-data" },
+        ],
       },
     },
   ];

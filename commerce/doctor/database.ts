@@ -5,13 +5,14 @@ import type { Env } from "../config/env";
 import { withClient } from "../local/postgres/databases";
 import { type Finding, fault, fine, look, note } from "./check";
 import { clockFinding } from "./machine";
+import { examinePersonalData } from "./personal-data";
 
 const OLDEST_POSTGRES = 14;
 /** Left for a person with psql when every engine has taken its share. */
 const SPARE_CONNECTIONS = 10;
 const POOL_DEFAULT = 10;
 
-/** Connection, clock, room for connections, and migrations that are still to be made. */
+/** Connection, clock, room for connections, migrations that are still to be made, and what is kept too long. */
 export async function examineDatabase(url: string, root: string, env: Env): Promise<Finding[]> {
   return look("database", () =>
     withClient(url, async (client) => [
@@ -22,6 +23,7 @@ export async function examineDatabase(url: string, root: string, env: Env): Prom
         root,
         env.REDIS_URL ? "workflow-engine-inmemory" : "workflow-engine-redis",
       ),
+      await examinePersonalData(client, env.KEEP_PERSONAL_DATA_DAYS),
     ]),
   );
 }

@@ -107,6 +107,11 @@ export class SandboxClient {
     return (await this.api.get<HostedSession>(`/checkout/sessions/${id}`)).body;
   }
 
+  /** What the shop told of where a customer has goods sent. */
+  customer(id: string) {
+    return this.api.get<{ email: string; shipping: { name: string } | null }>(`/customers/${id}`);
+  }
+
   async intent(id: string): Promise<Intent> {
     return (await this.api.get<Intent>(`/payment_intents/${id}`)).body;
   }

@@ -129,6 +129,23 @@ describe("the doctor", () => {
     expect(found).toBe(`migrations: 1 pending, for example ${name}: run npm run migrate.`);
   });
 
+  it("tells of mails that are kept too long", async () => {
+    await withClient(databaseUrl, (client) =>
+      client.query(`insert into mail_outbox (id, recipient, template, subject, sent_at)
+        values ('mail_old', 'ann@example.com', 'x', 'x', now() - interval '92 days')`),
+    );
+    const source = settings();
+    const visit = { root: repositoryRoot, databaseUrl, webhookUrl: `${stripeUrl}/hooks/stripe` };
+    const found = await examineAll(source, visit);
+    expect(found.find(({ name }) => name === "personal data")).toMatchObject({
+      verdict: "note",
+      text: expect.stringContaining("Older than 90 days: 1 mails."),
+    });
+    const later = await examineAll(settings({ KEEP_PERSONAL_DATA_DAYS: "120" }), visit);
+    expect(later.find(({ name }) => name === "personal data")?.verdict).toBe("fine");
+    await withClient(databaseUrl, (client) => client.query("delete from mail_outbox where id = 'mail_old'"));
+  });
+
   it("names the tables that workflows have with Redis only", async () => {
     const found = await faults({ REDIS_URL: `redis://127.0.0.1:${closedPort}` });
     expect(found).toMatch(/^migrations: \d+ pending/);

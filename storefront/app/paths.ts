@@ -35,6 +35,7 @@ export const paths = {
   verifyEmail: { pattern: "/verify-email", href: () => "/verify-email" },
 
   stockAlert: { pattern: "/stock-alert", href: () => "/stock-alert" },
+  keepAccount: { pattern: "/keep-account", href: () => "/keep-account" },
 
   checkout: { pattern: "/checkout", href: () => "/checkout" },
   paymentSuccess: { pattern: "/payment-success", href: () => "/payment-success" },
@@ -48,6 +49,9 @@ export const paths = {
     href: (paymentIntentId: string) => `/dashboard/orders/${encodeURIComponent(paymentIntentId)}`,
   },
   changePassword: { pattern: "/dashboard/change-password", href: () => "/dashboard/change-password" },
+
+  /** A file of the API, not a screen. */
+  export: { pattern: "/api/v1/me/export", href: () => "/api/v1/me/export" },
 
   admin: { pattern: "/admin", href: () => "/admin" },
   adminCustomers: { pattern: "/admin/customers", href: () => "/admin/customers" },

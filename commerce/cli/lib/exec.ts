@@ -43,7 +43,7 @@ export async function executeWithBar(
       logName,
       what,
       onLine: (line) => {
-        const told = /(?:seed|catalogue): (.*)/.exec(line)?.[1];
+        const told = /(?:seed|catalogue|customer): (.*)/.exec(line)?.[1];
         if (told === undefined) return;
         const [, name = "", done, total] = /^(\D*)(\d+)\/(\d+)$/.exec(told) ?? [];
         if (done && total) note(bar(name.trim(), Number(done), Number(total)));

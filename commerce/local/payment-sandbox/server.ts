@@ -10,6 +10,7 @@ import { StripeFailure } from "./http/errors";
 import type { Surroundings } from "./http/route";
 import { chargeRoutes } from "./resources/charges";
 import { checkoutSessionRoutes } from "./resources/checkout-sessions";
+import { customerRoutes } from "./resources/customers";
 import { disputeRoutes } from "./resources/disputes";
 import { eventRoutes } from "./resources/events";
 import { paymentIntentRoutes } from "./resources/payment-intents";
@@ -44,6 +45,7 @@ export interface PaymentSandbox {
 
 const routes = [
   ...checkoutSessionRoutes,
+  ...customerRoutes,
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,

@@ -19,7 +19,7 @@ export default function Login() {
     <AuthFrame
       title="Welcome Back"
       subtitle="Please login to your account"
-      buttons={2}
+      buttons={3}
       footer={
         <>
           <p>

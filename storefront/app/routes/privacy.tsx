@@ -53,9 +53,13 @@ export default function Privacy() {
       </ArticleSection>
       <ArticleSection title="Your rights">
         <p>
-          Ask us what we have stored about you, and to correct or delete it:{" "}
-          <SupportLink email={supportEmail} />. Records that the law makes us keep, such as those of your
-          orders, stay for as long as it says.
+          On your profile you can change your details, download everything that we keep about you, and erase
+          your account. Erasing can be undone by the link in our mail for a day; after that only your orders
+          stay, without your name, for as long as the law makes us keep our books.
+        </p>
+        <p>
+          Carts that were not paid and mails that we sent you lose what tells that they were yours after 90
+          days. For anything else write to us: <SupportLink email={supportEmail} />.
         </p>
       </ArticleSection>
     </Article>

@@ -60,6 +60,7 @@ const users = fc.record(
     createdAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
     address: filled,
     zipCode: filled,
+    phone: filled,
   },
   { requiredKeys: ["_id", "name", "email", "country", "isAdmin", "emailVerified", "createdAt"] },
 );

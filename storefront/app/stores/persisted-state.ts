@@ -64,6 +64,7 @@ const user = record<User>({
   createdAt: text,
   address: optional(filledText),
   zipCode: optional(filledText),
+  phone: optional(filledText),
 });
 
 interface StoredState {

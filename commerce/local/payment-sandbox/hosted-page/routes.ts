@@ -25,8 +25,7 @@ export function hostedPageRouter(state: SandboxState, surroundings: Surroundings
   router.get("/c/pay/:id", (request, response) => {
     const record = state.get("sessions", request.params.id);
     if (record?.object.status !== "open") return closed(response, record);
-    const values = { email: record.object.customer_email ?? "" };
-    show(response, 200, paymentPage(state, record, { values, faults: {} }));
+    show(response, 200, paymentPage(state, record, { values: knownValues(state, record), faults: {} }));
   });
 
   router.post("/c/pay/:id", express.urlencoded({ extended: false, limit: "100kb" }), (request, response) => {
@@ -50,6 +49,26 @@ export function hostedPageRouter(state: SandboxState, surroundings: Surroundings
   });
 
   return router;
+}
+
+/** What the page opens with: the email, and where the session's customer has goods sent. */
+function knownValues(state: SandboxState, { object }: SessionRecord): FormValues {
+  const email = object.customer_email ?? object.customer_details?.email ?? "";
+  const customer = typeof object.customer === "string" ? state.get("customers", object.customer) : undefined;
+  const shipping = customer?.object.shipping;
+  if (!shipping) return { email };
+  const { city, line1, line2, postal_code, state: region } = shipping.address;
+  const text = (value: string | null) => value ?? undefined;
+  return {
+    email,
+    name: shipping.name,
+    phone: text(shipping.phone),
+    line1: text(line1),
+    line2: text(line2),
+    city: text(city),
+    state: text(region),
+    postal_code: text(postal_code),
+  };
 }
 
 function show(response: Response, status: number, page: string): void {

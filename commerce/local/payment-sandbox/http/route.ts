@@ -23,7 +23,7 @@ export interface Call<P> extends Surroundings {
 }
 
 export interface ApiRoute {
-  method: "get" | "post";
+  method: "get" | "post" | "delete";
   path: string;
   /** @throws StripeFailure */
   answer(call: Call<FormObject>): { body: object; expand: string[] };
@@ -31,7 +31,7 @@ export interface ApiRoute {
 
 /** Declares a call: its parameters (anything else is refused) and what answers it. */
 export function route<S extends z.ZodType<{ expand?: string[] | undefined }>>(definition: {
-  method: "get" | "post";
+  method: "get" | "post" | "delete";
   path: string;
   params: S;
   answer(call: Call<z.output<S>>): object;

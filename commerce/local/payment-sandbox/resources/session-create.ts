@@ -3,6 +3,7 @@ import { badParameter } from "../http/errors";
 import { newId } from "../state/ids";
 import type { SessionRecord } from "../state/records";
 import type { Transaction } from "../state/state";
+import { findCustomer } from "./customers";
 import { createLine, createRate } from "./session-lines";
 import type { SessionParams } from "./session-params";
 
@@ -26,6 +27,11 @@ export function createSession(
 ): SessionRecord {
   const id = newId("cs_test", 58);
   const currency = commonCurrency(params);
+  if (params.customer && params.customer_email) {
+    throw badParameter("You may only specify one of these parameters: customer, customer_email.", "customer");
+  }
+  const customer = params.customer ? findCustomer(tx, params.customer).object : undefined;
+  const email = params.customer_email ?? customer?.email ?? null;
   const lineItems = params.line_items.map((item) => createLine(tx, item, created));
   const rates = (params.shipping_options ?? []).map((option) => createRate(tx, option, created));
   const subtotal = lineItems.reduce((sum, line) => sum + line.amount_subtotal, 0);
@@ -63,12 +69,10 @@ export function createSession(
       submit: params.custom_text?.submit ?? null,
       terms_of_service_acceptance: null,
     },
-    customer: null,
+    customer: params.customer ?? null,
     customer_account: null,
     customer_creation: params.customer_creation ?? "if_required",
-    customer_details: params.customer_email
-      ? customerDetails({ email: params.customer_email, name: null, phone: null })
-      : null,
+    customer_details: email ? customerDetails({ email, name: null, phone: null }) : null,
     customer_email: params.customer_email ?? null,
     discounts: [],
     expires_at: expiry(params.expires_at, created),

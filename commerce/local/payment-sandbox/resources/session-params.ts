@@ -63,6 +63,14 @@ export const sessionParams = z.strictObject({
   success_url: url(),
   cancel_url: url().optional(),
   client_reference_id: text(200).optional(),
+  customer: text().optional(),
+  customer_update: z
+    .strictObject({
+      address: z.enum(["auto", "never"]).optional(),
+      name: z.enum(["auto", "never"]).optional(),
+      shipping: z.enum(["auto", "never"]).optional(),
+    })
+    .optional(),
   customer_email: z
     .string()
     .max(512)

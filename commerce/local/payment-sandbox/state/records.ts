@@ -32,6 +32,14 @@ interface ProductRecord {
   image: string | null;
 }
 
+export interface CustomerRecord {
+  id: string;
+  object: Pick<
+    Stripe.Customer,
+    "id" | "object" | "created" | "livemode" | "email" | "name" | "phone" | "metadata"
+  > & { shipping: { name: string; phone: string | null; address: Stripe.Address } | null };
+}
+
 export interface IntentRecord {
   id: string;
   object: Stripe.PaymentIntent;
@@ -114,6 +122,7 @@ export interface WebhookSettings {
 /** Everything the sandbox remembers. */
 export interface Collections {
   sessions: SessionRecord;
+  customers: CustomerRecord;
   shippingRates: ShippingRateRecord;
   products: ProductRecord;
   intents: IntentRecord;

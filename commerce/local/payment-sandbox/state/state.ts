@@ -9,6 +9,7 @@ type Tables = { [K in CollectionName]: Map<string, Collections[K]> };
 function emptyTables(): Tables {
   return {
     sessions: new Map(),
+    customers: new Map(),
     shippingRates: new Map(),
     products: new Map(),
     intents: new Map(),

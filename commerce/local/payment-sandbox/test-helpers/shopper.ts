@@ -51,7 +51,7 @@ export function submissionFrom(
   const name = details?.name ?? sampleShopper.name;
   const phone = wants.phone ? (details?.phone ?? sampleShopper.phone) : null;
   return {
-    email: body.email ?? session.customer_email ?? sampleShopper.email,
+    email: body.email ?? session.customer_email ?? session.customer_details?.email ?? sampleShopper.email,
     card: { number, expMonth: 12, expYear: new Date(nowS * 1000).getUTCFullYear() + 3 },
     cardholder: name,
     rateIndex,

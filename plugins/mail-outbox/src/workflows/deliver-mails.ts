@@ -41,7 +41,8 @@ async function deliver(container: MedusaContainer, mail: ClaimedMail): Promise<v
     await putBack(container, mail, error instanceof Error ? error.message : String(error));
     return;
   }
-  await outbox.sent(mail.id);
+  if (mail.forget) await outbox.forget(mail.id);
+  else await outbox.sent(mail.id);
 }
 
 async function openOrGiveUp(container: MedusaContainer, mail: ClaimedMail) {

@@ -14,6 +14,8 @@ import { adminHandlers } from "./handlers/admin/handlers";
 import { catalogueHandlers } from "./handlers/catalogue/handlers";
 import { checkoutHandlers } from "./handlers/checkout/handlers";
 import { ordersHandlers } from "./handlers/orders/handlers";
+import { ownDataHandlers } from "./handlers/own-data/handlers";
+import { passkeysHandlers } from "./handlers/passkeys/handlers";
 import { reviewHandlers } from "./handlers/reviews/handlers";
 import { stockAlertHandlers } from "./handlers/stock-alerts/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
@@ -29,6 +31,8 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
     const boundCalls = [
       ...systemHandlers,
       ...accountsHandlers,
+      ...ownDataHandlers,
+      ...passkeysHandlers,
       ...catalogueHandlers,
       ...checkoutHandlers,
       ...ordersHandlers,

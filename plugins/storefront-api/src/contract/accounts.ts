@@ -12,13 +12,13 @@ export const Email = z
   .pipe(z.email({ error: "Enter a valid email address" }));
 
 /** Any string: the password rules are checked by one function with a message of its own (`password-rules` of the kit). */
-const Password = z.string().max(1024);
+export const Password = z.string().max(1024);
 
 /** Codes have six characters; spaces around a pasted one are forgiven. */
 export const Otp = z.string().trim().min(1).max(6);
 
 /** The fragment of a mail's link. */
-const LinkSecret = z.string().trim().min(1).max(100);
+export const LinkSecret = z.string().trim().min(1).max(100);
 
 export const SignUpBody = z.object({
   name: z.string().trim().min(1).max(120),

@@ -18,7 +18,7 @@ export interface CallContract {
   permission?: Permission;
   summary: string;
   /** Of the success answer; 200 unless said. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   /** Further success statuses, which the handler sends itself, and when. */
   also?: Record<number, string>;
   params?: z.ZodType;

@@ -16,6 +16,8 @@ import type { CallContract } from "./call-contract";
 import { catalogueCalls } from "./catalogue-calls";
 import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
+import { ownDataCalls } from "./own-data-calls";
+import { passkeyCalls } from "./passkey-calls";
 import { Order, Session, User } from "./records";
 import { reviewCalls } from "./reviews";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
@@ -211,6 +213,8 @@ export const calls = {
       429: "Ten wrong codes within 15 minutes; `Retry-After` says when to come back",
     },
   },
+  ...ownDataCalls,
+  ...passkeyCalls,
   ...catalogueCalls,
   createCheckoutSession: {
     method: "POST",

@@ -2,6 +2,8 @@ import { ProductImage } from "@emberly/catalogue/records";
 import { z } from "zod";
 
 export { Kind, Product, ProductImage, ProductVariant, ToldAttribute } from "@emberly/catalogue/records";
+export { Address } from "./own-data";
+export { Passkey } from "./passkeys";
 
 /**
  * The records that `/api/v1` answers with. This is their only definition: the routes serialise into them,
@@ -19,6 +21,7 @@ export const User = z.object({
   createdAt: z.iso.datetime(),
   address: z.string().optional().describe("One line, from the default address, else from the latest order."),
   zipCode: z.string().optional(),
+  phone: z.string().optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -1,10 +1,14 @@
 import type { MailTemplates } from "@emberly/mail-outbox";
+import { accountErased } from "./templates/account-erased";
 import { accountExists } from "./templates/account-exists";
+import { eraseCode } from "./templates/erase-code";
+import { erasureAsked } from "./templates/erasure-asked";
 import { newSignIn } from "./templates/new-sign-in";
 import { orderDelivered } from "./templates/order-delivered";
 import { orderDispatched } from "./templates/order-dispatched";
 import { orderPlaced } from "./templates/order-placed";
 import { orderRefunded } from "./templates/order-refunded";
+import { passkeyAdded } from "./templates/passkey-added";
 import { passwordChanged } from "./templates/password-changed";
 import { paymentVoided } from "./templates/payment-voided";
 import { resetPassword } from "./templates/reset-password";
@@ -28,7 +32,11 @@ export const mailTemplates: MailTemplates = {
   "email-otp.verify-email": verifyEmail,
   "email-otp.reset-password": resetPassword,
   "email-otp.sign-in": signInCode,
+  "email-otp.erase": eraseCode,
+  "account.erasure-asked": erasureAsked,
+  "account.erased": accountErased,
   "account.exists": accountExists,
+  "account.passkey-added": passkeyAdded,
   "account.password-changed": passwordChanged,
   "account.new-sign-in": newSignIn,
   "order.placed": orderPlaced,

@@ -12,6 +12,8 @@ export interface ClaimedMail {
   /** See {@link Outbox.open}. */
   body: string;
   secret: boolean;
+  /** Nothing of it may be left once it is sent. */
+  forget: boolean;
   /** How often it has been tried, this time included. */
   attempts: number;
 }
@@ -56,8 +58,8 @@ export class Outbox {
     const id = generateEntityId(undefined, "mail");
     const body = JSON.stringify({ html: mail.html, text: mail.text });
     await this.run(
-      "insert into mail_outbox (id, recipient, template, subject, body, secret) values (?, ?, ?, ?, ?, ?)",
-      [id, to, template, mail.subject, mail.secret ? this.seal.close(body) : body, mail.secret],
+      "insert into mail_outbox (id, recipient, template, subject, body, secret, forget) values (?, ?, ?, ?, ?, ?, ?)",
+      [id, to, template, mail.subject, mail.secret ? this.seal.close(body) : body, mail.secret, mail.forget],
     );
     return id;
   }
@@ -80,7 +82,7 @@ export class Outbox {
            )
          order by mail.sequence limit ? for update skip locked
        )
-       returning id, recipient as "to", subject, body, secret, attempts`,
+       returning id, recipient as "to", subject, body, secret, forget, attempts`,
       [CLAIM_SECONDS, limit],
     );
   }
@@ -95,6 +97,12 @@ export class Outbox {
       "update mail_outbox set sent_at = now(), body = null, claimed_until = null, last_error = null where id = ?",
       [id],
     );
+  }
+
+  /** Deletes a mail, and what the engine noted when it was sent. */
+  async forget(id: string): Promise<void> {
+    await this.run("delete from mail_outbox where id = ?", [id]);
+    await this.run("delete from notification where resource_type = 'mail' and resource_id = ?", [id]);
   }
 
   /** Puts a mail back for another try, or gives it up when that has gone on for days. */
@@ -153,10 +161,11 @@ export class Outbox {
     return rows.length > 0;
   }
 
-  /** Deletes what was sent or given up long ago. */
+  /** Deletes what was sent or given up long ago, and what was to be forgotten and is given up. */
   async clearOld(): Promise<void> {
     await this.run(
-      `delete from mail_outbox where coalesce(sent_at, given_up_at) < now() - interval '${KEEP_FOR}'`,
+      `delete from mail_outbox where coalesce(sent_at, given_up_at) < now() - interval '${KEEP_FOR}'
+         or forget and coalesce(sent_at, given_up_at) is not null`,
       [],
     );
   }

@@ -65,7 +65,7 @@ export default class MailOutboxProvider extends AbstractNotificationProviderServ
     if (template) return renderMail(template, data ?? {}, this.shop);
     if (!content?.html && !content?.text) throw new Error(`There is no mail template "${name}"`);
     const { subject = "", html = "", text = "" } = content;
-    return { subject, html, text, secret: false };
+    return { subject, html, text, secret: false, forget: false };
   }
 
   /** Only saves the time until the next look into the outbox, so nobody waits for it and its failure is no failure. */

@@ -2,13 +2,12 @@ import { Failure } from "@emberly/kit/failure";
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
-import { verifyRegistrationResponse, type WebAuthnCredential } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { writeEntry } from "../../modules/audit/write";
 import { PASSKEY_PROVIDER, type PasskeyRecord } from "../../modules/staff/second-factor/passkey";
+import { type PasskeyAttestation, verifyNew } from "../../modules/staff/second-factor/webauthn";
 import type { SignedContext } from "../../modules/staff/signed-user";
 import { partyOf, takeChallenge } from "../../workflows/second-factor/challenges";
-import type { PasskeyAttestation } from "../../workflows/second-factor/passkey-answer";
 
 /** Adds a passkey to somebody's auth identity. @throws Failure 400, 409 when it is there already */
 export async function addPasskey(
@@ -17,21 +16,14 @@ export async function addPasskey(
   name: string,
   response: z.output<typeof PasskeyAttestation>,
 ): Promise<void> {
-  const credential = await verify(container, auth_identity_id, response);
-  const record: PasskeyRecord = {
-    public_key: Buffer.from(credential.publicKey).toString("base64url"),
-    counter: credential.counter,
-    transports: response.response.transports ?? [],
-    name,
-    last_used_at: null,
-  };
+  const { id, record } = await verify(container, auth_identity_id, name, response);
   const auth = container.resolve(Modules.AUTH);
-  const [known] = await auth.listProviderIdentities({ provider: PASSKEY_PROVIDER, entity_id: credential.id });
+  const [known] = await auth.listProviderIdentities({ provider: PASSKEY_PROVIDER, entity_id: id });
   if (known) throw new Failure(409, "This passkey is there already");
   await auth.createProviderIdentities([
     {
       provider: PASSKEY_PROVIDER,
-      entity_id: credential.id,
+      entity_id: id,
       auth_identity_id,
       provider_metadata: { ...record },
     },
@@ -49,22 +41,17 @@ export async function addPasskey(
 async function verify(
   container: MedusaContainer,
   authIdentityId: string,
+  name: string,
   response: z.output<typeof PasskeyAttestation>,
-): Promise<WebAuthnCredential> {
-  const party = partyOf(container);
-  const answer = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: async (challenge) => {
+): Promise<{ id: string; record: PasskeyRecord }> {
+  try {
+    return await verifyNew(partyOf(container), response, name, async (challenge) => {
       const state = await takeChallenge(container, challenge);
       return state?.purpose === "add" && state.auth_identity_id === authIdentityId;
-    },
-    expectedOrigin: party.origins,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-  }).catch((error: unknown) => {
+    });
+  } catch (error) {
+    if (error instanceof Failure) throw error;
     container.resolve("logger").debug(`passkey not added: ${String(error)}`);
-    return undefined;
-  });
-  if (!answer?.verified) throw new Failure(400, "This passkey could not be added. Try again.");
-  return answer.registrationInfo.credential;
+    throw new Failure(400, "This passkey could not be added. Try again.");
+  }
 }

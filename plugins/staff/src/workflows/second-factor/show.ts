@@ -4,10 +4,11 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { STAFF_MODULE } from "../../modules/staff";
+import { PasskeyAssertion } from "../../modules/staff/second-factor/webauthn";
 import type StaffService from "../../modules/staff/service";
 import { partyOf, rememberChallenge } from "./challenges";
 import { guessCode } from "./guess";
-import { ownerOfPasskey, PasskeyAssertion } from "./passkey-answer";
+import { ownerOfPasskey } from "./passkey-answer";
 
 /** A second factor as somebody shows it: a code, or what their browser answered for a passkey. */
 export type ShownFactor =

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { CallContract } from "../../contract/call-contract";
 import type { calls } from "../../contract/calls";
 import type { Facets, Suggestions } from "../../contract/catalogue";
+import type { Address } from "../../contract/own-data";
+import type { Passkey } from "../../contract/passkeys";
 import type { Kind, Order, Product, Session, User } from "../../contract/records";
 
 /** One of each record, as the API answers it. The types hold them to the contract. */
@@ -22,6 +24,26 @@ const session: Session = {
   address: "203.0.113.7",
   createdAt: "2026-11-21T09:31:00.000Z",
   lastSeenAt: "2026-11-21T10:00:00.000Z",
+};
+
+const address: Address = {
+  _id: "cuaddr_01KAJ3Y2C4",
+  name: "Ann Example",
+  phone: "+1 212 555 0123",
+  line1: "1 Main Street",
+  line2: "Apartment 4",
+  city: "Austin",
+  state: "TX",
+  postal_code: "73301",
+  country: "US",
+  isDefault: true,
+};
+
+const passkey: Passkey = {
+  _id: "01KAJ3Y3D6",
+  name: "Phone",
+  createdAt: "2026-11-21T09:40:00.000Z",
+  lastUsedAt: "2026-11-22T18:05:00.000Z",
 };
 
 const image: Product["imageUrl"][number] = {
@@ -136,7 +158,15 @@ const facets: Facets = {
 const suggestions: Suggestions = { suggestions: [product], didYouMean: "wok" };
 
 /** Examples of the named schemas of the document. */
-export const recordExamples = { User: user, Session: session, Product: product, Kind: kind, Order: order };
+export const recordExamples = {
+  User: user,
+  Session: session,
+  Address: address,
+  Passkey: passkey,
+  Product: product,
+  Kind: kind,
+  Order: order,
+};
 
 type Calls = typeof calls;
 type BodyOf<C extends CallContract> = C["body"] extends z.ZodType ? z.input<C["body"]> : never;
@@ -170,6 +200,43 @@ export const bodyExamples: {
     newPassword: "another good passphrase",
   },
   showSecondFactor: { method: "totp", code: "418205" },
+  updateMe: { name: "Ann Example", country: "United States", phone: "+1 212 555 0123" },
+  addAddress: {
+    name: address.name,
+    phone: address.phone,
+    line1: address.line1,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postal_code,
+    country: "US",
+  },
+  eraseMe: { password: "a long enough passphrase" },
+  undoErasure: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
+  addPasskey: {
+    response: {
+      id: "q83vEjRWeJA",
+      rawId: "q83vEjRWeJA",
+      type: "public-key",
+      response: {
+        clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+        attestationObject: "o2NmbXRkbm9uZQ",
+      },
+    },
+    name: passkey.name,
+  },
+  signInByPasskey: {
+    response: {
+      id: "q83vEjRWeJA",
+      rawId: "q83vEjRWeJA",
+      type: "public-key",
+      response: {
+        clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+        authenticatorData: "SZYN5YgOjGh0NBcPZHZgW4",
+        signature: "MEUCIQDx",
+      },
+    },
+  },
+  changeAddress: { line2: "Apartment 5", isDefault: true },
   searchProducts: { searchField: "cast iron wok" },
   createCheckoutSession: {
     cartItems: [{ id: product._id, quantity: 1, price: 79.95 }],
@@ -207,6 +274,22 @@ export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]
   },
   secondFactor: { needed: true, methods: ["totp", "recovery_code"], setUpAt: null },
   listFacets: facets,
+  passkeyOptions: {
+    challenge: "c2VydmVyLXNpZGUtcmFuZG9tLWJ5dGVz",
+    rp: { id: "shop.example", name: "shop.example" },
+    user: { id: "Y3VzXzAxS0FKM1kwUTVWOEU3", name: "ann@example.com", displayName: "" },
+  },
+  passkeySignInOptions: {
+    challenge: "c2VydmVyLXNpZGUtcmFuZG9tLWJ5dGVz",
+    rpId: "shop.example",
+    userVerification: "required",
+  },
+  exportMe: {
+    madeAt: "2026-11-23T09:00:00.000Z",
+    email: "ann@example.com",
+    parts: [{ name: "addresses", about: "Your address book.", items: [{ line1: "1 Main Street" }] }],
+  },
+  eraseMe: { finalAt: "2026-11-24T09:00:00.000Z" },
   suggestProducts: suggestions,
   createCheckoutSession: { url: "https://checkout.stripe.com/c/pay/cs_live_a1B2" },
   getPaymentStatus: { state: "paid", paymentIntentId: order.paymentIntentId },

@@ -22,6 +22,13 @@ export type AuthEvent =
   | "password changed"
   | "password change failed"
   | "session ended"
+  | "erase code asked for"
+  | "erasure asked for"
+  | "erasure undone"
+  | "passkey added"
+  | "passkey removed"
+  | "sign-in by passkey"
+  | "sign-in by passkey failed"
   | "second factor shown"
   | "second factor failed";
 

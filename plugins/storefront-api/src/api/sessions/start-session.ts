@@ -1,3 +1,4 @@
+import { Failure } from "@emberly/kit/failure";
 import { readTokenCookie } from "@emberly/kit/token";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
@@ -10,6 +11,9 @@ import type SettingsService from "../../modules/settings/service";
 import type { SignedIn } from "../../workflows/accounts/give-password";
 import { rememberBrowser, SESSION_COOKIE, setSessionCookie } from "./cookies";
 
+const ABOUT_TO_BE_ERASED =
+  "This account is about to be erased. Open the link in our mail about it if you want to keep it.";
+
 interface Exchange {
   container: MedusaContainer;
   req: Request;
@@ -20,12 +24,15 @@ interface Exchange {
 /**
  * Signs a browser in: a new session with a new id, the one that it had is over. The owner gets a mail when
  * other browsers have signed in to the account before, but this one never.
+ *
+ * @throws Failure 403 for an account that is about to be erased
  */
 export async function startSession(
   { container, req, res, address }: Exchange,
   { authIdentityId, customerId, email }: SignedIn,
 ): Promise<void> {
   const accounts = container.resolve<AccountsService>(ACCOUNTS_MODULE);
+  if (await accounts.erasures.isPending(authIdentityId)) throw new Failure(403, ABOUT_TO_BE_ERASED);
   const { storeUrl } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
   const before = readTokenCookie(req, SESSION_COOKIE);
   if (before) await accounts.sessions.end(before);

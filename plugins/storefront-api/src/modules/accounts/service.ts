@@ -1,11 +1,15 @@
 import { limitsOn } from "@emberly/kit/rate-limit";
 import { connectForLimits } from "@emberly/kit/rate-limit-redis";
 import { sqlOn } from "@emberly/kit/sql";
+import { PasskeyStore } from "@emberly/staff/passkey-store";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { BrowserStore } from "./browser-store";
+import { ChallengeStore } from "./challenge-store";
+import { ErasureStore } from "./erasure-store";
 import { type Account, emailOfIdentity, findAccount } from "./find-account";
+import { CUSTOMER_PASSKEYS } from "./identity";
 import { type AccountLimits, accountLimits } from "./limits";
 import { SessionStore } from "./session-store";
 import { SignUpStore } from "./sign-up-store";
@@ -15,11 +19,14 @@ interface Dependencies {
   [ContainerRegistrationKeys.LOGGER]: Logger;
 }
 
-/** What the storefront keeps of accounts beside the engine's own records: sessions, pending sign-ups, browsers, limits. */
+/** What the storefront keeps of accounts beside the engine's own records: sessions, pending sign-ups, browsers, erasures, limits. */
 export default class AccountsService {
   readonly sessions: SessionStore;
   readonly signUps: SignUpStore;
   readonly browsers: BrowserStore;
+  readonly erasures: ErasureStore;
+  readonly passkeys: PasskeyStore;
+  readonly challenges: ChallengeStore;
   readonly limits: AccountLimits;
   /** @param email folded and trimmed */
   readonly find: (email: string) => Promise<Account>;
@@ -35,6 +42,9 @@ export default class AccountsService {
     this.sessions = new SessionStore(run);
     this.signUps = new SignUpStore(run);
     this.browsers = new BrowserStore(run);
+    this.erasures = new ErasureStore(run);
+    this.passkeys = new PasskeyStore(run, CUSTOMER_PASSKEYS);
+    this.challenges = new ChallengeStore(run);
     const redis = options?.redisUrl
       ? connectForLimits(options.redisUrl, dependencies[ContainerRegistrationKeys.LOGGER])
       : undefined;

@@ -77,7 +77,9 @@ export class SessionStore {
          on verification.auth_identity_id = identity.id and verification.entity_type = 'email'
          and verification.entity_id = customer.email and verification.verified_at is not null
          and verification.deleted_at is null
-       where session.token_hash = ? and session.expires_at > now() and session.deleted_at is null`,
+       where session.token_hash = ? and session.expires_at > now() and session.deleted_at is null
+         and not exists (select 1 from account_erasure erasure
+           where erasure.auth_identity_id = session.auth_identity_id and erasure.finished_at is null)`,
       [hashToken(token)],
     );
     return row;

@@ -10,6 +10,12 @@ export interface StorefrontApiOptions {
   freeShippingThreshold: number;
   /** Limits are counted there; without it in the database. */
   redisUrl?: string;
+  /** Names of modules whose export `personalData` lists what a plugin keeps about people. @default [] */
+  personalData?: readonly { resolve: string }[];
+  /** Hours in which an erasure can be undone; 0 erases at once. @default 24 */
+  eraseAfterHours?: number;
+  /** Days after which unpaid checkouts, carts and sent mails lose what tells whose they were. @default 90 */
+  keepPersonalDataDays?: number;
 }
 
 const REQUIRED = ["storeUrl", "freeShippingThreshold"] as const satisfies (keyof StorefrontApiOptions)[];

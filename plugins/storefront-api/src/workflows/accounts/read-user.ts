@@ -9,6 +9,7 @@ interface UserRow {
   first_name: string | null;
   last_name: string | null;
   email: string;
+  phone: string | null;
   country: string | null;
   created_at: Date;
   is_admin: boolean;
@@ -24,7 +25,7 @@ interface UserRow {
 /** Everything a User record is made of, by indexes only: one query for one user or a page of them. */
 const SELECT = `
   select customer.id, customer.first_name, customer.last_name, customer.email,
-         customer.metadata->>'country' as country, customer.created_at,
+         customer.phone, customer.metadata->>'country' as country, customer.created_at,
          "user".id is not null as is_admin, ("user".id is not null or verification.id is not null) as verified,
          coalesce(home.address_1, latest.address_1) as address_1,
          case when home.id is null then latest.address_2 else home.address_2 end as address_2,
@@ -103,5 +104,6 @@ function toUser(row: UserRow): User {
     createdAt: new Date(row.created_at).toISOString(),
     ...(address ? { address } : {}),
     ...(row.postal_code ? { zipCode: row.postal_code } : {}),
+    ...(row.phone ? { phone: row.phone } : {}),
   };
 }

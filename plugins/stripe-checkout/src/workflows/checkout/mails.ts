@@ -28,7 +28,8 @@ const NOBODY_SENDS_MS = 60 * 60_000;
 export async function handOverMails(context: CheckoutContext, row: CheckoutRow): Promise<void> {
   const current = await context.rows.find(row.id);
   if (!current || current.owed_mails.length === 0) return;
-  if (!context.options.mails) {
+  // Somebody who was erased has no email any more.
+  if (!context.options.mails || current.email === "") {
     for (const { key } of current.owed_mails) await context.rows.mailHandedOver(row.id, key);
     return;
   }

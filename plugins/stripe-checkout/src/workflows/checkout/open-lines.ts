@@ -7,6 +7,7 @@ import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-f
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { PAYABLE } from "../../modules/checkout/state-machine/states";
 import { type Quotation, quoteVariants } from "../../modules/checkout/stock/quote";
+import { type ShipsTo, tellAddress } from "../../modules/checkout/stripe/customers";
 import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
 import type { QuotedLine } from "../engine-writer";
 import { openCheckoutByEngineWorkflow, openCheckoutWorkflow } from "../open-checkout";
@@ -35,6 +36,8 @@ export interface OpenLinesInput extends ReturnPaths {
   sales_channel_id?: string;
   /** The client's address, by which openings are limited; by default they are not. */
   address?: string;
+  /** What the hosted page opens with, for a customer and a country that is sold to. @default the page asks */
+  ships_to?: ShipsTo;
   /** What the caller has just read of the lines' variants, and where it holds; read here unless given. */
   quotation?: Quotation;
 }
@@ -65,6 +68,15 @@ export async function openLines(
   const refusal = await refuseOpening(context, opener, lines);
   if (refusal) return refusal;
   for (const row of earlier) await supersede(context, row);
+  if (customerId) {
+    const { ships_to: to } = input;
+    await tellAddress(
+      context,
+      customerId,
+      email,
+      to && market.countries.includes(to.country) ? to : undefined,
+    );
+  }
   const checkoutId = generateEntityId(undefined, "chk");
   const byTables = (await wayOf(context)) === "tables";
   const workflow = byTables ? openCheckoutWorkflow : openCheckoutByEngineWorkflow;

@@ -1,6 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
 import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
+import { stripeCustomerOf } from "../../modules/checkout/stripe/customers";
 import { type ReturnPaths, returnUrls } from "../../modules/checkout/stripe/return-urls";
 import {
   type SessionInput,
@@ -16,17 +17,20 @@ export interface OpenedSession {
   expires_at: string;
 }
 
-type SetHere = "successUrl" | "cancelUrl" | "expiresAt" | "automaticTax";
+type SetHere = "successUrl" | "cancelUrl" | "expiresAt" | "automaticTax" | "customer";
 
 /** Opens the hosted session, once per checkout. Undo: expires it. */
 export const createSessionStep = createStep(
   "create-checkout-session",
   async ({ paths, ...input }: Omit<SessionInput, SetHere> & { paths: ReturnPaths }, { container }) => {
-    const { stripe, options, rows } = checkoutContext(container);
+    const context = checkoutContext(container);
+    const { stripe, options, rows } = context;
+    const row = input.asksAddress ? await rows.find(input.checkoutId) : undefined;
     const params = sessionParams({
       ...input,
       ...returnUrls(options, paths),
       automaticTax: options.automaticTax,
+      customer: await stripeCustomerOf(context, row?.customer_id ?? null),
       expiresAt: sessionExpiry(new Date()),
     });
     try {

@@ -1,3 +1,4 @@
+import { EMAIL_NOT_VERIFIED } from "@contract/messages";
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
@@ -15,9 +16,14 @@ import { emailFault } from "../model/email";
 import { nextOf } from "../model/login-link";
 import { useDelayedNavigate } from "../model/use-delayed-navigate";
 import { EmailField } from "./email-field";
+import { SignInByPasskey } from "./sign-in-by-passkey";
 
 /** How long "Login successful" shows before the next screen. */
 const REDIRECT_DELAY_MS = 2000;
+
+/** The password was right, and only the email's proof is missing. */
+const isUnverifiedFault = (error: Error | null) =>
+  error instanceof ApiError && error.status === 403 && error.message === EMAIL_NOT_VERIFIED;
 
 interface Faults {
   email?: string;
@@ -40,7 +46,7 @@ export function LoginForm({ onCodeSent }: { onCodeSent: (email: string) => void 
   const location = useLocation();
   const navigate = useNavigate();
   const goLater = useDelayedNavigate(REDIRECT_DELAY_MS);
-  const isUnverified = login.error instanceof ApiError && login.error.status === 403;
+  const isUnverified = isUnverifiedFault(login.error);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,7 +65,7 @@ export function LoginForm({ onCodeSent }: { onCodeSent: (email: string) => void 
           goLater(nextOf(location) ?? paths.home.href());
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.status === 403) setOtpEmail(email.trim());
+          if (isUnverifiedFault(error)) setOtpEmail(email.trim());
         },
       },
     );
@@ -118,6 +124,7 @@ export function LoginForm({ onCodeSent }: { onCodeSent: (email: string) => void 
       >
         Email me a code
       </Button>
+      <SignInByPasskey disabled={login.isSuccess} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
-import { ApiError } from "~/lib/api-client";
 import { useShowPasskey } from "../api/second-factor";
+import { passkeyWords } from "../model/passkey-words";
 
 /** Shows the second factor with a passkey. */
 export function PasskeyButton() {
@@ -11,11 +11,7 @@ export function PasskeyButton() {
       <Button variant="secondary" size="large" isLoading={show.isPending} onClick={() => show.mutate()}>
         Use a passkey
       </Button>
-      <Failure error={show.error && inWords(show.error)} />
+      <Failure error={show.error && passkeyWords(show.error)} />
     </div>
   );
 }
-
-/** Browsers do not word this error for people. */
-const inWords = (error: Error): Error =>
-  error instanceof ApiError ? error : new Error("The passkey was not used. Try again, or take another way.");

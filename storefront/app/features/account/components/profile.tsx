@@ -1,29 +1,56 @@
 import type { User } from "@contract/records";
-import { ButtonLink } from "~/components/ui/button";
+import { useState } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { paths } from "~/paths";
+import { AddressBook } from "./address-book";
+import { EditDetailsForm } from "./edit-details-form";
+import { OwnData } from "./own-data";
+import { Passkeys } from "./passkeys";
 import { Sessions } from "./sessions";
 
 export function Profile({ user }: { user: User }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section>
+      <h1 className="font-display text-4xl break-words sm:text-5xl">Welcome {user.name}</h1>
+      {isEditing ? (
+        <EditDetailsForm user={user} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <Facts user={user} />
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              Edit details
+            </Button>
+            <ButtonLink to={paths.changePassword.href()} variant="secondary">
+              Change Password
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      <AddressBook />
+      <Passkeys />
+      <Sessions />
+      <OwnData />
+    </section>
+  );
+}
+
+function Facts({ user }: { user: User }) {
   const facts = [
     ["Name", user.name],
     ["Email", user.email],
     ["Nationality", user.country],
+    ...(user.phone ? [["Phone", user.phone] as const] : []),
   ] as const;
   return (
-    <section>
-      <h1 className="font-display text-4xl break-words sm:text-5xl">Welcome {user.name}</h1>
-      <dl className="mt-10 max-w-xl divide-y divide-line border-y border-line">
-        {facts.map(([name, value]) => (
-          <div key={name} className="grid gap-1 py-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="text-lg font-medium break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ButtonLink to={paths.changePassword.href()} variant="secondary" className="mt-8">
-        Change Password
-      </ButtonLink>
-      <Sessions />
-    </section>
+    <dl className="mt-10 max-w-xl divide-y divide-line border-y border-line">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid gap-1 py-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="text-lg font-medium break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

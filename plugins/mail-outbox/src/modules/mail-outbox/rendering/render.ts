@@ -9,6 +9,8 @@ export interface RenderedMail {
   text: string;
   /** Its body must not be readable where it waits. */
   secret: boolean;
+  /** Nothing of it is kept once it is sent. */
+  forget: boolean;
 }
 
 /** What a shop says of itself in its mails. */
@@ -28,6 +30,7 @@ export function renderMail(template: MailTemplate, data: unknown, shop: ShopIden
     html: renderHtml(content, shop),
     text: renderText(content, shop),
     secret: template.secret,
+    forget: template.forget,
   };
 }
 

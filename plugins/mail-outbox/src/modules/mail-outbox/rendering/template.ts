@@ -5,6 +5,8 @@ import type { MailContent, ShopIdentity } from "./blocks";
 export interface MailTemplate {
   /** The body holds something that must not be readable where it waits to be sent. */
   secret: boolean;
+  /** Nothing of the mail is kept once it is sent, not even to whom it went. */
+  forget: boolean;
   /** @throws ZodError when the data is not what the template needs */
   compose: (data: unknown, shop: ShopIdentity) => MailContent;
 }
@@ -16,7 +18,7 @@ export type MailTemplates = Record<string, MailTemplate>;
 export function defineMail<S extends z.ZodType>(
   schema: S,
   compose: (data: z.output<S>, shop: ShopIdentity) => MailContent,
-  { secret = false }: { secret?: boolean } = {},
+  { secret = false, forget = false }: { secret?: boolean; forget?: boolean } = {},
 ): MailTemplate {
-  return { secret, compose: (data, shop) => compose(schema.parse(data), shop) };
+  return { secret, forget, compose: (data, shop) => compose(schema.parse(data), shop) };
 }

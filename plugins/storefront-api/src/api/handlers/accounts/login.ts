@@ -1,6 +1,7 @@
 import { Failure } from "@emberly/kit/failure";
 import { SignInGuard } from "@emberly/kit/sign-in-guard";
 import { calls } from "../../../contract/calls";
+import { EMAIL_NOT_VERIFIED } from "../../../contract/messages";
 import { givePassword } from "../../../workflows/accounts/give-password";
 import { knownBrowser, rememberBrowser } from "../../sessions/cookies";
 import { logAuth } from "../../sessions/log";
@@ -35,7 +36,7 @@ export const login = bind(calls.login, async (context) => {
   if (given.outcome === "unverified") {
     logAuth(context, "sign-in before verification", authIdentityId);
     await given.remember(rememberBrowser(req, res, storeUrlOf(container)));
-    throw new Failure(403, "Email not verified, follow the link below to verify.");
+    throw new Failure(403, EMAIL_NOT_VERIFIED);
   }
   await startSession(context, given.signedIn);
   logAuth(context, "sign-in", authIdentityId);

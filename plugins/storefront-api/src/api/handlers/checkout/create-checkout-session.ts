@@ -1,6 +1,7 @@
 import { Failure } from "@emberly/kit/failure";
 import { type OpenCheckoutResult, openCheckout } from "@emberly/stripe-checkout";
 import { calls } from "../../../contract/calls";
+import { defaultAddress } from "../../../workflows/addresses/default-address";
 import { bind } from "../../shell/call";
 import { cartChanged, findChanges } from "./changes";
 import { readOffers } from "./offers";
@@ -33,6 +34,7 @@ export const createCheckoutSession = bind(
         customer_id: visitor.customerId,
         email: visitor.email,
         address,
+        ships_to: await defaultAddress(container, visitor.customerId),
         quotation,
         lines: wanted.flatMap(({ id, variant, quantity }) => {
           const offer = variant && offers.get(variant.id);

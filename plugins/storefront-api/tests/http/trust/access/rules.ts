@@ -134,6 +134,12 @@ const RULES: Rule[] = [
   ["DELETE", /^\/api\/v1\/stock-alerts\/[^/]+$/, SIGNED_IN],
   ["POST", /^\/api\/v1\/stock-alerts(\/confirm)?$/, EVERYBODY],
   [
+    "*",
+    /^\/api\/v1\/(addresses(\/[^/]+)?|me\/(?!erase\/undo).+|passkeys(\/options|\/(?!sign-in)[^/]+)?)$/,
+    SIGNED_IN,
+  ],
+  ["POST", /^\/api\/v1\/(me\/erase\/undo|passkeys\/sign-in(\/options)?)$/, EVERYBODY],
+  [
     "GET",
     /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|products\/[^/]+(\/(goes-with|reviews))?|search\/suggest|catalogue\/version)$/,
     EVERYBODY,

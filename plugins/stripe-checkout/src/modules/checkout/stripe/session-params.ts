@@ -18,6 +18,8 @@ export interface SessionInput {
   checkoutId: string;
   cartId: string;
   email: string;
+  /** Stripe's, whose address the page opens with. */
+  customer?: string;
   currency: string;
   /** Two letters, upper case. */
   countries: string[];
@@ -48,7 +50,9 @@ export function sessionParams(input: SessionInput): Stripe.Checkout.SessionCreat
   return {
     mode: "payment",
     client_reference_id: input.cartId,
-    customer_email: input.email,
+    ...(input.customer
+      ? { customer: input.customer, ...(input.asksAddress ? { customer_update: { shipping: "auto" } } : {}) }
+      : { customer_email: input.email }),
     line_items: input.lines.map((line) => lineItem(line, input)),
     ...(input.automaticTax ? { automatic_tax: { enabled: true } } : {}),
     ...(input.asksAddress

@@ -1,7 +1,7 @@
 import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
 import { z } from "zod";
-import { PasskeyAssertion } from "../../../../../workflows/second-factor/passkey-answer";
+import { PasskeyAssertion } from "../../../../../modules/staff/second-factor/webauthn";
 import { isSecondFactor } from "../../../../../workflows/second-factor/show";
 import { confirm } from "../../../../second-factor/confirmed-token";
 import { signedStaff } from "../../../../second-factor/signed";

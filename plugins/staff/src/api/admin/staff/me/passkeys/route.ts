@@ -1,7 +1,7 @@
 import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
 import { z } from "zod";
-import { PasskeyAttestation } from "../../../../../workflows/second-factor/passkey-answer";
+import { PasskeyAttestation } from "../../../../../modules/staff/second-factor/webauthn";
 import { addPasskey } from "../../../../second-factor/add-passkey";
 import { confirm } from "../../../../second-factor/confirmed-token";
 import { refuseStale, signedStaff } from "../../../../second-factor/signed";

@@ -4,7 +4,8 @@ import { Failure } from "@emberly/kit/failure";
 import { addressKey } from "@emberly/kit/rate-limit";
 import { z } from "zod";
 import { PASSKEY_PROVIDER } from "../../../../../modules/staff/second-factor/passkey";
-import { ownerOfPasskey, PasskeyAssertion } from "../../../../../workflows/second-factor/passkey-answer";
+import { PasskeyAssertion } from "../../../../../modules/staff/second-factor/webauthn";
+import { ownerOfPasskey } from "../../../../../workflows/second-factor/passkey-answer";
 import { staffOf } from "../../../../request";
 import { confirmedToken } from "../../../../second-factor/confirmed-token";
 

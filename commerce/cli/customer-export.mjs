@@ -1,0 +1,3 @@
+import { runCommand } from "./lib/bootstrap.mjs";
+
+await runCommand("customer-export.ts");

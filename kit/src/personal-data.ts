@@ -1,0 +1,61 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { RunSql, SqlValue } from "./sql";
+
+/** Whose data it is. */
+export interface Person {
+  customerId: string;
+  authIdentityId: string | null;
+  /** Those that the person has proved to have, folded. What goes by an email goes by these alone. */
+  emails: string[];
+  /**
+   * Names, phone numbers, lines of addresses and emails, as they were given and nobody has checked: only for throwing away
+   * what tells of the person. Somebody else's email may be among them.
+   */
+  words: string[];
+}
+
+export type PersonalRow = Record<string, unknown>;
+
+/**
+ * One kind of thing that a plugin keeps about people. A plugin lists its kinds as `personalData` in a file that its package
+ * exports as `./personal-data`; the shop names that among the options of the plugin that exports and erases. Whatever is
+ * missing here is neither taken along nor erased.
+ */
+export interface PersonalData {
+  /** The part's name in the export, such as `orders`. */
+  part: string;
+  /** What it is, in plain words for the person. */
+  about: string;
+  /** What is kept, a row at a time. Without it there is nothing that a person could read. */
+  read?: (container: MedusaContainer, person: Person) => AsyncIterable<PersonalRow>;
+  /** Deletes it, or takes the person out of it. A second run finds nothing left to do. */
+  erase: (container: MedusaContainer, person: Person) => Promise<void>;
+  /** What stays after that and why, in a sentence for the mail that confirms it. */
+  stays?: string;
+  /** Why nothing of this person may be erased at the moment, in a sentence for them. */
+  refusal?: (container: MedusaContainer, person: Person) => Promise<string | undefined>;
+  /**
+   * Takes people out of what is older than so many days and of no more use, at most {@link FORGET_AT_ONCE} rows a call.
+   *
+   * @returns how many rows it changed; fewer than that many when nothing is left
+   */
+  forgetOld?: (container: MedusaContainer, days: number) => Promise<number>;
+}
+
+/** Rows that one statement may change, so that no table is locked for long. */
+export const FORGET_AT_ONCE = 500;
+
+const PAGE = 200;
+
+/** Reads rows a page at a time, so that no account is too large for the memory. `sql` ends in its `order by`. */
+export async function* readInPages<Row extends object>(
+  run: RunSql,
+  sql: string,
+  values: SqlValue[],
+): AsyncGenerator<Row> {
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await run<Row>(`${sql} limit ? offset ?`, [...values, PAGE, offset]);
+    yield* rows;
+    if (rows.length < PAGE) return;
+  }
+}

@@ -1,0 +1,24 @@
+import { type PersonalData, readInPages } from "@emberly/kit/personal-data";
+import { sqlOf } from "@emberly/kit/sql";
+
+/** What this plugin keeps about people: codes that are out, as hashes. */
+export const personalData: PersonalData[] = [
+  {
+    part: "codes",
+    about:
+      "Codes that were mailed to you. We keep what each is for and how long it is good, never the code itself.",
+    read: (container, { authIdentityId, emails }) =>
+      readInPages(
+        sqlOf(container),
+        `select purpose, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+         from one_time_code where subject = ? or subject = any(?) order by created_at, id`,
+        [authIdentityId ?? "", emails],
+      ),
+    erase: async (container, { authIdentityId, emails }) => {
+      const whose = [authIdentityId ?? "", emails];
+      const run = sqlOf(container);
+      await run("delete from one_time_link where subject = ? or subject = any(?)", whose);
+      await run("delete from one_time_code where subject = ? or subject = any(?)", whose);
+    },
+  },
+];

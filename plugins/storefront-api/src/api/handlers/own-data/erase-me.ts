@@ -1,0 +1,86 @@
+import { confirmCodeWorkflow, requestCodeWorkflow } from "@emberly/email-otp";
+import { Failure } from "@emberly/kit/failure";
+import { accountKey, addressKey } from "@emberly/kit/rate-limit";
+import { SignInGuard } from "@emberly/kit/sign-in-guard";
+import { MedusaError } from "@medusajs/framework/utils";
+import { calls } from "../../../contract/calls";
+import { authenticate } from "../../../workflows/accounts/give-password";
+import { askErasure, refuseErasure } from "../../../workflows/own-data/ask-erasure";
+import { clearSessionCookie, knownBrowser } from "../../sessions/cookies";
+import { logAuth } from "../../sessions/log";
+import { bind, type CallContext } from "../../shell/call";
+import { invalidCode, limitTries } from "../accounts/code-tries";
+import { invalidLink } from "../accounts/links";
+import { accountsOf, storeUrlOf } from "../accounts/services";
+
+/** The purpose of codes that erase an account. */
+const ERASE = "erase";
+
+export const requestEraseCode = bind(calls.requestEraseCode, async (context) => {
+  const { container, visitor, address } = context;
+  const { limits } = accountsOf(container);
+  await limits.codesFromAddress.take(addressKey(address));
+  await limits.codesOfAccount.take(accountKey(visitor.email), ERASE);
+  const { authIdentityId: auth_identity_id, email } = visitor;
+  await requestCodeWorkflow(container).run({ input: { purpose: ERASE, auth_identity_id, email } });
+  logAuth(context, "erase code asked for", auth_identity_id);
+  return { ok: true as const };
+});
+
+/** What stands in the way is told before the code is used up. */
+export const eraseMe = bind(calls.eraseMe, async (context) => {
+  const { container, visitor, res } = context;
+  const { customerId, authIdentityId, email } = visitor;
+  const whose = { customerId, authIdentityId, email };
+  await refuseErasure(container, whose);
+  await showOwner(context);
+  const finalAt = await askErasure(container, whose);
+  clearSessionCookie(res, storeUrlOf(container));
+  logAuth(context, "erasure asked for", authIdentityId);
+  return { finalAt: finalAt.toISOString() };
+});
+
+export const undoErasure = bind(calls.undoErasure, async (context) => {
+  const { container, body } = context;
+  if (!(await accountsOf(container).erasures.undo(body.secret))) throw invalidLink();
+  logAuth(context, "erasure undone", undefined);
+  return { ok: true as const };
+});
+
+/** @throws Failure 400, 429 */
+async function showOwner(context: CallContext<typeof calls.eraseMe>): Promise<void> {
+  const { body, container, visitor, address } = context;
+  const { email, authIdentityId } = visitor;
+  if (body.password !== undefined) return showPassword(context, body.password);
+  const code = body.otp;
+  if (code === undefined) throw new Failure(400, "Give your password, or the code from our mail");
+  await limitTries(container, { email, address }, async () => {
+    try {
+      await confirmCodeWorkflow(container).run({
+        input: { purpose: ERASE, auth_identity_id: authIdentityId, code },
+      });
+    } catch (error) {
+      if (MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED) {
+        throw invalidCode();
+      }
+      throw error;
+    }
+  });
+}
+
+async function showPassword(
+  { container, visitor, address, req }: CallContext<typeof calls.eraseMe>,
+  password: string,
+): Promise<void> {
+  const { email, authIdentityId } = visitor;
+  const { browsers, limits } = accountsOf(container);
+  const browser = knownBrowser(req);
+  const isKnown = browser ? await browsers.knows(authIdentityId, browser) : false;
+  const guard = new SignInGuard(limits, { email, address, knownBrowser: isKnown ? browser : undefined });
+  await guard.check();
+  if (!(await authenticate(container, email, password))) {
+    await guard.failed();
+    throw new Failure(400, "Current password is incorrect");
+  }
+  await guard.succeeded();
+}

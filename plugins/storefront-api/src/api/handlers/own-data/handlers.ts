@@ -1,0 +1,17 @@
+import type { BoundCall } from "../../shell/call";
+import { addAddress, changeAddress, listAddresses, removeAddress } from "./addresses";
+import { eraseMe, requestEraseCode, undoErasure } from "./erase-me";
+import { exportMe } from "./export-me";
+import { updateMe } from "./update-me";
+
+export const ownDataHandlers: BoundCall[] = [
+  updateMe,
+  listAddresses,
+  addAddress,
+  changeAddress,
+  removeAddress,
+  exportMe,
+  requestEraseCode,
+  eraseMe,
+  undoErasure,
+];

@@ -1,0 +1,33 @@
+import { Failure } from "@emberly/kit/failure";
+import { PasskeyAttestation } from "@emberly/staff/webauthn";
+import { calls } from "../../../contract/calls";
+import { describeDevice } from "../../../modules/accounts/device";
+import * as passkeys from "../../../workflows/passkeys/add-passkey";
+import { logAuth } from "../../sessions/log";
+import { bind } from "../../shell/call";
+import { accountsOf } from "../accounts/services";
+
+export const passkeyOptions = bind(calls.passkeyOptions, async ({ container, visitor }) => ({
+  ...(await passkeys.newPasskeyOptions(container, visitor)),
+}));
+
+export const addPasskey = bind(calls.addPasskey, async (context) => {
+  const { container, visitor, body, req } = context;
+  const response = PasskeyAttestation.safeParse(body.response);
+  if (!response.success) throw new Failure(400, "response: this is no answer of a passkey");
+  const name = body.name ?? describeDevice(req.get("user-agent") ?? "");
+  const added = await passkeys.addPasskey(container, visitor, name, response.data);
+  logAuth(context, "passkey added", visitor.authIdentityId);
+  return added;
+});
+
+export const listPasskeys = bind(calls.listPasskeys, ({ container, visitor }) =>
+  passkeys.listPasskeys(container, visitor.authIdentityId),
+);
+
+export const removePasskey = bind(calls.removePasskey, async (context) => {
+  const { container, visitor, params } = context;
+  await accountsOf(container).passkeys.remove(visitor.authIdentityId, params.id);
+  logAuth(context, "passkey removed", visitor.authIdentityId);
+  return undefined;
+});

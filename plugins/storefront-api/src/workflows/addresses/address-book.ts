@@ -1,0 +1,156 @@
+import { Failure } from "@emberly/kit/failure";
+import { sqlOf } from "@emberly/kit/sql";
+import type { CustomerAddressDTO, MedusaContainer } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import {
+  createCustomerAddressesWorkflow,
+  deleteCustomerAddressesWorkflow,
+  updateCustomerAddressesWorkflow,
+} from "@medusajs/medusa/core-flows";
+import type { Address, ChangeAddressBody, NewAddressBody } from "../../contract/own-data";
+import { joinName, splitName } from "../../modules/accounts/name";
+import { type CheckedPlace, checkPlace } from "./check-place";
+
+const MOST_ADDRESSES = 50;
+const LOCK_TIMEOUT_S = 10;
+
+/** A customer's addresses, the default one first, then the newest. */
+export async function listAddresses(container: MedusaContainer, customerId: string): Promise<Address[]> {
+  return (await readBook(container, customerId)).map(toAddress);
+}
+
+/** @throws Failure 400, 409 when the book is full */
+export async function addAddress(
+  container: MedusaContainer,
+  customerId: string,
+  { isDefault, ...given }: NewAddressBody,
+): Promise<Address> {
+  const place = await checkPlace(sqlOf(container), given);
+  return alone(container, customerId, async () => {
+    const book = await readBook(container, customerId);
+    if (book.length >= MOST_ADDRESSES) throw new Failure(409, "You have 50 addresses. Remove one first.");
+    const { result } = await createCustomerAddressesWorkflow(container).run({
+      input: {
+        addresses: [
+          {
+            customer_id: customerId,
+            ...toRow(given, place),
+            is_default_shipping: isDefault === true || !book.some(isDefaultOf),
+          },
+        ],
+      },
+    });
+    return toAddress(first(result));
+  });
+}
+
+/** @throws Failure 400, 404 */
+export async function changeAddress(
+  container: MedusaContainer,
+  customerId: string,
+  id: string,
+  { isDefault, ...change }: ChangeAddressBody,
+): Promise<Address> {
+  return alone(container, customerId, async () => {
+    const before = await findOwn(container, customerId, id);
+    const { _id, isDefault: wasDefault, ...known } = toAddress(before);
+    const given = {
+      ...known,
+      ...change,
+      line2: change.line2 === undefined ? known.line2 : (change.line2 ?? ""),
+    };
+    const place = await checkPlace(sqlOf(container), given);
+    const { result } = await updateCustomerAddressesWorkflow(container).run({
+      input: {
+        selector: { id: _id, customer_id: customerId },
+        update: {
+          ...toRow(given, place),
+          ...(isDefault && !wasDefault ? { is_default_shipping: true } : {}),
+        },
+      },
+    });
+    return toAddress(first(result));
+  });
+}
+
+/** Removes an address. The newest one left takes the default's place. @throws Failure 404 */
+export async function removeAddress(
+  container: MedusaContainer,
+  customerId: string,
+  id: string,
+): Promise<void> {
+  await alone(container, customerId, async () => {
+    const gone = await findOwn(container, customerId, id);
+    await deleteCustomerAddressesWorkflow(container).run({ input: { ids: [id] } });
+    const [heir] = gone.is_default_shipping ? await readBook(container, customerId) : [];
+    if (!heir) return;
+    await updateCustomerAddressesWorkflow(container).run({
+      input: { selector: { id: heir.id }, update: { is_default_shipping: true } },
+    });
+  });
+}
+
+/** One change of a book at a time, whichever engine makes it: which one is the default follows from all of them. */
+function alone<T>(container: MedusaContainer, customerId: string, work: () => Promise<T>): Promise<T> {
+  return container
+    .resolve(Modules.LOCKING)
+    .execute(`address-book:${customerId}`, work, { timeout: LOCK_TIMEOUT_S });
+}
+
+function readBook(container: MedusaContainer, customerId: string): Promise<CustomerAddressDTO[]> {
+  return container
+    .resolve(Modules.CUSTOMER)
+    .listCustomerAddresses(
+      { customer_id: customerId },
+      { order: { is_default_shipping: "DESC", created_at: "DESC", id: "DESC" }, take: MOST_ADDRESSES * 2 },
+    );
+}
+
+/** The owner is part of the question: somebody else's address is none. @throws Failure 404 */
+async function findOwn(
+  container: MedusaContainer,
+  customerId: string,
+  id: string,
+): Promise<CustomerAddressDTO> {
+  const [address] = await container
+    .resolve(Modules.CUSTOMER)
+    .listCustomerAddresses({ id, customer_id: customerId });
+  if (!address) throw new Failure(404, "There is no such address any more");
+  return address;
+}
+
+function toRow(given: Omit<NewAddressBody, "isDefault">, place: CheckedPlace) {
+  return {
+    ...splitName(given.name),
+    phone: given.phone,
+    address_1: given.line1,
+    address_2: given.line2,
+    city: given.city,
+    province: place.state,
+    postal_code: place.postalCode,
+    country_code: place.countryCode,
+  };
+}
+
+function toAddress(row: CustomerAddressDTO): Address {
+  return {
+    _id: row.id,
+    name: joinName(row.first_name, row.last_name),
+    phone: row.phone ?? "",
+    line1: row.address_1 ?? "",
+    line2: row.address_2 ?? "",
+    city: row.city ?? "",
+    state: row.country_code === "us" ? (row.province ?? "").toUpperCase() : (row.province ?? ""),
+    postal_code: row.postal_code ?? "",
+    country: (row.country_code ?? "").toUpperCase(),
+    isDefault: row.is_default_shipping,
+  };
+}
+
+const isDefaultOf = ({ is_default_shipping }: CustomerAddressDTO) => is_default_shipping;
+
+function first<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Failure(404, "There is no such address any more");
+  return row;
+}

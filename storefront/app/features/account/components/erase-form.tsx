@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "~/components/ui/button";
+import { Failure } from "~/components/ui/failure";
+import { PasswordField } from "~/components/ui/password-field";
+import { toastTopRight } from "~/components/ui/toast";
+import { focusFirstFault } from "~/lib/focus-first-fault";
+import { paths } from "~/paths";
+import { useRootStore } from "~/stores/root-store";
+import { useErase, useRequestEraseCode } from "../api/erase";
+import { CodeField } from "./code-field";
+
+/** Asks for the password, or for a mailed code of whoever has none. */
+export function EraseForm({ onCancel }: { onCancel: () => void }) {
+  const [password, setPassword] = useState("");
+  const [otp, setOtp] = useState("");
+  const [fault, setFault] = useState<string>();
+  const erase = useErase();
+  const requestCode = useRequestEraseCode();
+  const navigate = useNavigate();
+  const isByCode = requestCode.isSuccess;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isMissing = isByCode ? otp === "" : password === "";
+    const found = isByCode ? "Enter the code from the email" : "Enter your password";
+    setFault(isMissing ? found : undefined);
+    if (isMissing)
+      return focusFirstFault(event.currentTarget, { [isByCode ? "otp" : "erase-password"]: found });
+    erase.mutate(isByCode ? { otp } : { password }, {
+      onSuccess: () => {
+        toastTopRight("Your account is about to be erased. Look into your mail.");
+        useRootStore.getState().signOut();
+        navigate(paths.home.href());
+      },
+    });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Erase my account" className="mt-5 grid max-w-md gap-5">
+      {isByCode ? (
+        <CodeField value={otp} error={fault} onChange={setOtp} />
+      ) : (
+        <PasswordField
+          label="Your password"
+          name="erase-password"
+          value={password}
+          error={fault}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Failure error={erase.error ?? requestCode.error} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" isLoading={erase.isPending}>
+          Erase my account for good
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Keep it
+        </Button>
+      </div>
+      {!isByCode && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          isLoading={requestCode.isPending}
+          onClick={() => requestCode.mutate()}
+        >
+          I have no password: email me a code
+        </Button>
+      )}
+    </form>
+  );
+}

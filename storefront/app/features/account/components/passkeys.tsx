@@ -1,0 +1,92 @@
+import type { Passkey } from "@contract/passkeys";
+import { type FormEvent, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Failure, LoadFailure } from "~/components/ui/failure";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TextField } from "~/components/ui/text-field";
+import { formatDate } from "~/lib/dates";
+import { useAddPasskey, usePasskeys, useRemovePasskey } from "../api/passkeys";
+import { passkeyWords } from "../model/passkey-words";
+
+/** The account's passkeys, each with a button that removes it, and a form that adds one. */
+export function Passkeys() {
+  const { data: passkeys, error, refetch } = usePasskeys();
+  return (
+    <section aria-labelledby="passkeys" className="mt-16 max-w-2xl">
+      <h2 id="passkeys" className="font-display text-2xl">
+        Passkeys
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        Sign in with your fingerprint, face or PIN instead of a password. A code by email always works too.
+      </p>
+      {passkeys ? (
+        passkeys.length > 0 && (
+          <ul className="mt-5 divide-y divide-line border-y border-line">
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey._id} passkey={passkey} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <LoadFailure error={error} fixed="Something went wrong" onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="mt-5">
+          <span className="sr-only">Loading your passkeys</span>
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      <AddPasskey />
+    </section>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const remove = useRemovePasskey();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{passkey.name}</p>
+        <p className="text-sm text-ink-soft">
+          {passkey.lastUsedAt
+            ? `Last used on ${formatDate(passkey.lastUsedAt)}`
+            : `Added on ${formatDate(passkey.createdAt)}, not used yet`}
+        </p>
+        <Failure error={remove.error} />
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        isLoading={remove.isPending}
+        aria-label={`Remove ${passkey.name}`}
+        onClick={() => remove.mutate(passkey._id)}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function AddPasskey() {
+  const [name, setName] = useState("");
+  const add = useAddPasskey();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    add.mutate(name.trim(), { onSuccess: () => setName("") });
+  };
+  return (
+    <form onSubmit={submit} className="mt-6 grid max-w-md gap-4">
+      <TextField
+        label="Name of the passkey"
+        hint="To know it again, such as Phone. Without one it is called after this browser."
+        value={name}
+        maxLength={60}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="off"
+      />
+      <Failure error={add.error && passkeyWords(add.error)} />
+      <Button type="submit" variant="secondary" isLoading={add.isPending} className="justify-self-start">
+        Add a passkey
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, signIn, signInOnScreen, test } from "./fixtures";
+import { expectFlawless, setWidth } from "./flawless";
+
+const WIDTHS = [390, 820, 1440];
+
+/** A device that keeps passkeys and is unlocked whenever it is asked. */
+async function withAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return session;
+}
+
+test("a customer changes their details and keeps an address book", async ({ page, shop }) => {
+  await signIn(page, await shop.newCustomer());
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Edit details" }).click();
+  await page.getByLabel("Full name").fill("");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Enter your name")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await page.getByLabel("Full name").fill("Bea Other");
+  await page.getByLabel("Phone number", { exact: true }).fill("call me");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter a phone number");
+  await page.getByLabel("Phone number", { exact: true }).fill("+1 212 555 0123");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Welcome Bea Other" })).toBeVisible();
+  await expect(page.getByText("+1 212 555 0123")).toBeVisible();
+
+  const book = page.getByRole("region", { name: "Address book" });
+  const add = async (street: string) => {
+    await book.getByRole("button", { name: "Add an address" }).click();
+    await book.getByLabel("Recipient").fill("Bea Other");
+    await book.getByLabel("Street and number").fill(street);
+    await book.getByLabel("City").fill("Austin");
+    await book.getByLabel("State").selectOption("TX");
+    await book.getByLabel("ZIP").fill("7330");
+    await book.getByRole("button", { name: "Save address" }).click();
+    await expect(book.getByText("Enter a ZIP of five digits")).toBeVisible();
+    for (const width of WIDTHS) {
+      await setWidth(page, width);
+      await expectFlawless(page, `the address form at ${width} px`);
+    }
+    await book.getByLabel("ZIP").fill("73301");
+    await book.getByRole("button", { name: "Save address" }).click();
+  };
+  await add("1 Main Street");
+  await add("2 Side Street");
+  const rows = book.getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: "1 Main Street" })).toContainText("Default");
+  await book.getByRole("button", { name: "Make Bea Other, 2 Side Street the default" }).click();
+  await expect(rows.filter({ hasText: "2 Side Street" })).toContainText("Default");
+  await book.getByRole("button", { name: "Edit Bea Other, 1 Main Street" }).click();
+  await book.getByLabel("City").fill("Dallas");
+  await book.getByRole("button", { name: "Save address" }).click();
+  await expect(rows.filter({ hasText: "1 Main Street" })).toContainText("Dallas");
+  await book.getByRole("button", { name: "Remove Bea Other, 2 Side Street" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Default");
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    await expectFlawless(page, `the profile at ${width} px`);
+  }
+});
+
+test("a passkey is added on the profile, signs in without a password, and is removed", async ({
+  page,
+  shop,
+}) => {
+  await withAuthenticator(page);
+  const customer = await shop.newCustomer();
+  await signIn(page, customer);
+  await page.goto("/dashboard/profile");
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  await passkeys.getByLabel("Name of the passkey").fill("Kitchen laptop");
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(passkeys.getByRole("listitem")).toContainText("Kitchen laptop");
+
+  await page.context().clearCookies();
+  await page.goto("/login?next=/dashboard/orders");
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    await expectFlawless(page, `the sign-in screen at ${width} px`);
+  }
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL((url) => url.pathname === "/dashboard/orders");
+  await page.goto("/dashboard/profile");
+  await expect(passkeys.getByText("Last used on")).toBeVisible();
+  await passkeys.getByRole("button", { name: "Remove Kitchen laptop" }).click();
+  await expect(passkeys.getByRole("listitem")).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("This passkey was not accepted");
+});
+
+test("somebody takes their data along, has the account erased and changes their mind", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer();
+  await signIn(page, customer);
+  await page.goto("/dashboard/profile");
+  const data = page.getByRole("region", { name: "Your data" });
+  const download = page.waitForEvent("download");
+  await data.getByRole("link", { name: "Download my data" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+
+  await data.getByRole("button", { name: "Erase my account", exact: true }).click();
+  await data.getByRole("button", { name: "Erase my account for good" }).click();
+  await expect(data.getByText("Enter your password")).toBeVisible();
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    await expectFlawless(page, `the form that erases at ${width} px`);
+  }
+  await data.getByLabel("Your password").fill("not this one");
+  await data.getByRole("button", { name: "Erase my account for good" }).click();
+  await expect(data.getByRole("alert")).toContainText("Current password is incorrect");
+  await data.getByLabel("Your password").fill(customer.password);
+  await data.getByRole("button", { name: "Erase my account for good" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+
+  await page.goto("/login");
+  await page.getByLabel("Email Address").fill(customer.email);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toContainText("about to be erased");
+  await expect(page.getByRole("button", { name: "Verify Email" })).toBeHidden();
+
+  const secret = await shop.mailbox.waitForSecret(customer.email, "/keep-account");
+  await page.goto(`/keep-account#${secret}`);
+  await expectFlawless(page, "the way back");
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByText("Your account stays.")).toBeVisible();
+  await signInOnScreen(page, customer);
+});
