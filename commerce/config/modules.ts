@@ -78,13 +78,11 @@ export function plugins(env: Env): Plugins {
           { resolve: "@emberly/storefront-api/admin-routes" },
           { resolve: "@emberly/stripe-checkout/admin-routes" },
           { resolve: "@emberly/stock-alerts/admin-routes" },
-          { resolve: "@emberly/reviews/admin-routes" },
         ],
       },
     },
     { resolve: "@emberly/mail-outbox", options: {} },
     { resolve: "@emberly/stock-alerts", options: {} },
-    { resolve: "@emberly/reviews", options: { publish: env.REVIEWS } },
     {
       resolve: "@emberly/catalogue",
       options: {
@@ -120,7 +118,6 @@ export function plugins(env: Env): Plugins {
           { resolve: "@emberly/catalogue/personal-data" },
           { resolve: "@emberly/stripe-checkout/personal-data" },
           { resolve: "@emberly/staff/personal-data" },
-          { resolve: "@emberly/reviews/personal-data" },
           { resolve: "@emberly/stock-alerts/personal-data" },
         ],
       },

@@ -5,7 +5,6 @@ export { type Listing, narrowingOf } from "./modules/catalogue/listing";
 export { CATALOGUE_MODULE } from "./modules/catalogue/name";
 export type { FactCondition, Narrowing } from "./modules/catalogue/narrowing";
 export type { CatalogueOptions } from "./modules/catalogue/options";
-export type { RatingCounts } from "./modules/catalogue/ratings";
 export type { default as CatalogueService } from "./modules/catalogue/service";
 export type { SourceProduct, SourceVariant } from "./modules/catalogue/source";
 export { inMerchantsOrder } from "./modules/catalogue/variants";

@@ -16,7 +16,6 @@ import { checkoutHandlers } from "./handlers/checkout/handlers";
 import { ordersHandlers } from "./handlers/orders/handlers";
 import { ownDataHandlers } from "./handlers/own-data/handlers";
 import { passkeysHandlers } from "./handlers/passkeys/handlers";
-import { reviewHandlers } from "./handlers/reviews/handlers";
 import { stockAlertHandlers } from "./handlers/stock-alerts/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
 import { findVisitor } from "./sessions/find-visitor";
@@ -37,7 +36,6 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
       ...checkoutHandlers,
       ...ordersHandlers,
       ...stockAlertHandlers,
-      ...reviewHandlers,
       ...adminHandlers,
     ];
     router = createApiRouter(boundCalls, { storeUrl: options.storeUrl, findVisitor });

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 export { AttributeFacet, MissedSearch, Range, Sort } from "@emberly/catalogue/records";
 
-export const WholeNumber = z.coerce.number().int();
+const WholeNumber = z.coerce.number().int();
 const Dollars = z.coerce.number().min(0).max(1_000_000);
 
 const YesOrNo = z.enum(["true", "false"]).transform((value) => value === "true");

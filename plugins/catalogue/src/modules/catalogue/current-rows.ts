@@ -12,7 +12,7 @@ import { Watch } from "./watch";
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start.
  */
-const FORM = 8;
+const FORM = 7;
 
 /** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
 export class CurrentRows {

@@ -75,12 +75,6 @@ export const Product = z.object({
     .describe("What there is to choose; empty for a product with one variant."),
   variants: z.array(ProductVariant).min(1).describe("In the merchant's order."),
   attributes: z.array(ToldAttribute).describe("What is told, in the order of the shop's configuration."),
-  rating: z
-    .object({
-      average: z.number().nullable().describe("Stars to one decimal; null when nobody rated it."),
-      count: z.number().int().nonnegative(),
-    })
-    .describe("By customers to whom it was delivered."),
 });
 export type Product = z.infer<typeof Product>;
 

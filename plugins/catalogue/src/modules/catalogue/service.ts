@@ -18,7 +18,6 @@ import type { Narrowing } from "./narrowing";
 import type { CatalogueOptions, CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { prepared } from "./prepared";
-import { type RatingCounts, readRating, writeRating } from "./ratings";
 import type { CatalogueFacets, Kind, Product, ProductImage } from "./records";
 import type { RefreshContext } from "./refresh";
 import type { SearchSource } from "./search/source";
@@ -140,16 +139,6 @@ export default class CatalogueService implements TriggerKeeper {
   async goesWith(idOrHandle: string): Promise<string[] | undefined> {
     if (idOrHandle.includes("\0")) return undefined;
     return this.answers.get(["goes-with", idOrHandle], () => this.companions.of(idOrHandle));
-  }
-
-  /** See {@link writeRating}. */
-  rate(transaction: Knex, productId: string, counts: RatingCounts): Promise<void> {
-    return writeRating(transaction, productId, counts);
-  }
-
-  /** How many gave a product one star, two, up to five. */
-  ratingCounts(productId: string): Promise<RatingCounts> {
-    return this.answers.get(["rating", productId], () => readRating(this.database, productId));
   }
 
   /** The record of one product as JSON text, with every size of its variants' pictures. */

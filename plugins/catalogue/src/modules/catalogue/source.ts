@@ -3,7 +3,6 @@ import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { StoredRendition } from "../pictures/service";
 import type { CatalogueOptions } from "./options";
-import type { RatingCounts } from "./ratings";
 
 /**
  * An image of the engine's product and, when it was uploaded here, what is stored for it. The description is the
@@ -49,8 +48,6 @@ export interface SourceProduct {
   kind_name: string | null;
   variants: SourceVariant[];
   images: SourceImage[];
-  /** How many gave one star, two, up to five; null when nobody did. */
-  rating_counts: RatingCounts | null;
   /** Fingerprint of all that the card is computed from, the prices' own inputs included. */
   source_print: string;
 }
@@ -134,7 +131,6 @@ const VARIANTS = `
 const productsOnSale = (which: string) => `
   select p.id, p.handle, p.title, p.description, p.metadata, p.created_at, k.handle as kind, k.name as kind_name,
     variants.list as variants, variants.pricing,
-    (select counts from catalogue_rating rated where rated.product_id = p.id) as rating_counts,
     coalesce(images.list, '[]') as images, coalesce(images.print, '') as images_print
   from product p
   join product_sales_channel listed on listed.product_id = p.id and listed.deleted_at is null
@@ -162,11 +158,11 @@ const productsOnSale = (which: string) => `
 
 /** Times as seconds, because their text depends on the session's time zone. */
 const SOURCE_PRINT = `md5(row(cast(:region as text), cast(:currency as text), source.handle, source.title, source.description, source.metadata,
-  extract(epoch from source.created_at), source.kind, source.kind_name, source.variants::text, source.rating_counts, source.images_print,
+  extract(epoch from source.created_at), source.kind, source.kind_name, source.variants::text, source.images_print,
   source.pricing)::text) as source_print`;
 
 const READ_PRODUCTS = `select source.id, source.handle, source.title, source.description, source.metadata,
-  source.created_at, source.kind, source.kind_name, source.variants, source.images, source.rating_counts, ${SOURCE_PRINT}
+  source.created_at, source.kind, source.kind_name, source.variants, source.images, ${SOURCE_PRINT}
   from (${productsOnSale("p.id = any(:ids)")}) source`;
 
 /** A statement that gives `id` and `source_print` of every product on sale; takes what {@link shopValues} gives. */

@@ -24,7 +24,6 @@ export const WATCHED: { table: string; source: MarkSource; column: string }[] = 
   { table: "product_variant_option", source: "variant", column: "variant_id" },
   { table: "product_variant_product_image", source: "variant", column: "variant_id" },
   { table: "image", source: "product", column: "product_id" },
-  { table: "catalogue_rating", source: "product", column: "product_id" },
   { table: "picture", source: "product", column: "product_id" },
   { table: "product_category_product", source: "product", column: "product_id" },
   { table: "product_sales_channel", source: "product", column: "product_id" },

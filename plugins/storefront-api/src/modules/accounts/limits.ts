@@ -22,8 +22,6 @@ export interface AccountLimits extends SignInLimits {
   /** Wishes to be told of stock by people without a session. */
   stockAlertsFromAddress: Limit;
   stockAlertMails: MailLimit;
-  /** Reviews written or changed, by customer. */
-  reviews: Limit;
   /** Sign-ins with a passkey that were begun and came to nothing. */
   passkeysFromAddress: Limit;
 }
@@ -40,7 +38,6 @@ export function accountLimits(limit: MakeLimit): AccountLimits {
     signUpsFromAddress: limit("sign-ups", 30, HOUR_S),
     signUpMails: new MailLimit(limit, "sign-up-mails"),
     stockAlertsFromAddress: limit("stock-alerts", 30, QUARTER_HOUR_S),
-    reviews: limit("reviews", 30, QUARTER_HOUR_S),
     stockAlertMails: new MailLimit(limit, "stock-alert-mails"),
     passkeysFromAddress: limit("customer-passkeys-address", 100, QUARTER_HOUR_S),
   };

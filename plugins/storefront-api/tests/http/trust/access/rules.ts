@@ -83,11 +83,7 @@ const RULES: Rule[] = [
     /^\/admin\/(products|product-(variants|options|tags|types|categories)|collections|inventory-items|uploads)(\/|$)/,
     MERCHANDISER,
   ],
-  [
-    "*",
-    /^\/admin\/(stock|stock-alerts|reviews|kitchenware|product-imports|today\/low-stock)(\/|$)/,
-    MERCHANDISER,
-  ],
+  ["*", /^\/admin\/(stock|stock-alerts|kitchenware|product-imports|today\/low-stock)(\/|$)/, MERCHANDISER],
   ["GET", /^\/admin\/(stock-locations|reservations)(\/|$)/, MERCHANDISER],
 
   // Orders are to be read by most, sent out by some, changed by the administrator.
@@ -125,11 +121,7 @@ const RULES: Rule[] = [
   ["POST", /^\/api\/v1\/orders\/(ship|confirmDelivery)$/, SENDERS],
   ["*", /^\/api\/v1\/second-factor(\/options)?$/, PEOPLE],
   // Whose it is decides: see "whose it is" below.
-  [
-    "*",
-    /^\/api\/v1\/(me|sessions|sessions\/[^/]+|orders\/[^/]+(\/reviewable)?|reviews|change-password|pay\/.+)$/,
-    SIGNED_IN,
-  ],
+  ["*", /^\/api\/v1\/(me|sessions|sessions\/[^/]+|orders\/[^/]+|change-password|pay\/.+)$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/stock-alerts$/, SIGNED_IN],
   ["DELETE", /^\/api\/v1\/stock-alerts\/[^/]+$/, SIGNED_IN],
   ["POST", /^\/api\/v1\/stock-alerts(\/confirm)?$/, EVERYBODY],
@@ -141,7 +133,7 @@ const RULES: Rule[] = [
   ["POST", /^\/api\/v1\/(me\/erase\/undo|passkeys\/sign-in(\/options)?)$/, EVERYBODY],
   [
     "GET",
-    /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|products\/[^/]+(\/(goes-with|reviews))?|search\/suggest|catalogue\/version)$/,
+    /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|products\/[^/]+(\/goes-with)?|search\/suggest|catalogue\/version)$/,
     EVERYBODY,
   ],
   [

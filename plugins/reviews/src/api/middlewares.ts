@@ -1,3 +1,0 @@
-import { defineMiddlewares } from "@medusajs/framework/http";
-
-export default defineMiddlewares({ routes: [] });

@@ -1,5 +1,0 @@
-import { Module } from "@medusajs/framework/utils";
-import { REVIEWS_MODULE } from "./name";
-import ReviewsService from "./service";
-
-export default Module(REVIEWS_MODULE, { service: ReviewsService });
