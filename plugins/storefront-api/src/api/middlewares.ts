@@ -14,6 +14,7 @@ import { adminHandlers } from "./handlers/admin/handlers";
 import { catalogueHandlers } from "./handlers/catalogue/handlers";
 import { checkoutHandlers } from "./handlers/checkout/handlers";
 import { ordersHandlers } from "./handlers/orders/handlers";
+import { reviewHandlers } from "./handlers/reviews/handlers";
 import { stockAlertHandlers } from "./handlers/stock-alerts/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
 import { findVisitor } from "./sessions/find-visitor";
@@ -32,6 +33,7 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
       ...checkoutHandlers,
       ...ordersHandlers,
       ...stockAlertHandlers,
+      ...reviewHandlers,
       ...adminHandlers,
     ];
     router = createApiRouter(boundCalls, { storeUrl: options.storeUrl, findVisitor });

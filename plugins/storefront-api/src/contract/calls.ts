@@ -17,6 +17,7 @@ import { catalogueCalls } from "./catalogue-calls";
 import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { Order, Session, User } from "./records";
+import { reviewCalls } from "./reviews";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
 import { stockAlertCalls } from "./stock-alerts";
 
@@ -279,5 +280,6 @@ export const calls = {
     failures: { 404: "There is no such order", 409: "Already dispatched, or cancelled" },
   },
   ...stockAlertCalls,
+  ...reviewCalls,
   ...adminCalls,
 } as const satisfies Record<string, CallContract>;

@@ -22,6 +22,8 @@ export interface AccountLimits extends SignInLimits {
   /** Wishes to be told of stock by people without a session. */
   stockAlertsFromAddress: Limit;
   stockAlertMails: MailLimit;
+  /** Reviews that an account writes or changes. */
+  reviewsOfAccount: Limit;
 }
 
 export function accountLimits(limit: MakeLimit): AccountLimits {
@@ -37,5 +39,6 @@ export function accountLimits(limit: MakeLimit): AccountLimits {
     signUpMails: new MailLimit(limit, "sign-up-mails"),
     stockAlertsFromAddress: limit("stock-alerts", 30, QUARTER_HOUR_S),
     stockAlertMails: new MailLimit(limit, "stock-alert-mails"),
+    reviewsOfAccount: limit("reviews", 20, QUARTER_HOUR_S),
   };
 }
