@@ -10,6 +10,8 @@ export const ReviewBody = z.object({
   text: z.string().trim().max(4000).default("").describe("Shown as it is: markup is text."),
 });
 
+export type ReviewBody = z.infer<typeof ReviewBody>;
+
 /** What a buyer says of a product. */
 export const Review = z.object({
   _id: z.string(),
