@@ -7,6 +7,9 @@ const STAR = "l3 6.3 6.9.9-5 4.8 1.2 6.9-6.1-3.3-6.1 3.3 1.2-6.9-5-4.8 6.9-.9z";
 /** From the point on top straight down, and up again on the left. */
 const LEFT_HALF = "v15.6l-6.1 3.3 1.2-6.9-5-4.8 6.9-.9z";
 
+/** "1 star", "4 stars" */
+export const starsText = (stars: number) => `${stars} ${stars === 1 ? "star" : "stars"}`;
+
 /** "4.3 out of 5 stars, 12 reviews" */
 export function ratingText({ average, count }: Product["rating"]): string {
   if (average === null) return "No reviews yet";

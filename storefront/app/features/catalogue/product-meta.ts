@@ -34,8 +34,6 @@ function factsOf(config: ShopConfig, product: Product) {
             "@type": "AggregateRating",
             ratingValue: product.rating.average,
             reviewCount: product.rating.count,
-            bestRating: 5,
-            worstRating: 1,
           },
   };
 }

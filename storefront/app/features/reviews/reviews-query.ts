@@ -2,7 +2,6 @@ import type { ReviewsQuery } from "@contract/reviews";
 import { paths } from "~/paths";
 
 export const PAGE_SIZE = 10;
-const LAST_PAGE = 100_000;
 
 export const SORTS: { value: ReviewsQuery["sort"]; label: string }[] = [
   { value: "newest", label: "Newest" },
@@ -19,26 +18,23 @@ export interface ShownReviews {
   page: number;
 }
 
-/** What an address asks for; nonsense counts as not asked. */
+/** What an address asks for; nonsense counts as not asked, and a page far behind the last is the API's to refuse. */
 export function shownReviews(search: URLSearchParams): ShownReviews {
   const stars = Number(search.get("stars"));
   const page = Number(search.get("page"));
   return {
     sort: SORTS.find(({ value }) => value === search.get("sort"))?.value ?? "newest",
     stars: [1, 2, 3, 4, 5].includes(stars) ? stars : undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: page >= 1 ? Math.floor(page) : 1,
   };
 }
 
-/** The product's address with these reviews, keeping the variant that is chosen. */
-export function reviewsHref(handle: string, search: URLSearchParams, shown: Partial<ShownReviews>): string {
-  const { sort, stars, page } = { ...shownReviews(search), page: 1, ...shown };
-  const wanted = new URLSearchParams();
-  const variant = search.get("variant");
-  if (variant) wanted.set("variant", variant);
-  if (sort !== "newest") wanted.set("sort", sort);
-  if (stars !== undefined) wanted.set("stars", String(stars));
-  if (page > 1) wanted.set("page", String(page));
-  const query = wanted.toString();
-  return `${paths.product.href(handle)}${query ? `?${query}` : ""}#reviews`;
+/** The product's address with the first page of other reviews, or with another page. What else it says stays, such as the variant. */
+export function reviewsHref(handle: string, search: URLSearchParams, changed: Partial<ShownReviews>): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ page: undefined, ...changed })) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, String(value));
+  }
+  return `${paths.product.href(handle)}?${query}#reviews`;
 }

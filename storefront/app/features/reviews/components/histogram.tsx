@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { cx } from "~/components/ui/class-names";
+import { starsText } from "~/components/ui/stars";
 import { reviewsHref, shownReviews } from "../reviews-query";
 
 const BAR = 100;
@@ -20,25 +20,19 @@ export function Histogram({ handle, counts }: { handle: string; counts: number[]
               to={reviewsHref(handle, search, { stars: isChosen ? undefined : stars })}
               preventScrollReset
               aria-current={isChosen ? "true" : undefined}
-              className={cx(
-                "flex min-h-11 items-center gap-3 rounded-sm px-2 text-sm hover:bg-paper-deep",
-                isChosen && "bg-paper-deep font-semibold",
-              )}
+              className="flex min-h-11 items-center gap-3 rounded-sm px-2 text-sm hover:bg-paper-deep aria-[current]:bg-paper-deep"
             >
-              <span className="w-14 shrink-0">{stars === 1 ? "1 star" : `${stars} stars`}</span>
+              <span className="w-14 shrink-0">{starsText(stars)}</span>
               <svg
                 viewBox={`0 0 ${BAR} 4`}
                 preserveAspectRatio="none"
                 aria-hidden="true"
-                className="h-2.5 flex-1"
+                className="h-2.5 min-w-0 flex-1"
               >
                 <rect width={BAR} height="4" rx="2" className="fill-line" />
                 <rect width={(BAR * count) / most} height="4" rx="2" className="fill-ember" />
               </svg>
-              <span className="w-12 shrink-0 text-right tabular-nums">
-                {count}
-                <span className="sr-only">{count === 1 ? " review" : " reviews"}</span>
-              </span>
+              <span className="w-12 shrink-0 text-right tabular-nums">{count}</span>
             </Link>
           </li>
         );

@@ -3,10 +3,10 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
+import { starsText } from "~/components/ui/stars";
 import { TextArea, TextField } from "~/components/ui/text-field";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { useWriteReview } from "../api/own-reviews";
-import { ratingWords } from "../rating-words";
 
 interface ReviewFormProps {
   paymentIntentId: string;
@@ -54,7 +54,7 @@ export function ReviewForm({ paymentIntentId, reviewable }: ReviewFormProps) {
                 onChange={() => setRating(stars)}
                 className="size-4 accent-ember-deep"
               />
-              {ratingWords(stars)}
+              {starsText(stars)}
             </label>
           ))}
         </div>

@@ -1,7 +1,6 @@
 import type { Review } from "@contract/reviews";
-import { Stars } from "~/components/ui/stars";
+import { Stars, starsText } from "~/components/ui/stars";
 import { formatDay } from "~/lib/dates";
-import { ratingWords } from "../rating-words";
 
 /** One buyer's words, as they are: markup is text. */
 export function ReviewText({ review }: { review: Review }) {
@@ -15,7 +14,7 @@ export function ReviewText({ review }: { review: Review }) {
   return (
     <article className="border-line border-t py-6">
       <Stars filled={rating} size={16} />
-      <span className="sr-only">{ratingWords(rating)}</span>
+      <span className="sr-only">{starsText(rating)}</span>
       {title && <h3 className="mt-2 font-semibold text-lg break-words">{title}</h3>}
       <p className="mt-1 text-ink-soft text-sm">{facts.join(" · ")}</p>
       {text && <p className="mt-3 max-w-prose whitespace-pre-line break-words leading-relaxed">{text}</p>}

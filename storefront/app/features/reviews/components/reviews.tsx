@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Rating } from "~/components/ui/stars";
 import type { ReviewPage } from "../api/list-reviews";
-import { ratingWords } from "../rating-words";
 import { PAGE_SIZE, reviewsHref, SORTS, shownReviews } from "../reviews-query";
 import { Histogram } from "./histogram";
 import { ReviewText } from "./review-text";
@@ -25,16 +24,14 @@ export function Reviews({ product: { handle, rating }, page }: ReviewsProps) {
       </h2>
       <Rating rating={rating} size={18} className="mt-3" />
       {page === null ? (
-        <p className="mt-4">The reviews could not be loaded. Please try again in a moment.</p>
-      ) : rating.count === 0 ? (
-        <p className="mt-4 text-ink-soft">
-          Whoever bought it can write the first one, under My Orders, once it is delivered.
-        </p>
+        <p className="mt-4">They could not be loaded.</p>
       ) : (
-        <div className="mt-6 grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
-          <Histogram handle={handle} counts={page.counts} />
-          <ReviewList handle={handle} page={page} />
-        </div>
+        rating.count > 0 && (
+          <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
+            <Histogram handle={handle} counts={page.counts} />
+            <ReviewList handle={handle} page={page} />
+          </div>
+        )
       )}
     </section>
   );
@@ -61,11 +58,7 @@ function ReviewList({ handle, page: { reviews, total } }: { handle: string; page
           <span key={value}>{to({ sort: value }, label, value === sort)}</span>
         ))}
       </nav>
-      {stars !== undefined && (
-        <p className="mb-4">
-          Only reviews with {ratingWords(stars)}. {to({ stars: undefined }, "Show all")}
-        </p>
-      )}
+      {stars && to({ stars: undefined }, "Show all")}
       {reviews.length === 0 && <p className="border-line border-t py-6">There are none of these.</p>}
       {reviews.map((review) => (
         <ReviewText key={review._id} review={review} />
