@@ -22,17 +22,17 @@ export function Histogram({ handle, counts }: { handle: string; counts: number[]
               aria-current={isChosen ? "true" : undefined}
               className="flex min-h-11 items-center gap-3 rounded-sm px-2 text-sm hover:bg-paper-deep aria-[current]:bg-paper-deep"
             >
-              <span className="w-14 shrink-0">{starsText(stars)}</span>
+              <span className="w-14">{starsText(stars)}</span>
               <svg
                 viewBox={`0 0 ${BAR} 4`}
                 preserveAspectRatio="none"
                 aria-hidden="true"
                 className="h-2.5 min-w-0 flex-1"
               >
-                <rect width={BAR} height="4" rx="2" className="fill-line" />
-                <rect width={(BAR * count) / most} height="4" rx="2" className="fill-ember" />
+                <rect width={BAR} height="4" className="fill-line" />
+                <rect width={(BAR * count) / most} height="4" className="fill-ember" />
               </svg>
-              <span className="w-12 shrink-0 text-right tabular-nums">{count}</span>
+              <span className="w-12 text-right">{count}</span>
             </Link>
           </li>
         );

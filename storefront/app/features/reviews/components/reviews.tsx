@@ -53,7 +53,7 @@ function ReviewList({ handle, page: { reviews, total } }: { handle: string; page
   );
   return (
     <div>
-      <nav aria-label="Order of the reviews" className="mb-4 flex flex-wrap gap-1">
+      <nav aria-label="Order" className="mb-4 flex flex-wrap">
         {SORTS.map(({ value, label }) => (
           <span key={value}>{to({ sort: value }, label, value === sort)}</span>
         ))}
@@ -64,13 +64,10 @@ function ReviewList({ handle, page: { reviews, total } }: { handle: string; page
         <ReviewText key={review._id} review={review} />
       ))}
       {last > 1 && (
-        <nav
-          aria-label="Pages of reviews"
-          className="flex flex-wrap items-center gap-2 border-line border-t pt-4"
-        >
-          {page > 1 && to({ page: page - 1 }, "Previous reviews")}
-          <span className="px-3 text-ink-soft tabular-nums">{`Page ${page} of ${last}`}</span>
-          {page < last && to({ page: page + 1 }, "More reviews")}
+        <nav aria-label="Pages of reviews" className="flex flex-wrap items-center">
+          {page > 1 && to({ page: page - 1 }, "Previous")}
+          <span>{`Page ${page} of ${last}`}</span>
+          {page < last && to({ page: page + 1 }, "Next")}
         </nav>
       )}
     </div>
