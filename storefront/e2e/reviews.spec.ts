@@ -69,7 +69,6 @@ test("a buyer writes a review under My Orders, and everybody reads it on the pro
   for (const width of [390, 820, 1440]) {
     await setWidth(page, width);
     await expectFlawless(page, `the reviews at ${width} px`);
-    await page.screenshot({ path: `/tmp/rev-shot-${width}.png`, fullPage: true });
   }
 });
 
