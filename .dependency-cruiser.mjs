@@ -23,7 +23,7 @@ export default {
     {
       name: "lower-plugins-stand-alone",
       severity: "error",
-      from: { path: "^plugins/(catalogue|email-otp|mail-outbox|stripe-checkout|staff|stock-alerts)/src" },
+      from: { path: "^plugins/(catalogue|email-otp|mail-outbox|stripe-checkout|staff|stock-alerts|reviews)/src" },
       to: { path: "^plugins/", pathNot: "^plugins/$1/" },
     },
     {

@@ -53,6 +53,7 @@ export const Variables = z.object({
   COOKIE_SECRET: optional(longText(16)),
   MFA_SECRET: optional(longText(16)),
   STAFF_SECOND_FACTOR: oneOf(["optional", "required"], "optional"),
+  REVIEWS: oneOf(["at-once", "after-approval"], "at-once"),
   ADMIN_EMAIL: email("admin@example.com").transform((value) => value.toLowerCase()),
   ADMIN_PASSWORD: optional(longText(8, 128)),
 

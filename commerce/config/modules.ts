@@ -78,11 +78,13 @@ export function plugins(env: Env): Plugins {
           { resolve: "@emberly/storefront-api/admin-routes" },
           { resolve: "@emberly/stripe-checkout/admin-routes" },
           { resolve: "@emberly/stock-alerts/admin-routes" },
+          { resolve: "@emberly/reviews/admin-routes" },
         ],
       },
     },
     { resolve: "@emberly/mail-outbox", options: {} },
     { resolve: "@emberly/stock-alerts", options: {} },
+    { resolve: "@emberly/reviews", options: { publish: env.REVIEWS } },
     {
       resolve: "@emberly/catalogue",
       options: {
@@ -90,6 +92,8 @@ export function plugins(env: Env): Plugins {
         localFiles: !env.S3_BUCKET,
         rootCategory: ROOT_CATEGORY,
         attributes: ATTRIBUTES,
+        // The table that @emberly/reviews keeps for whoever shows ratings beside the goods.
+        ratings: "review_tally",
         search: SEARCH_WORDS,
       },
     },

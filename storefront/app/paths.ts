@@ -48,6 +48,10 @@ export const paths = {
     pattern: "/dashboard/orders/:paymentIntentId",
     href: (paymentIntentId: string) => `/dashboard/orders/${encodeURIComponent(paymentIntentId)}`,
   },
+  orderReviews: {
+    pattern: "/dashboard/orders/:paymentIntentId/reviews",
+    href: (paymentIntentId: string) => `/dashboard/orders/${encodeURIComponent(paymentIntentId)}/reviews`,
+  },
   changePassword: { pattern: "/dashboard/change-password", href: () => "/dashboard/change-password" },
 
   /** A file of the API, not a screen. */

@@ -29,6 +29,7 @@ export default [
       route(paths.profile.pattern, "routes/dashboard-profile.tsx"),
       route(paths.orders.pattern, "routes/dashboard-orders.tsx"),
       route(paths.order.pattern, "routes/dashboard-order.tsx"),
+      route(paths.orderReviews.pattern, "routes/dashboard-reviews.tsx"),
       route(paths.changePassword.pattern, "routes/dashboard-change-password.tsx"),
     ]),
     route(paths.admin.pattern, "routes/admin.tsx", [

@@ -915,6 +915,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/reviews": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Writes the customer's only review of a product, or changes it */
+    post: operations["writeReview"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/products/{idOrHandle}/reviews": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What buyers say of a product; `X-Rating-Counts` tells how often one to five stars were given */
+    get: operations["listReviews"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/orders/{paymentIntentId}/reviewable": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The delivered products of one's own order, with what one wrote of them */
+    get: operations["listReviewable"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/admin/users": {
     parameters: {
       query?: never;
@@ -1171,7 +1222,11 @@ export interface components {
      *           "value": 14,
      *           "unit": "in"
      *         }
-     *       ]
+     *       ],
+     *       "rating": {
+     *         "average": 4.3,
+     *         "count": 12
+     *       }
      *     }
      */
     Product: {
@@ -1196,6 +1251,10 @@ export interface components {
       }[];
       variants: components["schemas"]["ProductVariant"][];
       attributes: components["schemas"]["ToldAttribute"][];
+      rating: {
+        average: number | null;
+        count: number;
+      };
     };
     ProductImage: {
       secure_url: string;
@@ -4761,7 +4820,7 @@ export interface operations {
         dishwasher?: "true" | "false";
         limit?: number;
         offset?: number;
-        sort?: "newest" | "price_asc" | "price_desc" | "title";
+        sort?: "newest" | "price_asc" | "price_desc" | "title" | "rating";
         q?: string;
       };
       header?: never;
@@ -5073,7 +5132,7 @@ export interface operations {
         dishwasher?: "true" | "false";
         limit?: number;
         offset?: number;
-        sort?: "newest" | "price_asc" | "price_desc" | "title";
+        sort?: "newest" | "price_asc" | "price_desc" | "title" | "rating";
       };
       header?: never;
       path?: never;
@@ -5251,7 +5310,11 @@ export interface operations {
            *               "value": 14,
            *               "unit": "in"
            *             }
-           *           ]
+           *           ],
+           *           "rating": {
+           *             "average": 4.3,
+           *             "count": 12
+           *           }
            *         }
            *       ],
            *       "didYouMean": "wok"
@@ -6729,6 +6792,347 @@ export interface operations {
       };
       /** @description The body is no JSON */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  writeReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "productId": "prod_01KAJ3X9",
+         *       "rating": 5,
+         *       "title": "Sears like no other",
+         *       "text": "Three months, every day."
+         *     }
+         */
+        "application/json": {
+          productId: string;
+          rating: number;
+          /** @default  */
+          title?: string;
+          /** @default  */
+          text?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The customer's review of the product was changed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            _id: string;
+            rating: number;
+            title: string;
+            text: string;
+            author: string;
+            /** Format: date-time */
+            createdAt: string;
+            editedAt: string | null;
+            variantTitle: string | null;
+            reply: {
+              text: string;
+              /** Format: date-time */
+              createdAt: string;
+            } | null;
+          };
+        };
+      };
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            _id: string;
+            rating: number;
+            title: string;
+            text: string;
+            author: string;
+            /** Format: date-time */
+            createdAt: string;
+            editedAt: string | null;
+            variantTitle: string | null;
+            reply: {
+              text: string;
+              /** Format: date-time */
+              createdAt: string;
+            } | null;
+          };
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description No line of the product was delivered to the customer */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The shop has no such product */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  listReviews: {
+    parameters: {
+      query?: {
+        limit?: number;
+        offset?: number;
+        sort?: "newest" | "highest" | "lowest";
+        rating?: number;
+      };
+      header?: never;
+      path: {
+        idOrHandle: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            _id: string;
+            rating: number;
+            title: string;
+            text: string;
+            author: string;
+            /** Format: date-time */
+            createdAt: string;
+            editedAt: string | null;
+            variantTitle: string | null;
+            reply: {
+              text: string;
+              /** Format: date-time */
+              createdAt: string;
+            } | null;
+          }[];
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description No product has this id or handle */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  listReviewable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        paymentIntentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            productId: string;
+            title: string;
+            review: {
+              _id: string;
+              rating: number;
+              title: string;
+              text: string;
+              author: string;
+              /** Format: date-time */
+              createdAt: string;
+              editedAt: string | null;
+              variantTitle: string | null;
+              reply: {
+                text: string;
+                /** Format: date-time */
+                createdAt: string;
+              } | null;
+            } | null;
+          }[];
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The customer has no such order */
+      404: {
         headers: {
           [name: string]: unknown;
         };

@@ -9,3 +9,12 @@ export function formatDate(iso: string): string {
   if (Number.isNaN(date.getTime())) return "";
   return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }
+
+/**
+ * A day as it was in Greenwich, which server and browser agree on: "21 November 2026". For pages that are rendered by both.
+ *
+ * @param iso ISO 8601
+ */
+export function formatDay(iso: string): string {
+  return new Date(iso).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+}

@@ -8,6 +8,9 @@ import { ProductDetailsSkeleton } from "~/features/catalogue/components/product-
 import { Shelf } from "~/features/catalogue/components/shelf";
 import { handedProduct } from "~/features/catalogue/handed-product";
 import { productMeta, productTitle } from "~/features/catalogue/product-meta";
+import { fetchReviews } from "~/features/reviews/api/list-reviews";
+import { Reviews } from "~/features/reviews/components/reviews";
+import { shownReviews } from "~/features/reviews/reviews-query";
 import { type ApiCall, ApiError, api } from "~/lib/api-client";
 import { configOf, privateMeta, titleOf } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
@@ -19,11 +22,15 @@ import { NotFoundNote } from "./not-found-note";
 /** Only an unknown product needs it, and it loads the carousel. */
 const HomeScreen = lazy(() => import("./home-screen"));
 
-async function load(call: ApiCall, handle: string) {
+async function load(call: ApiCall, handle: string, { url }: Request) {
   try {
-    const [product, goesWith] = await Promise.all([fetchProduct(call, handle), fetchGoesWith(call, handle)]);
+    const [product, goesWith, reviews] = await Promise.all([
+      fetchProduct(call, handle),
+      fetchGoesWith(call, handle),
+      fetchReviews(call, handle, shownReviews(new URL(url).searchParams)),
+    ]);
     return product
-      ? ({ status: "found", product, goesWith } as const)
+      ? ({ status: "found", product, goesWith, reviews } as const)
       : ({ status: "unknown", shelf: await fetchShelf(call) } as const);
   } catch (error) {
     if (error instanceof ApiError) return { status: "failed" } as const;
@@ -35,14 +42,16 @@ const STATUS = { found: 200, unknown: 404, failed: 503 };
 
 type Outcome = Awaited<ReturnType<typeof load>>;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const outcome: Outcome | Promise<Outcome> = await load(serverApi(context), params.handle);
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const outcome: Outcome | Promise<Outcome> = await load(serverApi(context), params.handle, request);
   return data({ outcome }, { status: STATUS[outcome.status] });
 }
 
 /** Nobody waits for it: a card passes its product, so the page shows at once and is corrected when the answer comes. */
-export function clientLoader({ params }: Route.ClientLoaderArgs): { outcome: Outcome | Promise<Outcome> } {
-  return { outcome: load(api, params.handle) };
+export function clientLoader({ params, request }: Route.ClientLoaderArgs): {
+  outcome: Outcome | Promise<Outcome>;
+} {
+  return { outcome: load(api, params.handle, request) };
 }
 
 /** Another variant is another query of the same page, which has all of them. */
@@ -52,7 +61,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isOtherVariant = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return isOtherVariant ? false : defaultShouldRevalidate;
+  const reviews = ({ searchParams }: URL) => JSON.stringify(shownReviews(searchParams));
+  return isOtherVariant && reviews(currentUrl) === reviews(nextUrl) ? false : defaultShouldRevalidate;
 }
 
 export function meta({ matches, loaderData, location, params }: Route.MetaArgs) {
@@ -73,7 +83,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const isSettled = settled !== undefined && (settled.status !== "failed" || !handed);
   const outcome = isSettled
     ? settled
-    : handed && ({ status: "found", product: handed, goesWith: null } as const);
+    : handed && ({ status: "found", product: handed, goesWith: null, reviews: undefined } as const);
 
   // React Router wrote the title when the address changed, before the product was known.
   const title = outcome?.status === "found" ? productTitle(outcome.product) : undefined;
@@ -86,6 +96,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
     return (
       <>
         <ProductDetails product={outcome.product} />
+        {outcome.reviews !== undefined && <Reviews product={outcome.product} page={outcome.reviews} />}
         <Shelf title="Goes well with" products={outcome.goesWith} className="shell pb-24" />
       </>
     );

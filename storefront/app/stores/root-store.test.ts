@@ -34,6 +34,7 @@ const product = (id: string, variants: ProductVariant[]): Product => ({
   options: variants.length > 1 ? [{ name: "Size", values: variants.map(({ title }) => title) }] : [],
   variants,
   attributes: [],
+  rating: { average: null, count: 0 },
 });
 /** A product with one variant. */
 const add = (id: string, price: number, quantity?: number) => {

@@ -16,6 +16,7 @@ import { checkoutHandlers } from "./handlers/checkout/handlers";
 import { ordersHandlers } from "./handlers/orders/handlers";
 import { ownDataHandlers } from "./handlers/own-data/handlers";
 import { passkeysHandlers } from "./handlers/passkeys/handlers";
+import { reviewHandlers } from "./handlers/reviews/handlers";
 import { stockAlertHandlers } from "./handlers/stock-alerts/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
 import { findVisitor } from "./sessions/find-visitor";
@@ -36,6 +37,7 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
       ...checkoutHandlers,
       ...ordersHandlers,
       ...stockAlertHandlers,
+      ...reviewHandlers,
       ...adminHandlers,
     ];
     router = createApiRouter(boundCalls, { storeUrl: options.storeUrl, findVisitor });

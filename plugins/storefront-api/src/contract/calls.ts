@@ -19,6 +19,7 @@ import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "
 import { ownDataCalls } from "./own-data-calls";
 import { passkeyCalls } from "./passkey-calls";
 import { Order, Session, User } from "./records";
+import { reviewCalls } from "./reviews";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
 import { stockAlertCalls } from "./stock-alerts";
 
@@ -283,5 +284,6 @@ export const calls = {
     failures: { 404: "There is no such order", 409: "Already dispatched, or cancelled" },
   },
   ...stockAlertCalls,
+  ...reviewCalls,
   ...adminCalls,
 } as const satisfies Record<string, CallContract>;

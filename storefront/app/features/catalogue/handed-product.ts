@@ -10,5 +10,6 @@ export function handedProduct(state: unknown, handleOrId: string): Product | und
   const product = state.product as Product | null;
   if (!product || ![product.handle, product._id].includes(handleOrId)) return undefined;
   // The history of a tab outlives a release: what an older one wrote may lack what this one shows.
-  return Array.isArray(product.variants) && product.variants.length > 0 ? product : undefined;
+  const isOfToday = Array.isArray(product.variants) && product.variants.length > 0 && "rating" in product;
+  return isOfToday ? product : undefined;
 }

@@ -8,6 +8,7 @@ export const SORTS: { value: Sort; label: string }[] = [
   { value: "price_asc", label: "Price, low to high" },
   { value: "price_desc", label: "Price, high to low" },
   { value: "title", label: "Name, A to Z" },
+  { value: "rating", label: "Best rated" },
 ];
 
 type ApiFields = Required<Omit<ListingQuery, "limit" | "offset">>;

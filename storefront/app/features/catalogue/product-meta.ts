@@ -26,6 +26,15 @@ function factsOf(config: ShopConfig, product: Product) {
     image: product.imageUrl.map((image) => absolute(config, image.secure_url)),
     category: product.kind || undefined,
     brand: { "@type": "Brand", name: plainName(config.shopName) },
+    // Left out without reviews: a made-up rating is what these stars are not.
+    aggregateRating:
+      product.rating.average === null
+        ? undefined
+        : {
+            "@type": "AggregateRating",
+            ratingValue: product.rating.average,
+            reviewCount: product.rating.count,
+          },
   };
 }
 

@@ -12,7 +12,7 @@ import { Watch } from "./watch";
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start.
  */
-const FORM = 7;
+const FORM = 8;
 
 /** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
 export class CurrentRows {
@@ -131,7 +131,16 @@ export class CurrentRows {
   }
 }
 
-function signatureOf({ storeUrl, localFiles, attributes = [], vocabulary }: CatalogueSettings): string {
-  const configured = createHash("sha256").update(JSON.stringify(attributes)).digest("hex").slice(0, 16);
+function signatureOf({
+  storeUrl,
+  localFiles,
+  attributes = [],
+  ratings,
+  vocabulary,
+}: CatalogueSettings): string {
+  const configured = createHash("sha256")
+    .update(JSON.stringify([attributes, ratings]))
+    .digest("hex")
+    .slice(0, 16);
   return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"} ${configured} ${vocabulary.print}`;
 }

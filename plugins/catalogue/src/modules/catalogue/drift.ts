@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { CatalogueSettings } from "./options";
 import { BULK_BATCH, type RefreshContext, refreshProducts } from "./refresh";
 import { printOf } from "./rows";
-import { ALL_PRINTS, readShop, shopValues } from "./source";
-import { WATCHED } from "./triggers";
+import { allPrints, readShop, shopValues } from "./source";
+import { watched } from "./triggers";
 
 /** What the last comparison with the engine's tables found. */
 export interface DriftReport {
@@ -112,7 +112,7 @@ export class Drift {
   private async suspects(): Promise<string[]> {
     const shop = await readShop(this.database, this.options);
     const truth = shop
-      ? this.database.raw(ALL_PRINTS, shopValues(shop))
+      ? this.database.raw(allPrints(shop), shopValues(shop))
       : this.database.raw("select ''::text as id, ''::text as source_print where false");
     const { rows } = await this.database.raw<{ rows: { id: string }[] }>(
       `select coalesce(kept.id, source.id) as id from (?) source
@@ -139,7 +139,7 @@ export class Drift {
       `select string_agg(concat_ws(' ', relname, n_tup_ins, n_tup_upd, n_tup_del, pg_relation_filenode(relid)), ','
          order by relname) as writes
        from pg_stat_user_tables where pg_table_is_visible(relid) and relname = any(?)`,
-      [["catalogue_product", ...WATCHED.map(({ table }) => table)]],
+      [["catalogue_product", ...watched(this.options).map(({ table }) => table)]],
     );
     return rows[0]?.writes ?? "";
   }

@@ -28,7 +28,7 @@ export interface Page {
 }
 
 interface Order {
-  column: "created_at" | "price_cents" | "title";
+  column: "created_at" | "price_cents" | "title" | "rating_score";
   /** Of the column, for values that went through the code as text. */
   type: "timestamptz" | "integer" | "text";
   descending: boolean;
@@ -39,6 +39,7 @@ export const ORDERS: Record<Sort, Order> = {
   price_asc: { column: "price_cents", type: "integer", descending: false },
   price_desc: { column: "price_cents", type: "integer", descending: true },
   title: { column: "title", type: "text", descending: false },
+  rating: { column: "rating_score", type: "integer", descending: true },
 };
 
 /**

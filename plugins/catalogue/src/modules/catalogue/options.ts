@@ -20,6 +20,13 @@ export interface CatalogueOptions {
    * @default none
    */
   attributes?: readonly Attribute[];
+  /**
+   * Table of what buyers think: `product_id`, `stars_1` to `stars_5` (how often each was given), and `revision`, which rises
+   * with everything about them that a page shows.
+   *
+   * @default none: no product is rated
+   */
+  ratings?: string;
   /** How the shop's customers speak, for search. */
   search?: SearchWords;
 }

@@ -36,6 +36,13 @@ export const ToldAttribute = z.object({
 });
 export type ToldAttribute = z.infer<typeof ToldAttribute>;
 
+/** What buyers think of a product. */
+export const Rating = z.object({
+  average: z.number().min(1).max(5).nullable().describe("Stars, to one decimal; null without reviews."),
+  count: z.number().int().nonnegative(),
+});
+export type Rating = z.infer<typeof Rating>;
+
 export const ProductVariant = z.object({
   _id: z.string(),
   title: z.string(),
@@ -75,6 +82,7 @@ export const Product = z.object({
     .describe("What there is to choose; empty for a product with one variant."),
   variants: z.array(ProductVariant).min(1).describe("In the merchant's order."),
   attributes: z.array(ToldAttribute).describe("What is told, in the order of the shop's configuration."),
+  rating: Rating,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -85,7 +93,7 @@ export const Kind = z.object({
 });
 export type Kind = z.infer<typeof Kind>;
 
-export const Sort = z.enum(["newest", "price_asc", "price_desc", "title"]);
+export const Sort = z.enum(["newest", "price_asc", "price_desc", "title", "rating"]);
 export type Sort = z.infer<typeof Sort>;
 
 /** Smallest and largest value, both included. */

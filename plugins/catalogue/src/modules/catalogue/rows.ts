@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { offersOf } from "./offers";
 import type { CatalogueSettings } from "./options";
 import type { Prices } from "./prices";
+import { ratingScore } from "./rating";
 import type { Product } from "./records";
 import { serialiseProduct } from "./serialise";
 import type { SourceProduct } from "./source";
@@ -23,6 +24,8 @@ const COLUMNS = {
   text_body: "text",
   text_facts: "text",
   offers: "jsonb",
+  rating_score: "integer",
+  rating_revision: "integer",
 } satisfies Record<Exclude<keyof Row, "source_print">, string>;
 
 const names = Object.keys(COLUMNS);
@@ -37,10 +40,12 @@ export const printOf = (
   sourcePrint: string,
   row: string,
 ) => `md5(${sourcePrint} || row(${row}.handle, ${row}.title,
-  ${row}.kind, ${row}.price_cents, ${row}.stock, extract(epoch from ${row}.created_at), ${row}.offers)::text)`;
+  ${row}.kind, ${row}.price_cents, ${row}.stock, extract(epoch from ${row}.created_at), ${row}.offers,
+  ${row}.rating_score, ${row}.rating_revision)::text)`;
 
 /** What decides where in a listing a row stands. */
-const placeOf = (row: string) => `(${row}.kind, ${row}.created_at, ${row}.price_cents, ${row}.title)`;
+const placeOf = (row: string) =>
+  `(${row}.kind, ${row}.created_at, ${row}.price_cents, ${row}.title, ${row}.rating_score)`;
 
 /** Leaves rows alone that are already right, so that the version only rises when an answer changes. */
 const WRITE_ROWS = `
@@ -107,6 +112,8 @@ export function rowOf(source: SourceProduct, prices: Prices, options: CatalogueS
     ),
     text_facts: words(factsInWords(source, product)),
     offers: offersOf(source, variants, options.attributes ?? []),
+    rating_score: ratingScore(source.stars),
+    rating_revision: source.rating_revision,
     source_print: source.source_print,
   };
 }

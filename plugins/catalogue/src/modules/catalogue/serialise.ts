@@ -2,6 +2,7 @@ import type { StoredRendition } from "../pictures/service";
 import { toldOf } from "./attributes";
 import type { CatalogueOptions } from "./options";
 import type { Prices } from "./prices";
+import { ratingOf } from "./rating";
 import type { Product, ProductImage } from "./records";
 import type { SourceImage, SourceProduct } from "./source";
 import {
@@ -55,6 +56,7 @@ export function serialiseProduct(source: SourceProduct, prices: Prices, options:
     options: optionsOf(variants),
     variants: listed(variants.map((variant) => serialiseVariant(variant, source, images, attributes))),
     attributes: toldOf(attributes, source.metadata?.attributes),
+    rating: ratingOf(source.stars),
   };
 }
 

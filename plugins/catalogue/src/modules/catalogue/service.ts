@@ -18,6 +18,7 @@ import type { Narrowing } from "./narrowing";
 import type { CatalogueOptions, CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { prepared } from "./prepared";
+import { checkRatings } from "./rating";
 import type { CatalogueFacets, Kind, Product, ProductImage } from "./records";
 import type { RefreshContext } from "./refresh";
 import type { SearchSource } from "./search/source";
@@ -64,6 +65,7 @@ export default class CatalogueService implements TriggerKeeper {
     }
     this.attributes = options.attributes ?? [];
     checkAttributes(this.attributes);
+    checkRatings(options);
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     const vocabulary = new Vocabulary(options.search);
     this.options = { ...options, vocabulary };
@@ -100,7 +102,7 @@ export default class CatalogueService implements TriggerKeeper {
 
   /** Sees to it that every change of the engine's tables is noticed; see {@link ensureCatalogueTriggers}. */
   ensureTriggers(): Promise<number> {
-    return ensureCatalogueTriggers(this.database);
+    return ensureCatalogueTriggers(this.database, this.options);
   }
 
   /** See {@link CurrentRows.current}. */
@@ -179,7 +181,11 @@ export default class CatalogueService implements TriggerKeeper {
     market: Pick<Market, "sales_channel_id" | "region_id" | "currency_code">,
     ids: string[],
   ): Promise<SourceProduct[]> {
-    return readProducts(this.database, { ...market, rootCategory: this.options.rootCategory ?? null }, ids);
+    return readProducts(
+      this.database,
+      { ...market, rootCategory: this.options.rootCategory ?? null, ratings: this.options.ratings ?? null },
+      ids,
+    );
   }
 
   /** The pictures of a variant of a product that was read. */

@@ -48,6 +48,10 @@ export interface SourceProduct {
   kind_name: string | null;
   variants: SourceVariant[];
   images: SourceImage[];
+  /** How often one to five stars were given; null where nobody rates. */
+  stars: number[] | null;
+  /** Rises with everything that is shown of its ratings. */
+  rating_revision: number;
   /** Fingerprint of all that the card is computed from, the prices' own inputs included. */
   source_print: string;
 }
@@ -124,14 +128,19 @@ const VARIANTS = `
   where v.product_id = p.id and v.deleted_at is null
   having count(*) > 0`;
 
+/** Null where a product was never rated. */
+const STARS = `case when rated.product_id is not null then
+    json_build_array(rated.stars_1, rated.stars_2, rated.stars_3, rated.stars_4, rated.stars_5) end`;
+
 /**
  * One statement for any number of products: published, in the storefront's channel, with the variants that have a
  * price. For fingerprints a picture's renditions, which are long, are told by the transaction that wrote them.
  */
-const productsOnSale = (which: string) => `
+const productsOnSale = (which: string, ratings: string | null) => `
   select p.id, p.handle, p.title, p.description, p.metadata, p.created_at, k.handle as kind, k.name as kind_name,
     variants.list as variants, variants.pricing,
-    coalesce(images.list, '[]') as images, coalesce(images.print, '') as images_print
+    coalesce(images.list, '[]') as images, coalesce(images.print, '') as images_print,
+    ${ratings ? `${STARS} as stars, coalesce(rated.revision, 0)::integer` : "null::json as stars, 0"} as rating_revision
   from product p
   join product_sales_channel listed on listed.product_id = p.id and listed.deleted_at is null
     and listed.sales_channel_id = :channel
@@ -154,19 +163,24 @@ const productsOnSale = (which: string) => `
     left join lateral (select *, xmin as written from picture where picture.url = i.url limit 1) stored on true
     where i.product_id = p.id and i.deleted_at is null
   ) images on true
+  ${ratings ? `left join ${ratings} rated on rated.product_id = p.id` : ""}
   where ${which} and p.deleted_at is null and p.status = 'published' and not p.is_giftcard`;
 
 /** Times as seconds, because their text depends on the session's time zone. */
 const SOURCE_PRINT = `md5(row(cast(:region as text), cast(:currency as text), source.handle, source.title, source.description, source.metadata,
   extract(epoch from source.created_at), source.kind, source.kind_name, source.variants::text, source.images_print,
-  source.pricing)::text) as source_print`;
+  source.pricing, source.stars::text, source.rating_revision)::text) as source_print`;
 
-const READ_PRODUCTS = `select source.id, source.handle, source.title, source.description, source.metadata,
-  source.created_at, source.kind, source.kind_name, source.variants, source.images, ${SOURCE_PRINT}
-  from (${productsOnSale("p.id = any(:ids)")}) source`;
+const readStatement = (
+  ratings: string | null,
+) => `select source.id, source.handle, source.title, source.description, source.metadata,
+  source.created_at, source.kind, source.kind_name, source.variants, source.images,
+  source.stars, source.rating_revision, ${SOURCE_PRINT}
+  from (${productsOnSale("p.id = any(:ids)", ratings)}) source`;
 
 /** A statement that gives `id` and `source_print` of every product on sale; takes what {@link shopValues} gives. */
-export const ALL_PRINTS = `select source.id, ${SOURCE_PRINT} from (${productsOnSale("true")}) source`;
+export const allPrints = ({ ratings }: SourceShop) =>
+  `select source.id, ${SOURCE_PRINT} from (${productsOnSale("true", ratings)}) source`;
 
 /** Those of the products that are on sale in a shop, as the engine's tables say now. */
 export async function readProducts(
@@ -174,13 +188,18 @@ export async function readProducts(
   shop: SourceShop,
   ids: string[],
 ): Promise<SourceProduct[]> {
-  const { rows } = await database.raw<{ rows: SourceProduct[] }>(READ_PRODUCTS, { ...shopValues(shop), ids });
+  const { rows } = await database.raw<{ rows: SourceProduct[] }>(readStatement(shop.ratings), {
+    ...shopValues(shop),
+    ids,
+  });
   return rows;
 }
 
 /** Where products are on sale, and which category holds the kinds. */
 export interface SourceShop extends Pick<Market, "sales_channel_id" | "region_id" | "currency_code"> {
   rootCategory: string | null;
+  /** Table of what buyers think. */
+  ratings: string | null;
 }
 
 export const shopValues = ({ sales_channel_id, region_id, currency_code, rootCategory }: SourceShop) => ({
@@ -193,8 +212,8 @@ export const shopValues = ({ sales_channel_id, region_id, currency_code, rootCat
 /** The shop at this moment; null when it has no sales channel. */
 export async function readShop(
   database: Knex,
-  { rootCategory }: CatalogueOptions,
+  { rootCategory, ratings }: CatalogueOptions,
 ): Promise<SourceShop | null> {
   const market = await readMarket(sqlOn(database));
-  return market && { ...market, rootCategory: rootCategory ?? null };
+  return market && { ...market, rootCategory: rootCategory ?? null, ratings: ratings ?? null };
 }

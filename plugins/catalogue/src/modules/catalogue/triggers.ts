@@ -1,5 +1,6 @@
 import { ensureTriggers } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { CatalogueOptions } from "./options";
 
 /** What a mark's key names; `refresh` finds the products behind it. */
 export type MarkSource =
@@ -14,8 +15,14 @@ export type MarkSource =
   | "option_value"
   | "shop";
 
-/** Every table that decides what the catalogue shows, and which column leads from a changed row to products. */
-export const WATCHED: { table: string; source: MarkSource; column: string }[] = [
+interface Watched {
+  table: string;
+  source: MarkSource;
+  column: string;
+}
+
+/** Every table of the engine that decides what the catalogue shows, and which column leads from a changed row to products. */
+const WATCHED: Watched[] = [
   { table: "product", source: "product", column: "id" },
   { table: "product_variant", source: "product", column: "product_id" },
   { table: "product_product_option", source: "product", column: "product_id" },
@@ -40,6 +47,10 @@ export const WATCHED: { table: string; source: MarkSource; column: string }[] = 
   { table: "store", source: "shop", column: "id" },
 ];
 
+/** The same with the table of what buyers think. */
+export const watched = ({ ratings }: CatalogueOptions): Watched[] =>
+  ratings === undefined ? WATCHED : [...WATCHED, { table: ratings, source: "product", column: "product_id" }];
+
 const EVENTS = ["insert", "update", "delete"] as const;
 
 /**
@@ -48,8 +59,8 @@ const EVENTS = ["insert", "update", "delete"] as const;
  *
  * @returns how many were missing
  */
-export function ensureCatalogueTriggers(database: Knex): Promise<number> {
-  const wanted = WATCHED.flatMap(({ table, source, column }) =>
+export function ensureCatalogueTriggers(database: Knex, options: CatalogueOptions): Promise<number> {
+  const wanted = watched(options).flatMap(({ table, source, column }) =>
     EVENTS.map((event) => ({
       table,
       event,

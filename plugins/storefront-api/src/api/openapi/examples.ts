@@ -89,6 +89,7 @@ const product: Product = {
     },
   ],
   attributes: facts,
+  rating: { average: 4.3, count: 12 },
 };
 
 const kind: Kind = { handle: "cast-iron", name: "Cast iron", count: 4 };
@@ -258,6 +259,12 @@ export const bodyExamples: {
   },
   addStockAlert: { productId: product._id, email: "ann@example.com" },
   confirmStockAlert: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
+  writeReview: {
+    productId: product._id,
+    rating: 5,
+    title: "Sears like no other",
+    text: "Three months, every day.",
+  },
   updateProduct: { _id: product._id, price: 74.95 },
   deleteProduct: { _id: product._id, imagesToDelete: [image.public_id] },
 };

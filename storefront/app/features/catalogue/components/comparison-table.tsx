@@ -1,6 +1,6 @@
 import type { Product } from "@contract/records";
 import { Link } from "react-router";
-import { Stars } from "~/components/ui/stars";
+import { Rating } from "~/components/ui/stars";
 import { paths } from "~/paths";
 import { compareRows } from "../compare-rows";
 import { ProductImage } from "./product-image";
@@ -28,7 +28,7 @@ export function ComparisonTable({ products, onlyDifferences, without, onRemove }
         <thead>
           <tr>
             <td className={`${SIDE} w-28 sm:w-44`} />
-            {products.map(({ _id, handle, title, imageUrl }) => (
+            {products.map(({ _id, handle, title, imageUrl, rating }) => (
               <th key={_id} scope="col" className="px-2 pb-5 text-left align-top font-normal sm:px-3">
                 <Link to={paths.product.href(handle)} className="group block rounded-sm">
                   <ProductImage image={imageUrl[0]} sizes="(min-width: 64rem) 20vw, 40vw" alt="" />
@@ -36,7 +36,7 @@ export function ComparisonTable({ products, onlyDifferences, without, onRemove }
                     {title}
                   </span>
                 </Link>
-                <Stars size={14} className="mt-2" />
+                <Rating rating={rating} size={14} className="mt-2" />
                 <Link
                   to={without(handle)}
                   onClick={() => onRemove(handle)}

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { Highlight } from "~/components/ui/highlight";
 import { CartAddIcon, PlusIcon } from "~/components/ui/icons";
-import { Stars } from "~/components/ui/stars";
+import { Rating } from "~/components/ui/stars";
 import { toastBottomRight } from "~/components/ui/toast";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
@@ -98,7 +98,7 @@ export function ProductCard({ product: listed, isPriority, query }: ProductCardP
         {product.options.length > 0 && (
           <p className="mt-1.5 text-sm text-ink-soft">{product.options.map(summaryOf).join(", ")}</p>
         )}
-        <Stars size={14} className="mt-2" />
+        <Rating rating={product.rating} size={14} className="mt-2" />
         <p
           id={`${id}-price`}
           className="mt-auto flex min-h-14 items-center pt-3 text-base font-semibold tabular-nums"

@@ -2,7 +2,7 @@ import type { Product, ProductVariant } from "@contract/records";
 import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { ArrowLeftIcon, CheckIcon, TruckIcon } from "~/components/ui/icons";
-import { Stars } from "~/components/ui/stars";
+import { Rating } from "~/components/ui/stars";
 import { formatThreshold } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
@@ -56,8 +56,10 @@ export function ProductDetails({ product }: { product: Product }) {
             <h1 className="mt-3 font-display text-[clamp(2rem,4vw,3.25rem)] leading-[1.08] first-letter:uppercase">
               {product.title}
             </h1>
-            <Stars size={18} className="mt-5" />
-            <p className="mt-5 text-2xl font-semibold tabular-nums">
+            <a href="#reviews" className="mt-5 inline-flex min-h-11 items-center hover:underline">
+              <Rating rating={product.rating} size={18} />
+            </a>
+            <p className="mt-3 text-2xl font-semibold tabular-nums">
               <Price price={variant.price} earlier={variant.compareAtPrice} />
             </p>
             <p className="mt-3 flex items-center gap-2.5 text-ink-soft">

@@ -23,13 +23,24 @@ export function MyOrders({ userId }: { userId: string }) {
               key={order.paymentIntentId}
               order={order}
               action={
-                <Link
-                  to={paths.order.href(order.paymentIntentId)}
-                  state={{ order }}
-                  className="text-link font-semibold whitespace-nowrap"
-                >
-                  Order details<span className="sr-only"> of number {order.orderNumber}</span>
-                </Link>
+                <div className="flex flex-wrap gap-x-6 gap-y-2">
+                  {order.delivery_status === "delivered" && (
+                    <Link
+                      to={paths.orderReviews.href(order.paymentIntentId)}
+                      className="text-link font-semibold whitespace-nowrap"
+                    >
+                      Write or change a review
+                      <span className="sr-only"> of order number {order.orderNumber}</span>
+                    </Link>
+                  )}
+                  <Link
+                    to={paths.order.href(order.paymentIntentId)}
+                    state={{ order }}
+                    className="text-link font-semibold whitespace-nowrap"
+                  >
+                    Order details<span className="sr-only"> of number {order.orderNumber}</span>
+                  </Link>
+                </div>
               }
             />
           ))}

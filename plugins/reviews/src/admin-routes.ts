@@ -1,0 +1,2 @@
+/** The plugin's calls below `/admin`, by the permission that each needs (option `routes` of @emberly/staff). */
+export const adminRoutes = {};

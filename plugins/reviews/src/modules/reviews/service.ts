@@ -1,0 +1,56 @@
+import { type RunSql, sqlOn } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { NOBODY } from "./author";
+import { deliveredProducts } from "./bought";
+import { listReviews, type ReviewsPage, type Stars } from "./list-reviews";
+import type { ReviewsOptions } from "./options";
+import { COLUMNS, type Review } from "./review";
+import { type Opinion, type Written, writeReview } from "./write-review";
+
+/** What buyers say of products, and what it adds up to. */
+export default class ReviewsService {
+  private readonly database: Knex;
+  private readonly run: RunSql;
+  private readonly publish: NonNullable<ReviewsOptions["publish"]>;
+
+  constructor(
+    dependencies: { [ContainerRegistrationKeys.PG_CONNECTION]: Knex },
+    options: ReviewsOptions = {},
+  ) {
+    this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
+    this.run = sqlOn(this.database);
+    this.publish = options.publish ?? "at-once";
+  }
+
+  /** See {@link writeReview}. */
+  write(opinion: Opinion): Promise<Written | undefined> {
+    return writeReview(this.database, opinion, this.publish === "at-once" ? "published" : "waiting");
+  }
+
+  /** See {@link listReviews}. */
+  list(productId: string, page: ReviewsPage): Promise<{ reviews: Review[]; stars: Stars }> {
+    return listReviews(this.run, productId, page);
+  }
+
+  /** Ids of the products of an order that its customer may review. */
+  reviewable(orderId: string): Promise<string[]> {
+    return deliveredProducts(this.run, orderId);
+  }
+
+  /** A customer's own reviews of products, those included that nobody else sees. */
+  ownReviews(customerId: string, productIds: string[]): Promise<Review[]> {
+    return this.run<Review>(`select ${COLUMNS} from review where customer_id = ? and product_id = any(?)`, [
+      customerId,
+      productIds,
+    ]);
+  }
+
+  /** Takes a customer's name off what they wrote. The words and the rating stay. */
+  async forgetAuthor(customerId: string): Promise<void> {
+    await this.run("update review set customer_id = null, author = ? where customer_id = ?", [
+      NOBODY,
+      customerId,
+    ]);
+  }
+}

@@ -1,0 +1,95 @@
+import { sqlOn } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { generateEntityId } from "@medusajs/framework/utils";
+import { authorOf } from "./author";
+import { findBought } from "./bought";
+import { COLUMNS, type Review, type ReviewStatus } from "./review";
+
+/** What a customer says of a product. */
+export interface Opinion {
+  customerId: string;
+  productId: string;
+  /** Whole stars, 1 to 5. */
+  rating: number;
+  title: string;
+  text: string;
+}
+
+export interface Written {
+  review: Review;
+  isNew: boolean;
+}
+
+/**
+ * Writes a customer's only review of a product, or changes it. What the staff have hidden waits for them after a change, and
+ * what is the same as before stays as it is.
+ *
+ * Reviews of one customer and product take turns, so that two at once make one.
+ *
+ * @param status that of a review with new words
+ * @returns undefined when no line of the product was delivered to the customer
+ */
+export async function writeReview(
+  database: Knex,
+  opinion: Opinion,
+  status: Exclude<ReviewStatus, "hidden">,
+): Promise<Written | undefined> {
+  const { customerId, productId, rating, title, text } = opinion;
+  return database.transaction(async (transaction) => {
+    const run = sqlOn(transaction);
+    await run("select pg_advisory_xact_lock(hashtext('review'), hashtext(? || ' ' || ?))", [
+      customerId,
+      productId,
+    ]);
+    const bought = await findBought(run, opinion);
+    const [customer] = await run<{ first_name: string | null; last_name: string | null }>(
+      "select first_name, last_name from customer where id = ? and deleted_at is null",
+      [customerId],
+    );
+    if (!bought || !customer) return undefined;
+    const [kept] = await run<Review>(
+      `select ${COLUMNS} from review where customer_id = ? and product_id = ?`,
+      [customerId, productId],
+    );
+    if (kept && kept.rating === rating && kept.title === title && kept.body === text) {
+      return { review: kept, isNew: false };
+    }
+    const [review] = kept
+      ? await run<Review>(
+          `update review set rating = ?, title = ?, body = ?, author = ?, edited_at = now(),
+             variant_id = ?, variant_title = ?, line_item_id = ?,
+             status = case when status = 'hidden' then 'waiting' else ? end
+           where id = ? returning ${COLUMNS}`,
+          [
+            rating,
+            title,
+            text,
+            authorOf(customer),
+            bought.variant_id,
+            bought.variant_title,
+            bought.line_item_id,
+            status,
+            kept.id,
+          ],
+        )
+      : await run<Review>(
+          `insert into review (id, customer_id, product_id, variant_id, variant_title, line_item_id, author, rating, title, body, status)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${COLUMNS}`,
+          [
+            generateEntityId(undefined, "review"),
+            customerId,
+            productId,
+            bought.variant_id,
+            bought.variant_title,
+            bought.line_item_id,
+            authorOf(customer),
+            rating,
+            title,
+            text,
+            status,
+          ],
+        );
+    if (!review) throw new Error("The review was not written");
+    return { review, isNew: !kept };
+  });
+}

@@ -1,0 +1,6 @@
+import type { BoundCall } from "../../shell/call";
+import { listReviewable } from "./list-reviewable";
+import { listReviews } from "./list-reviews";
+import { writeReview } from "./write-review";
+
+export const reviewHandlers: BoundCall[] = [writeReview, listReviews, listReviewable];

@@ -1,0 +1,88 @@
+import type { Reviewable } from "@contract/reviews";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Failure } from "~/components/ui/failure";
+import { SuccessMessage } from "~/components/ui/message";
+import { starsText } from "~/components/ui/stars";
+import { TextArea, TextField } from "~/components/ui/text-field";
+import { focusFirstFault } from "~/lib/focus-first-fault";
+import { useWriteReview } from "../api/own-reviews";
+
+interface ReviewFormProps {
+  paymentIntentId: string;
+  reviewable: Reviewable;
+}
+
+/** A customer's review of a product that was delivered to them, to be written or changed. */
+export function ReviewForm({ paymentIntentId, reviewable }: ReviewFormProps) {
+  const { productId, title: product, review } = reviewable;
+  const id = useId();
+  const write = useWriteReview(paymentIntentId);
+  const [rating, setRating] = useState(review?.rating);
+  const [title, setTitle] = useState(review?.title ?? "");
+  const [text, setText] = useState(review?.text ?? "");
+  const [fault, setFault] = useState<string>();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (rating === undefined) {
+      setFault("Choose how many stars it deserves");
+      return focusFirstFault(event.currentTarget, { rating: "missing" });
+    }
+    setFault(undefined);
+    write.mutate({ productId, rating, title, text });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-labelledby={`${id}-title`} className="grid max-w-xl gap-5">
+      <h2 id={`${id}-title`} className="font-display text-2xl first-letter:uppercase">
+        {product}
+      </h2>
+      <fieldset aria-describedby={fault ? `${id}-fault` : undefined}>
+        <legend className="font-semibold text-sm">Your rating</legend>
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          {[1, 2, 3, 4, 5].map((stars) => (
+            <label
+              key={stars}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-sm border border-line bg-white px-3 has-checked:border-ink has-checked:bg-paper-deep"
+            >
+              <input
+                type="radio"
+                name="rating"
+                value={stars}
+                checked={rating === stars}
+                onChange={() => setRating(stars)}
+                className="size-4 accent-ember-deep"
+              />
+              {starsText(stars)}
+            </label>
+          ))}
+        </div>
+        {fault && (
+          <p id={`${id}-fault`} role="alert" className="mt-1.5 font-medium text-danger text-sm">
+            {fault}
+          </p>
+        )}
+      </fieldset>
+      <TextField
+        label="Title"
+        hint="May be left out."
+        maxLength={120}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label="Your review"
+        hint="May be left out. Others see your first name and an initial."
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Failure error={write.error} />
+      {write.isSuccess && <SuccessMessage>Thank you. We have your review.</SuccessMessage>}
+      <Button type="submit" size="large" isLoading={write.isPending} className="justify-self-start">
+        {review ? "Change review" : "Send review"}
+      </Button>
+    </form>
+  );
+}
