@@ -83,6 +83,7 @@ export function plugins(env: Env): Plugins {
     },
     { resolve: "@emberly/mail-outbox", options: {} },
     { resolve: "@emberly/stock-alerts", options: {} },
+    { resolve: "@emberly/after-sale", options: { returnDays: env.RETURN_DAYS } },
     {
       resolve: "@emberly/catalogue",
       options: {

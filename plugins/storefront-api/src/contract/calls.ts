@@ -12,6 +12,7 @@ import {
   VerifyEmailBody,
 } from "./accounts";
 import { adminCalls } from "./admin-calls";
+import { afterSaleCalls } from "./after-sale";
 import type { CallContract } from "./call-contract";
 import { catalogueCalls } from "./catalogue-calls";
 import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./checkout";
@@ -244,7 +245,7 @@ export const calls = {
   getOrder: {
     method: "GET",
     path: "/orders/:paymentIntentId",
-    access: "session",
+    access: "order",
     params: paymentIntent,
     answer: Order,
     summary: "One order by its payment intent",
@@ -279,5 +280,6 @@ export const calls = {
     failures: { 404: "There is no such order", 409: "Already dispatched, or cancelled" },
   },
   ...stockAlertCalls,
+  ...afterSaleCalls,
   ...adminCalls,
 } as const satisfies Record<string, CallContract>;

@@ -1,8 +1,10 @@
 import type { MailTemplates } from "@emberly/mail-outbox";
 import { accountExists } from "./templates/account-exists";
 import { newSignIn } from "./templates/new-sign-in";
+import { orderCancelled } from "./templates/order-cancelled";
 import { orderDelivered } from "./templates/order-delivered";
 import { orderDispatched } from "./templates/order-dispatched";
+import { orderLookup } from "./templates/order-lookup";
 import { orderPlaced } from "./templates/order-placed";
 import { orderRefunded } from "./templates/order-refunded";
 import { passwordChanged } from "./templates/password-changed";
@@ -28,6 +30,8 @@ export const mailTemplates: MailTemplates = {
   "email-otp.verify-email": verifyEmail,
   "email-otp.reset-password": resetPassword,
   "email-otp.sign-in": signInCode,
+  "email-otp.order-lookup": orderLookup,
+  "order.cancelled": orderCancelled,
   "account.exists": accountExists,
   "account.password-changed": passwordChanged,
   "account.new-sign-in": newSignIn,

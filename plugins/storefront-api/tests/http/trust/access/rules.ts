@@ -122,6 +122,8 @@ const RULES: Rule[] = [
   ["*", /^\/api\/v1\/second-factor(\/options)?$/, PEOPLE],
   // Whose it is decides: see "whose it is" below.
   ["*", /^\/api\/v1\/(me|sessions|sessions\/[^/]+|orders\/[^/]+|change-password|pay\/.+)$/, SIGNED_IN],
+  ["POST", /^\/api\/v1\/orders\/[^/]+\/(cancel|returns)$/, SIGNED_IN],
+  ["POST", /^\/api\/v1\/order-lookup(\/verify)?$/, EVERYBODY],
   ["GET", /^\/api\/v1\/stock-alerts$/, SIGNED_IN],
   ["DELETE", /^\/api\/v1\/stock-alerts\/[^/]+$/, SIGNED_IN],
   ["POST", /^\/api\/v1\/stock-alerts(\/confirm)?$/, EVERYBODY],
