@@ -19,7 +19,7 @@ export interface ReturnableLine {
 interface PaidLine {
   id: string;
   /** Dollars. */
-  total: number | string;
+  total?: number | string;
 }
 
 /** A return that waits for the staff is ours alone; from its approval on the engine counts its pieces. */
@@ -34,7 +34,11 @@ const LINES = `
   join order_line_item l on l.id = i.item_id
   where o.id = ? order by l.created_at, l.id`;
 
-/** The lines of an order. The caller holds its lock where the answer has to stay true. */
+/**
+ * The lines of an order. The caller holds its lock where the answer has to stay true.
+ *
+ * @throws Error when what was paid for a line is not told: it must not look as if it had cost nothing
+ */
 export async function readReturnableLines(
   container: MedusaContainer,
   orderId: string,
@@ -42,15 +46,20 @@ export async function readReturnableLines(
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const [lines, { data }] = await Promise.all([
     sqlOf(container)<Omit<ReturnableLine, "paid">>(LINES, [orderId]),
-    query.graph({ entity: "order", fields: ["items.id", "items.total"], filters: { id: orderId } }),
+    // Whole and with the order's own sum: asked for alone, the engine leaves a line's sum out.
+    query.graph({
+      entity: "order",
+      fields: ["id", "total", "items.*", "items.total"],
+      filters: { id: orderId },
+    }),
   ]);
   // The engine's generated type knows no sums.
   const items = (data as unknown as { items?: (PaidLine | null)[] | null }[])[0]?.items ?? [];
   const paid = new Map(items.filter((item) => item !== null).map(({ id, total }) => [id, total]));
-  return lines.map((line) => ({
-    ...line,
-    paid: MathBN.mult(paid.get(line.item_id) ?? 0, 100)
-      .decimalPlaces(0)
-      .toNumber(),
-  }));
+  return lines.map((line) => {
+    const total = paid.get(line.item_id);
+    if (total === undefined)
+      throw new Error(`Line ${line.item_id} of order ${orderId} was read without its sum`);
+    return { ...line, paid: MathBN.mult(total, 100).decimalPlaces(0).toNumber() };
+  });
 }
