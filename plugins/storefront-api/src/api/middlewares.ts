@@ -16,6 +16,7 @@ import { checkoutHandlers } from "./handlers/checkout/handlers";
 import { ordersHandlers } from "./handlers/orders/handlers";
 import { stockAlertHandlers } from "./handlers/stock-alerts/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
+import { lookupToken } from "./sessions/cookies";
 import { findVisitor } from "./sessions/find-visitor";
 import { createApiRouter } from "./shell/router";
 
@@ -34,7 +35,11 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
       ...stockAlertHandlers,
       ...adminHandlers,
     ];
-    router = createApiRouter(boundCalls, { storeUrl: options.storeUrl, findVisitor });
+    router = createApiRouter(boundCalls, {
+      storeUrl: options.storeUrl,
+      findVisitor,
+      showsOrder: (request) => lookupToken(request) !== undefined,
+    });
   }
   router(req, res, next);
 }
