@@ -33,6 +33,12 @@ export default {
       to: { path: "^plugins/", pathNot: "^plugins/(back-office|catalogue)/" },
     },
     {
+      name: "after-sale-knows-the-checkout-only",
+      severity: "error",
+      from: { path: "^plugins/after-sale/src" },
+      to: { path: "^plugins/", pathNot: "^plugins/(after-sale|stripe-checkout)/" },
+    },
+    {
       name: "kit-knows-no-plugin",
       comment: "What several share knows none of them.",
       severity: "error",

@@ -85,6 +85,7 @@ export function plugins(env: Env): Plugins {
     { resolve: "@emberly/mail-outbox", options: {} },
     { resolve: "@emberly/stock-alerts", options: {} },
     { resolve: "@emberly/reviews", options: { publish: env.REVIEWS } },
+    { resolve: "@emberly/after-sale", options: { returnDays: env.RETURN_DAYS } },
     {
       resolve: "@emberly/catalogue",
       options: {
@@ -122,6 +123,8 @@ export function plugins(env: Env): Plugins {
           { resolve: "@emberly/catalogue/personal-data" },
           { resolve: "@emberly/stripe-checkout/personal-data" },
           { resolve: "@emberly/staff/personal-data" },
+          { resolve: "@emberly/reviews/personal-data" },
+          { resolve: "@emberly/after-sale/personal-data" },
           { resolve: "@emberly/stock-alerts/personal-data" },
         ],
       },

@@ -793,7 +793,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One order by its payment intent */
+    /**
+     * One order by its payment intent
+     * @description With a session, or in a browser that has shown the order's mailed code.
+     */
     get: operations["getOrder"];
     put?: never;
     post?: never;
@@ -960,6 +963,80 @@ export interface paths {
     get: operations["listReviewable"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/order-lookup": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Mails a code when email and order number belong together; answers alike when they do not */
+    post: operations["lookUpOrder"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/order-lookup/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Shows one order for a mailed code; its calls work in this browser for 30 minutes as for its owner */
+    post: operations["openLookedUpOrder"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/orders/{paymentIntentId}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancels an order of one's own that has not left yet; all of its money goes back
+     * @description With a session, or in a browser that has shown the order's mailed code.
+     */
+    post: operations["cancelOrder"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/orders/{paymentIntentId}/returns": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Asks to send things of an order of one's own back
+     * @description With a session, or in a browser that has shown the order's mailed code.
+     */
+    post: operations["requestReturn"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1328,6 +1405,11 @@ export interface components {
      *       "shippingTotal": 0,
      *       "createdAt": "2026-11-21T10:02:00.000Z",
      *       "delivery_status": "pending",
+     *       "status": "shipped",
+     *       "returns": [],
+     *       "refundedTotal": 0,
+     *       "canCancel": false,
+     *       "returnableUntil": null,
      *       "trackingNumber": "1Z999AA10123456784",
      *       "shippedAt": "2026-11-22T15:00:00.000Z",
      *       "shipping": {
@@ -1355,6 +1437,11 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       delivery_status: components["schemas"]["DeliveryStatus"];
+      status: components["schemas"]["OrderStatus"];
+      returns: components["schemas"]["Return"][];
+      refundedTotal: number;
+      canCancel: boolean;
+      returnableUntil: string | null;
       trackingNumber?: string;
       /** Format: uri */
       trackingUrl?: string;
@@ -1381,6 +1468,27 @@ export interface components {
     };
     /** @enum {string} */
     DeliveryStatus: "pending" | "delivered";
+    /** @enum {string} */
+    OrderStatus: "placed" | "shipped" | "delivered" | "cancelled";
+    Return: {
+      _id: string;
+      number: number;
+      /** @enum {string} */
+      status: "requested" | "approved" | "refused" | "received" | "refunded";
+      lines: {
+        id: string;
+        variantId: string | null;
+        title: string;
+        quantity: number;
+        reason: components["schemas"]["ReturnReason"];
+      }[];
+      note: string | null;
+      refundTotal: number;
+      /** Format: date-time */
+      createdAt: string;
+    };
+    /** @enum {string} */
+    ReturnReason: "damaged" | "wrong_item" | "not_as_described" | "no_longer_wanted";
     OrderAddress: {
       city: string;
       country: string;
@@ -7133,6 +7241,442 @@ export interface operations {
       };
       /** @description The customer has no such order */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  lookUpOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "ann@example.com",
+         *       "orderNumber": 1042
+         *     }
+         */
+        "application/json": {
+          email: string;
+          orderNumber: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            ok: true;
+          };
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not allowed, or sent from another site */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  openLookedUpOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "ann@example.com",
+         *       "orderNumber": 1042,
+         *       "otp": "042137"
+         *     }
+         */
+        "application/json": {
+          email: string;
+          orderNumber: number;
+          otp: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      /** @description Invalid or expired code */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not allowed, or sent from another site */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  cancelOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        paymentIntentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not allowed, or sent from another site */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description There is no such order */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description It is on its way, or cancelled, or being worked on */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  requestReturn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        paymentIntentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "lines": [
+         *         {
+         *           "id": "prod_01KAJ3X9",
+         *           "quantity": 1,
+         *           "reason": "damaged"
+         *         }
+         *       ],
+         *       "note": "The lid has a crack."
+         *     }
+         */
+        "application/json": {
+          lines: {
+            id: string;
+            variantId?: string;
+            quantity: number;
+            reason: components["schemas"]["ReturnReason"];
+          }[];
+          note?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Return"];
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not allowed, or sent from another site */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description There is no such order */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description It has not arrived, its time is over, or more than was bought and has not come back */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
         headers: {
           [name: string]: unknown;
         };

@@ -19,6 +19,7 @@ import { passkeysHandlers } from "./handlers/passkeys/handlers";
 import { reviewHandlers } from "./handlers/reviews/handlers";
 import { stockAlertHandlers } from "./handlers/stock-alerts/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
+import { lookupToken } from "./sessions/cookies";
 import { findVisitor } from "./sessions/find-visitor";
 import { createApiRouter } from "./shell/router";
 
@@ -40,7 +41,11 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
       ...reviewHandlers,
       ...adminHandlers,
     ];
-    router = createApiRouter(boundCalls, { storeUrl: options.storeUrl, findVisitor });
+    router = createApiRouter(boundCalls, {
+      storeUrl: options.storeUrl,
+      findVisitor,
+      showsOrder: (request) => lookupToken(request) !== undefined,
+    });
   }
   router(req, res, next);
 }

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 
 /**
- * Who may make a call: everyone, whoever is signed in, who is signed in and of the staff, or the same after a second
+ * Who may make a call: everyone, whoever is signed in or has shown the code of this one order (the handler looks which), whoever is signed in, who is signed in and of the staff, or the same after a second
  * factor where there is one.
  */
-export type Access = "anyone" | "session" | "staff" | "admin";
+export type Access = "anyone" | "order" | "session" | "staff" | "admin";
 
 /** What a role can allow, as the engine writes it: resource and operation. */
 export type Permission = `${string}:${"read" | "create" | "update" | "delete" | "*"}`;

@@ -12,6 +12,7 @@ import {
   VerifyEmailBody,
 } from "./accounts";
 import { adminCalls } from "./admin-calls";
+import { afterSaleCalls } from "./after-sale";
 import type { CallContract } from "./call-contract";
 import { catalogueCalls } from "./catalogue-calls";
 import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./checkout";
@@ -249,7 +250,7 @@ export const calls = {
   getOrder: {
     method: "GET",
     path: "/orders/:paymentIntentId",
-    access: "session",
+    access: "order",
     params: paymentIntent,
     answer: Order,
     summary: "One order by its payment intent",
@@ -285,5 +286,6 @@ export const calls = {
   },
   ...stockAlertCalls,
   ...reviewCalls,
+  ...afterSaleCalls,
   ...adminCalls,
 } as const satisfies Record<string, CallContract>;

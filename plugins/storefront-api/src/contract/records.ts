@@ -63,6 +63,33 @@ export type OrderLine = z.infer<typeof OrderLine>;
 export const DeliveryStatus = z.enum(["pending", "delivered"]);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
+export const OrderStatus = z.enum(["placed", "shipped", "delivered", "cancelled"]);
+
+export const ReturnReason = z.enum(["damaged", "wrong_item", "not_as_described", "no_longer_wanted"]);
+
+/** What a customer sends back, or wants to. */
+export const Return = z.object({
+  _id: z.string(),
+  number: z.number().int(),
+  status: z.enum(["requested", "approved", "refused", "received", "refunded"]),
+  lines: z.array(
+    z.object({
+      id: z.string().describe("The product's."),
+      variantId: z.string().nullable(),
+      title: z.string(),
+      quantity: z.number().int().positive(),
+      reason: ReturnReason,
+    }),
+  ),
+  note: z.string().nullable().describe("The customer's own words."),
+  refundTotal: z
+    .number()
+    .int()
+    .describe("Cents: what was paid for the lines; once the status is `refunded`, what was paid back."),
+  createdAt: z.iso.datetime(),
+});
+export type Return = z.infer<typeof Return>;
+
 /** An order. `total`, `subtotal` and `shippingTotal` are cents; total = subtotal + shippingTotal less discounts. */
 export const Order = z.object({
   paymentIntentId: z.string(),
@@ -73,6 +100,13 @@ export const Order = z.object({
   shippingTotal: z.number().int(),
   createdAt: z.iso.datetime(),
   delivery_status: DeliveryStatus,
+  status: OrderStatus.describe(
+    "`shipped` from the first parcel that left, `delivered` when all has arrived.",
+  ),
+  returns: z.array(Return).describe("Oldest first."),
+  refundedTotal: z.number().int().describe("Cents that were paid back."),
+  canCancel: z.boolean().describe("Nothing has left yet."),
+  returnableUntil: z.iso.datetime().nullable().describe("Null until all has arrived."),
   trackingNumber: z.string().optional(),
   trackingUrl: z
     .url()

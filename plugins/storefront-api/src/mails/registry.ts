@@ -4,8 +4,10 @@ import { accountExists } from "./templates/account-exists";
 import { eraseCode } from "./templates/erase-code";
 import { erasureAsked } from "./templates/erasure-asked";
 import { newSignIn } from "./templates/new-sign-in";
+import { orderCancelled } from "./templates/order-cancelled";
 import { orderDelivered } from "./templates/order-delivered";
 import { orderDispatched } from "./templates/order-dispatched";
+import { orderLookup } from "./templates/order-lookup";
 import { orderPlaced } from "./templates/order-placed";
 import { orderRefunded } from "./templates/order-refunded";
 import { passkeyAdded } from "./templates/passkey-added";
@@ -35,6 +37,8 @@ export const mailTemplates: MailTemplates = {
   "email-otp.erase": eraseCode,
   "account.erasure-asked": erasureAsked,
   "account.erased": accountErased,
+  "email-otp.order-lookup": orderLookup,
+  "order.cancelled": orderCancelled,
   "account.exists": accountExists,
   "account.passkey-added": passkeyAdded,
   "account.password-changed": passwordChanged,

@@ -45,6 +45,8 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     link: "https://shop.example/reset-password#a-long-secret",
   },
   "email-otp.sign-in": { code: "042137", minutes: 10, link: "https://shop.example/login#a-long-secret" },
+  "email-otp.order-lookup": { code: "042137", minutes: 10 },
+  "order.cancelled": ORDER,
   "stock-alerts.confirm": { ...WAITED_FOR, secret: "a-long-secret" },
   "stock-alerts.back-in-stock": WAITED_FOR,
   "email-otp.erase": { code: "042137", minutes: 10 },

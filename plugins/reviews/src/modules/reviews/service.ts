@@ -3,9 +3,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { NOBODY } from "./author";
 import { deliveredProducts } from "./bought";
+import { type Decision, decide, listForStaff, type StaffReview } from "./decide";
 import { listReviews, type ReviewsPage, type Stars } from "./list-reviews";
 import type { ReviewsOptions } from "./options";
-import { COLUMNS, type Review } from "./review";
+import { COLUMNS, type Review, type ReviewStatus } from "./review";
 import { type Opinion, type Written, writeReview } from "./write-review";
 
 /** What buyers say of products, and what it adds up to. */
@@ -31,6 +32,16 @@ export default class ReviewsService {
   /** See {@link listReviews}. */
   list(productId: string, page: ReviewsPage): Promise<{ reviews: Review[]; stars: Stars }> {
     return listReviews(this.run, productId, page);
+  }
+
+  /** See {@link decide}. */
+  decide(id: string, decision: Decision): Promise<StaffReview | undefined> {
+    return decide(this.run, id, decision);
+  }
+
+  /** See {@link listForStaff}. */
+  listForStaff(page: { status: ReviewStatus; limit: number; offset: number }) {
+    return listForStaff(this.run, page);
   }
 
   /** Ids of the products of an order that its customer may review. */

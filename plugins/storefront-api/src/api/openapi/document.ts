@@ -118,6 +118,9 @@ function describeAccess(
   access: CallContract["access"],
   permission: CallContract["permission"],
 ): { description?: string } {
+  if (access === "order") {
+    return { description: "With a session, or in a browser that has shown the order's mailed code." };
+  }
   if (access === "staff") return { description: "For the staff, whatever their role." };
   if (access !== "admin") return {};
   return { description: `For the staff, with a role that allows \`${permission}\`.` };

@@ -1,3 +1,4 @@
+import { LOOKUP_MINUTES } from "@emberly/after-sale";
 import { hashToken, newToken, readTokenCookie } from "@emberly/kit/token";
 import type { Request, Response } from "express";
 import { SESSION_DAYS } from "../../modules/accounts/session-store";
@@ -6,6 +7,10 @@ export const SESSION_COOKIE = "shop.sid";
 /** Tells this browser from others: which password it gave at sign-up, which accounts it has signed in to. */
 const BROWSER_COOKIE = "shop.browser";
 
+/** Opens one order to a browser that has shown its code. */
+const LOOKUP_COOKIE = "shop.order";
+
+const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BROWSER_DAYS = 365;
 
@@ -15,6 +20,14 @@ export function setSessionCookie(res: Response, token: string, storeUrl: string)
 
 export function clearSessionCookie(res: Response, storeUrl: string): void {
   res.clearCookie(SESSION_COOKIE, attributes(storeUrl));
+}
+
+export function setLookupCookie(res: Response, token: string, storeUrl: string): void {
+  res.cookie(LOOKUP_COOKIE, token, { ...attributes(storeUrl), maxAge: LOOKUP_MINUTES * MINUTE_MS });
+}
+
+export function lookupToken(req: Request): string | undefined {
+  return readTokenCookie(req, LOOKUP_COOKIE);
 }
 
 /** The hash under which this browser is remembered; gives it an id first when it has none. */

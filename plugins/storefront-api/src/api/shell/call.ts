@@ -12,7 +12,7 @@ export interface CallContext<C extends CallContract> {
   body: C extends { streamed: true } ? undefined : Parsed<C["body"]>;
   query: Parsed<C["query"]>;
   params: Parsed<C["params"]>;
-  visitor: C["access"] extends "anyone" ? Visitor | null : Visitor;
+  visitor: C["access"] extends "anyone" | "order" ? Visitor | null : Visitor;
   /** The client's address as the storefront server saw it. */
   address: string;
   requestId: string;

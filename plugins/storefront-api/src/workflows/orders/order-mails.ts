@@ -47,7 +47,7 @@ export async function sendOrderMail(
  * The call that changed an order and the event of that change announce the same mail at the same moment. Who comes
  * second is told so by the engine when it looks, but by an error when both had looked before either wrote.
  */
-async function announceOnce(
+export async function announceOnce(
   container: MedusaContainer,
   notification: CreateNotificationDTO & { idempotency_key: string },
 ): Promise<void> {

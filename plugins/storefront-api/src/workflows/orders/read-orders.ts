@@ -1,3 +1,4 @@
+import { AFTER_SALE_MODULE, type AfterSaleService, afterSaleOf } from "@emberly/after-sale";
 import { IS_DELIVERED, placedOrders } from "@emberly/back-office";
 import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { contains } from "@emberly/kit/contains";
@@ -88,13 +89,28 @@ export async function findOrder(
   return (await load(container, rows))[0];
 }
 
+/** An order by its number and the email that it was bought with, or that was given with the address. */
+export async function findOrderByNumber(
+  container: MedusaContainer,
+  { email, orderNumber }: { email: string; orderNumber: number },
+): Promise<FoundOrder | undefined> {
+  const { rows } = await connection(container).raw<{ rows: OrderRef[] }>(
+    `select o.id ${ORDERS} and o.display_id = ? and (lower(o.email) = ? or exists (select 1 from order_address a
+       where a.id = o.shipping_address_id and lower(a.metadata ->> 'email') = ?))`,
+    [orderNumber, email, email],
+  );
+  return (await load(container, rows))[0];
+}
+
 async function load(container: MedusaContainer, refs: OrderRef[]): Promise<FoundOrder[]> {
   if (refs.length === 0) return [];
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const ids = refs.map(({ id }) => id);
-  const [{ data }, payments] = await Promise.all([
+  const { returnDays } = container.resolve<AfterSaleService>(AFTER_SALE_MODULE).options;
+  const [{ data }, payments, afterSales] = await Promise.all([
     query.graph({ entity: "order", fields: orderFields, filters: { id: ids } }),
     paymentsOfOrders(container, ids),
+    afterSaleOf(container, ids),
   ]);
   // `orderFields` and the interface say the same; the engine's generated type knows no link between modules.
   const sources = new Map((data as unknown as SourceOrder[]).map((source) => [source.id, source]));
@@ -103,7 +119,12 @@ async function load(container: MedusaContainer, refs: OrderRef[]): Promise<Found
     const source = sources.get(id);
     if (!source) return [];
     const paymentIntentId = payments.get(id)?.payment_intent_id ?? id;
-    return [{ source, order: serialiseOrder(source, { paymentIntentId, images }) }];
+    return [
+      {
+        source,
+        order: serialiseOrder(source, { paymentIntentId, images, afterSale: afterSales.get(id), returnDays }),
+      },
+    ];
   });
 }
 

@@ -45,7 +45,7 @@ const source: SourceOrder = {
   },
   fulfillments: [],
 };
-const around = { paymentIntentId: "pi_1", images: new Map() };
+const around = { paymentIntentId: "pi_1", images: new Map(), afterSale: undefined, returnDays: 30 };
 
 describe("an order as the outside sees it", () => {
   it("has whole cents that add up, and dollars for one piece", () => {
@@ -111,6 +111,9 @@ describe("an order as the outside sees it", () => {
     expect(serialiseOrder(withDelivered(2), around)).toMatchObject({
       delivery_status: "pending",
       deliveredAt: undefined,
+      status: "shipped",
+      canCancel: false,
+      returnableUntil: null,
     });
     expect(serialiseOrder(withDelivered(3), around)).toMatchObject({
       delivery_status: "delivered",
@@ -118,6 +121,8 @@ describe("an order as the outside sees it", () => {
       trackingUrl: "https://carrier.example/TRACK1",
       shippedAt: "2026-01-03T00:00:00.000Z",
       deliveredAt: "2026-01-05T00:00:00.000Z",
+      status: "delivered",
+      returnableUntil: "2026-02-04T00:00:00.000Z",
     });
   });
 

@@ -1,7 +1,8 @@
+import { type AfterSale, returnableUntil } from "@emberly/after-sale";
 import { type DeliverableItem, type Fulfilment, isDelivered, liveFulfilments } from "@emberly/back-office";
 import { variantName } from "@emberly/kit/variant-name";
 import { MathBN } from "@medusajs/framework/utils";
-import type { Order, OrderLine, ProductImage } from "../../contract/records";
+import type { Order, OrderLine, ProductImage, Return } from "../../contract/records";
 
 type Amount = number | string;
 type Moment = string | Date;
@@ -104,13 +105,22 @@ export interface OrderSurroundings {
   paymentIntentId: string;
   /** Pictures of what is still in the shop, by variant id. */
   images: Map<string, ProductImage[]>;
+  /** What became of it after the sale; undefined when there is nothing to tell. */
+  afterSale: AfterSale | undefined;
+  /** Days after delivery in which it may be returned. */
+  returnDays: number;
 }
 
 /** The one place that knows an order both as the engine keeps it and as `/api/v1` shows it. */
-export function serialiseOrder(source: SourceOrder, { paymentIntentId, images }: OrderSurroundings): Order {
+export function serialiseOrder(
+  source: SourceOrder,
+  { paymentIntentId, images, afterSale, returnDays }: OrderSurroundings,
+): Order {
   const fulfilments = liveFulfilments(source);
   const delivered = isDelivered(source);
   const label = latestLabel(fulfilments);
+  const status = statusOf(source, fulfilments);
+  const deliveredAt = delivered ? latest(fulfilments.map(({ delivered_at }) => delivered_at)) : undefined;
   return {
     paymentIntentId,
     orderNumber: source.display_id,
@@ -123,8 +133,41 @@ export function serialiseOrder(source: SourceOrder, { paymentIntentId, images }:
     trackingNumber: label?.tracking_number ?? undefined,
     trackingUrl: label?.tracking_url || undefined,
     shippedAt: latest(fulfilments.map(({ shipped_at }) => shipped_at)),
-    deliveredAt: delivered ? latest(fulfilments.map(({ delivered_at }) => delivered_at)) : undefined,
+    deliveredAt,
+    status,
+    returns: (afterSale?.returns ?? []).map(serialiseReturn),
+    refundedTotal: afterSale?.refundedTotal ?? 0,
+    canCancel: status === "placed" && source.status !== "completed",
+    returnableUntil:
+      status === "delivered" && deliveredAt ? returnableUntil(deliveredAt, returnDays).toISOString() : null,
     shipping: serialiseShipping(source),
+  };
+}
+
+function statusOf(source: SourceOrder, fulfilments: SourceFulfilment[]): Order["status"] {
+  if (source.status === "canceled") return "cancelled";
+  if (isDelivered(source)) return "delivered";
+  return fulfilments.some(({ shipped_at, delivered_at }) => shipped_at || delivered_at)
+    ? "shipped"
+    : "placed";
+}
+
+/** A return as the API tells it. */
+export function serialiseReturn(record: AfterSale["returns"][number]): Return {
+  return {
+    _id: record.id,
+    number: record.number,
+    status: record.status,
+    lines: record.lines.map(({ item_id, product_id, variant_id, title, quantity, reason }) => ({
+      id: product_id ?? item_id,
+      variantId: variant_id,
+      title,
+      quantity,
+      reason,
+    })),
+    note: record.note,
+    refundTotal: record.refund_total,
+    createdAt: iso(record.created_at),
   };
 }
 

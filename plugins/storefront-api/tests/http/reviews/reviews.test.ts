@@ -8,6 +8,7 @@ import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Product } from "../../../src/contract/records";
 import type { Review, Reviewable } from "../../../src/contract/reviews";
+import { Dashboard } from "../dashboard";
 
 const ONLY_BUYERS = "Only customers who bought this product can review it.";
 
@@ -253,6 +254,31 @@ describe("what shoppers read", () => {
     expect((await anyone.get(`/products/${pan._id}/reviews`)).body).toEqual([]);
     expect((await write(who, pan, 5)).status).toBe(200);
     expect(await ratingOf(pan)).toEqual({ average: null, count: 0 });
+  });
+
+  it("is hidden with a reason, published again and answered by the staff, who change neither words nor stars", async () => {
+    const who = await newShopper(shop);
+    const pan = product(12);
+    await receive(who, [pan]);
+    const { body: review } = await write(who, pan, 2);
+    const dashboard = await Dashboard.open(shop);
+    const decide = (decision: object) => dashboard.client.post(`/admin/reviews/${review._id}`, decision);
+    const shown = async () => (await anyone.get<Review[]>(`/products/${pan._id}/reviews`)).body;
+
+    expect((await decide({ act: "hide" })).status).toBe(400);
+    expect((await decide({ act: "hide", reason: "Names a person" })).status).toBe(200);
+    expect(await shown()).toEqual([]);
+    await write(who, pan, 4);
+    const waiting = await dashboard.client.get<{ reviews: { id: string }[] }>(
+      "/admin/reviews?status=waiting",
+    );
+    expect(waiting.body.reviews.map(({ id }) => id)).toContain(review._id);
+    expect((await decide({ act: "publish", rating: 5 })).status).toBe(200);
+    expect((await decide({ act: "reply", text: "Thank you." })).status).toBe(200);
+    expect(await shown()).toMatchObject([{ rating: 4, reply: { text: "Thank you." } }]);
+    expect((await decide({ act: "reply", text: "" })).status).toBe(200);
+    expect(await shown()).toMatchObject([{ reply: null }]);
+    expect((await dashboard.client.post("/admin/reviews/unknown", { act: "publish" })).status).toBe(404);
   });
 
   it("can be listed by rating: praise first, then what nobody rated, blame last", async () => {

@@ -1,8 +1,9 @@
 import { Failure } from "@emberly/kit/failure";
 import type { CheckoutContext } from "../../modules/checkout/context";
-import { wouldRefuseToCancel } from "../../modules/checkout/engine-tables/cancelled-order";
+import { isOrderCancelled, wouldRefuseToCancel } from "../../modules/checkout/engine-tables/cancelled-order";
 import { findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import { type Lease, LockBusyError } from "../../modules/checkout/locks/cluster-lock";
+import { giveUsageBack } from "../../modules/checkout/promotions/order-usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { refundObstacle } from "../../modules/checkout/rules/disputes";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
@@ -34,13 +35,25 @@ export async function whileCancelling(
   const row = await context.rows.findOfOrder(orderId);
   const { lock } = context;
   await lock.run(`order:${orderId}`, WAIT_MS, async () => {
-    if (!row) return cancel();
+    if (!row) return cancelOnce(context, orderId, cancel);
     await lock.run(`checkout:${row.id}`, WAIT_MS, async (lease) => {
       await prepareCancellation(context, lease, row, orderId);
-      await cancel();
+      await cancelOnce(context, orderId, cancel);
       await advanceLocked(context, lease, row.id, {});
     });
   });
+}
+
+/** The caller holds the order's lock, so that of many who cancel one order only one finds it standing. */
+async function cancelOnce(
+  context: CheckoutContext,
+  orderId: string,
+  cancel: () => Promise<void>,
+): Promise<void> {
+  const wasCancelled = await isOrderCancelled(context, { order_id: orderId });
+  await cancel();
+  if (wasCancelled || !(await isOrderCancelled(context, { order_id: orderId }))) return;
+  await giveUsageBack(context, orderId);
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { BoundCall } from "../../shell/call";
+import { cancelOrder } from "./cancel-order";
 import { confirmDelivery } from "./confirm-delivery";
 import { getOrder } from "./get-order";
 import { listCustomerOrders } from "./list-customer-orders";
 import { listAllOrders } from "./list-orders";
+import { lookUpOrder, openLookedUpOrder } from "./order-lookup";
+import { requestReturn } from "./request-return";
 import { shipOrder } from "./ship-order";
 
 export const ordersHandlers: BoundCall[] = [
@@ -11,4 +14,8 @@ export const ordersHandlers: BoundCall[] = [
   getOrder,
   confirmDelivery,
   shipOrder,
+  cancelOrder,
+  requestReturn,
+  lookUpOrder,
+  openLookedUpOrder,
 ];

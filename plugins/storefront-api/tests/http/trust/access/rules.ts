@@ -83,7 +83,11 @@ const RULES: Rule[] = [
     /^\/admin\/(products|product-(variants|options|tags|types|categories)|collections|inventory-items|uploads)(\/|$)/,
     MERCHANDISER,
   ],
-  ["*", /^\/admin\/(stock|stock-alerts|kitchenware|product-imports|today\/low-stock)(\/|$)/, MERCHANDISER],
+  [
+    "*",
+    /^\/admin\/(stock|stock-alerts|reviews|kitchenware|product-imports|today\/low-stock)(\/|$)/,
+    MERCHANDISER,
+  ],
   ["GET", /^\/admin\/(stock-locations|reservations)(\/|$)/, MERCHANDISER],
 
   // Orders are to be read by most, sent out by some, changed by the administrator.
@@ -125,6 +129,8 @@ const RULES: Rule[] = [
   ["POST", /^\/api\/v1\/reviews$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/orders\/[^/]+\/reviewable$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/products\/[^/]+\/reviews$/, EVERYBODY],
+  ["POST", /^\/api\/v1\/orders\/[^/]+\/(cancel|returns)$/, SIGNED_IN],
+  ["POST", /^\/api\/v1\/order-lookup(\/verify)?$/, EVERYBODY],
   ["GET", /^\/api\/v1\/stock-alerts$/, SIGNED_IN],
   ["DELETE", /^\/api\/v1\/stock-alerts\/[^/]+$/, SIGNED_IN],
   ["POST", /^\/api\/v1\/stock-alerts(\/confirm)?$/, EVERYBODY],

@@ -1,0 +1,3 @@
+import { defineMiddlewares } from "@medusajs/framework/http";
+
+export default defineMiddlewares({ routes: [] });

@@ -1,0 +1,9 @@
+/** What other packages use of this plugin. The rest is its own. */
+export { AFTER_SALE_MODULE } from "./modules/after-sale/name";
+export type { AfterSaleOptions } from "./modules/after-sale/options";
+export { REASONS, type ReturnRecord } from "./modules/after-sale/return-record";
+export { default as AfterSaleService, LOOKUP_MINUTES } from "./modules/after-sale/service";
+export { type AfterSale, afterSaleOf } from "./workflows/after-sale-of";
+export { cancelForCustomer } from "./workflows/cancel-for-customer";
+export { requestReturn } from "./workflows/request-return";
+export { returnableUntil } from "./workflows/returnable-until";

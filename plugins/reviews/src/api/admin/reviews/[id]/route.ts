@@ -1,0 +1,19 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { Failure } from "@emberly/kit/failure";
+import { z } from "zod";
+import { REVIEWS_MODULE } from "../../../../modules/reviews/name";
+import type ReviewsService from "../../../../modules/reviews/service";
+
+const Body = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("publish") }),
+  z.object({ act: z.literal("hide"), reason: z.string().trim().min(1).max(500) }),
+  z.object({ act: z.literal("reply"), text: z.string().trim().max(4000) }),
+]);
+
+/** Publishes, hides (with a reason) or answers a review; an empty answer takes the last one away. Answer: `{review}`. */
+export const POST = dashboardRoute(async ({ scope, params, body }) => {
+  const reviews = scope.resolve<ReviewsService>(REVIEWS_MODULE);
+  const review = await reviews.decide(params.id ?? "", parse(Body, body));
+  if (!review) throw new Failure(404, "There is no such review");
+  return { review };
+});

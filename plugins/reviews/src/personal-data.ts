@@ -1,0 +1,22 @@
+import { type PersonalData, readInPages } from "@emberly/kit/personal-data";
+import { sqlOf } from "@emberly/kit/sql";
+import { REVIEWS_MODULE } from "./modules/reviews/name";
+import type ReviewsService from "./modules/reviews/service";
+
+/** What this plugin keeps about people: what they said of products, under their first name. */
+export const personalData: PersonalData[] = [
+  {
+    part: "reviews",
+    about: "Your reviews, with the name that they are shown under.",
+    read: (container, { customerId }) =>
+      readInPages(
+        sqlOf(container),
+        `select product_id as "productId", author, rating, title, body as text, created_at as "createdAt", edited_at as "editedAt"
+         from review where customer_id = ? order by created_at, id`,
+        [customerId],
+      ),
+    erase: (container, { customerId }) =>
+      container.resolve<ReviewsService>(REVIEWS_MODULE).forgetAuthor(customerId),
+    stays: "Your reviews, as those of a customer without a name.",
+  },
+];

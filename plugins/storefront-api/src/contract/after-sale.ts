@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { Email } from "./accounts";
+import type { CallContract } from "./call-contract";
+import { Order, Return, ReturnReason } from "./records";
+
+const OrderNumber = z.coerce
+  .number({ error: "Enter the order's number" })
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .describe("The number of the order's mails, as a number or a text.");
+const paymentIntent = z.object({ paymentIntentId: z.string().min(1).max(255) });
+const done = z.object({ ok: z.literal(true) });
+
+const MOST_LINES = 100;
+const LONGEST_NOTE = 2000;
+
+export const OrderLookupBody = z.object({ email: Email, orderNumber: OrderNumber });
+
+export const ReturnBody = z.object({
+  lines: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(64).describe("The product's."),
+        variantId: z.string().min(1).max(64).optional(),
+        quantity: z.number().int().min(1).max(10_000),
+        reason: ReturnReason,
+      }),
+    )
+    .min(1)
+    .max(MOST_LINES),
+  note: z.string().trim().max(LONGEST_NOTE).optional(),
+});
+
+/** Calls of those who have bought something. */
+export const afterSaleCalls = {
+  lookUpOrder: {
+    method: "POST",
+    path: "/order-lookup",
+    access: "anyone",
+    body: OrderLookupBody,
+    answer: done,
+    summary: "Mails a code when email and order number belong together; answers alike when they do not",
+  },
+  openLookedUpOrder: {
+    method: "POST",
+    path: "/order-lookup/verify",
+    access: "anyone",
+    body: OrderLookupBody.extend({ otp: z.string().trim().min(1).max(100) }),
+    answer: Order,
+    summary:
+      "Shows one order for a mailed code; its calls work in this browser for 30 minutes as for its owner",
+    failures: { 400: "Invalid or expired code" },
+  },
+  cancelOrder: {
+    method: "POST",
+    path: "/orders/:paymentIntentId/cancel",
+    access: "order",
+    params: paymentIntent,
+    answer: Order,
+    summary: "Cancels an order of one's own that has not left yet; all of its money goes back",
+    failures: { 404: "There is no such order", 409: "It is on its way, or cancelled, or being worked on" },
+  },
+  requestReturn: {
+    method: "POST",
+    path: "/orders/:paymentIntentId/returns",
+    access: "order",
+    status: 201,
+    params: paymentIntent,
+    body: ReturnBody,
+    answer: Return,
+    summary: "Asks to send things of an order of one's own back",
+    failures: {
+      404: "There is no such order",
+      409: "It has not arrived, its time is over, or more than was bought and has not come back",
+    },
+  },
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,26 @@
+import { orderMailData } from "@emberly/stripe-checkout";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { OrderMailData } from "../../mails/templates/order-data";
+import { SETTINGS_MODULE } from "../../modules/settings";
+import type SettingsService from "../../modules/settings/service";
+import { announceOnce } from "./order-mails";
+import { findOrder } from "./read-orders";
+
+/** Tells the shopper that their order was cancelled, once, whoever cancelled it. */
+export async function sendCancelledMail(container: MedusaContainer, orderId: string): Promise<void> {
+  const found = await findOrder(container, orderId);
+  const to = found?.source.email;
+  if (!found || !to || found.order.status !== "cancelled") return;
+  const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
+  const data: OrderMailData = {
+    ...orderMailData(found.source),
+    orderUrl: `${options.storeUrl}/dashboard/orders`,
+  };
+  await announceOnce(container, {
+    to,
+    channel: "email",
+    template: "order.cancelled",
+    data: { ...data },
+    idempotency_key: `order.cancelled:${orderId}`,
+  });
+}

@@ -1,0 +1,44 @@
+import type { CheckoutContext } from "../context";
+import type { PromotionUsage } from "../rows/row";
+import { uncountUsage, underUsageLock } from "./usage";
+
+interface UsageRow {
+  code: string;
+  amount: number;
+  customer_id: string | null;
+  email: string | null;
+}
+
+/** What each promotion has lowered an order by, lines and shipping, as it stands in the engine's tables; dollars. */
+const USAGE = `
+  select adjustment.code, adjustment.amount::float8 as amount, o.customer_id, o.email from "order" o
+  join (
+    select line.order_id, of_line.code, of_line.amount from order_item line
+    join order_line_item_adjustment of_line on of_line.item_id = line.item_id and of_line.deleted_at is null
+    join "order" current on current.id = line.order_id and current.version = line.version
+    where line.order_id = :orderId and line.deleted_at is null
+    union all
+    select method.order_id, of_method.code, of_method.amount from order_shipping method
+    join order_shipping_method_adjustment of_method
+      on of_method.shipping_method_id = method.shipping_method_id and of_method.deleted_at is null
+    join "order" current on current.id = method.order_id and current.version = method.version
+    where method.order_id = :orderId and method.deleted_at is null
+  ) adjustment on adjustment.order_id = o.id
+  where o.id = :orderId and adjustment.code is not null`;
+
+/**
+ * Gives back what a cancelled order has used of promotions: the engine's cancel workflow leaves it counted. A process that dies in
+ * between leaves it counted too: a promotion is then used once less than allowed, and never once more. The caller makes sure that
+ * this happens once an order.
+ */
+export async function giveUsageBack(context: CheckoutContext, orderId: string): Promise<void> {
+  const { rows } = await context.database.raw<{ rows: UsageRow[] }>(USAGE, { orderId });
+  const [first] = rows;
+  if (!first) return;
+  const used: PromotionUsage = {
+    usage: rows.map(({ code, amount }) => ({ code, amount })),
+    customer_id: first.customer_id,
+    email: first.email,
+  };
+  await underUsageLock(context, () => uncountUsage(context, used));
+}
