@@ -23,7 +23,9 @@ export default {
     {
       name: "lower-plugins-stand-alone",
       severity: "error",
-      from: { path: "^plugins/(catalogue|email-otp|mail-outbox|stripe-checkout|staff|stock-alerts|reviews)/src" },
+      from: {
+        path: "^plugins/(catalogue|email-otp|mail-outbox|stripe-checkout|staff|stock-alerts|reviews)/src",
+      },
       to: { path: "^plugins/", pathNot: "^plugins/$1/" },
     },
     {
