@@ -1,7 +1,7 @@
 export const REASONS = ["damaged", "wrong_item", "not_as_described", "no_longer_wanted"] as const;
 export type ReturnReason = (typeof REASONS)[number];
 
-export type ReturnStatus = "requested" | "approved" | "refused" | "received" | "refunded";
+type ReturnStatus = "requested" | "approved" | "refused" | "received" | "refunded";
 
 /** Pieces of one line of an order that come back for one reason. */
 export interface ReturnLine {

@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { CatalogueOptions } from "./options";
 
 /** What a mark's key names; `refresh` finds the products behind it. */
-export type MarkSource =
+type MarkSource =
   | "product"
   | "variant"
   | "price_set"

@@ -4,7 +4,7 @@ import { COLUMNS, type Review } from "./review";
 /** How often one to five stars were given, in this order. */
 export type Stars = [number, number, number, number, number];
 
-export type ReviewSort = "newest" | "highest" | "lowest";
+type ReviewSort = "newest" | "highest" | "lowest";
 
 /** Which reviews of a product, and which page of them. */
 export interface ReviewsPage {

@@ -11,7 +11,7 @@ import { QuantityField } from "./quantity-field";
 
 /** Few products are sold out, and the others need not load it. */
 const TellMe = lazy(async () => ({
-  default: (await import("~/features/stock-alerts/components/tell-me")).TellMe,
+  default: (await import("./tell-me")).TellMe,
 }));
 
 /** With this many or fewer the shopper is told how many are left. */
