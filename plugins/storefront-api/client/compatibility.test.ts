@@ -58,8 +58,8 @@ describe("a change that breaks programs", () => {
 
   it("is none that adds", () => {
     const changed = copy();
-    product(changed).properties.rating = { type: "number" };
-    changed.paths["/ratings"] = { get: { responses: {} } };
+    product(changed).properties.novelty = { type: "number" };
+    changed.paths["/novelties"] = { get: { responses: {} } };
     expect(breakingChanges(published, changed)).toEqual([]);
   });
 });
