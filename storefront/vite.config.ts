@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The UI kit, the frame, the stores and the library, which every page needs. */
+/** The UI kit, the frame, the stores and the library. What two pages of them need, nearly every page does. */
 const FRAME = /\/app\/(?:components|lib|stores|paths)/;
 
 /** These stay out of the bundle, so that they load only where traces are recorded. */
@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { input: here("./server/main.ts") }
       : // One file for what every page needs, instead of twenty small ones.
-        { output: { manualChunks: (id) => (FRAME.test(id) ? "frame" : undefined) } },
+        { output: { codeSplitting: { groups: [{ name: "frame", test: FRAME, minShareCount: 2 }] } } },
   },
   ssr: isSsrBuild
     ? {

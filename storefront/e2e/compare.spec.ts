@@ -19,6 +19,8 @@ test.describe("the comparison", () => {
     await expect(bar.getByRole("link", { name: "Compare 1 product" })).toBeVisible();
     await toggles.nth(1).click();
     await expect(bar.getByText("2 products chosen")).toBeVisible();
+    // At the end of the list, where the bar covers no card in part.
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expectFlawless(page, "a listing with the comparison's bar");
 
     await page.goto(`/products/${OVEN}`);

@@ -1,34 +1,38 @@
-import { ToastContainer, type ToastPosition, toast } from "react-toastify/unstyled";
+import type { ComponentType } from "react";
+import { create } from "zustand";
 
-const DURATION_MS = 2000;
+type Toasts = typeof import("./toasts");
 
-/** The unstyled build: its stylesheet comes with ours, because the policy allows no injected ones. */
+const useHost = create<{ Host?: ComponentType }>(() => ({}));
+
+/** Where toasts appear. Most pages show none, so what draws them is loaded with the first. */
 export function ToastHost() {
-  return (
-    <ToastContainer
-      autoClose={DURATION_MS}
-      hideProgressBar
-      closeButton={false}
-      closeOnClick
-      pauseOnFocusLoss={false}
-      draggable={false}
-    />
-  );
+  const { Host } = useHost();
+  return Host ? <Host /> : null;
 }
 
-/** A repeated text prolongs the toast that shows it already, so that copies do not pile up. */
-function show(text: string, position: ToastPosition): void {
-  const toastId = `${position}: ${text}`;
-  if (toast.isActive(toastId)) toast.update(toastId, { render: text, autoClose: DURATION_MS });
-  else toast.success(text, { position, toastId });
+/** A toast only repeats what the page itself shows, so a browser that is offline does without it. */
+function withToasts(show: (toasts: Toasts) => void): void {
+  import("./toasts").then(
+    (toasts) => {
+      useHost.setState({ Host: toasts.default });
+      show(toasts);
+    },
+    () => undefined,
+  );
 }
 
 /** Two seconds in the bottom right corner: what happened to the cart. */
 export function toastBottomRight(text: string): void {
-  show(text, "bottom-right");
+  withToasts(({ showText }) => showText(text, "bottom-right"));
 }
 
 /** Two seconds in the top right corner: what happened to the account. */
 export function toastTopRight(text: string): void {
-  show(text, "top-right");
+  withToasts(({ showText }) => showText(text, "top-right"));
+}
+
+/** Two seconds in the bottom right corner, longer under the pointer, with a button that undoes what happened. */
+export function showUndoToast(text: string, onUndo: () => void): void {
+  withToasts(({ showUndo }) => showUndo(text, onUndo));
 }

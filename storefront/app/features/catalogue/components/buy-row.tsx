@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from "@contract/records";
-import { lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { toastBottomRight } from "~/components/ui/toast";
@@ -9,10 +9,10 @@ import { useRootStore } from "~/stores/root-store";
 import { useFloating } from "../use-floating";
 import { QuantityField } from "./quantity-field";
 
+const loadTellMe = () => import("./tell-me");
+
 /** Few products are sold out, and the others need not load it. */
-const TellMe = lazy(async () => ({
-  default: (await import("./tell-me")).TellMe,
-}));
+const TellMe = lazy(async () => ({ default: (await loadTellMe()).TellMe }));
 
 /** With this many or fewer the shopper is told how many are left. */
 const FEW = 5;
@@ -39,6 +39,11 @@ export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
   const [quantity, setQuantity] = useState(1);
   const place = useRef<HTMLDivElement>(null);
   const isFloating = useFloating(place, hiddenBy);
+  const isPartlyGone = product.variants.some(({ inStock }) => !inStock);
+  // A choice must not wait for anything, so what a variant that is sold out needs is there before it is chosen.
+  useEffect(() => {
+    if (isPartlyGone) loadTellMe().catch(() => undefined);
+  }, [isPartlyGone]);
   const add = () => {
     addToCart(product, variant, quantity);
     setQuantity(1);

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { showUndoToast } from "~/components/ui/undo-toast";
+import { showUndoToast } from "~/components/ui/toast";
 import { type CartItem, lineId } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 
