@@ -4,7 +4,14 @@ import { expectFlawless, setWidth } from "./flawless";
 
 const WIDTHS = [390, 820, 1440];
 
-/** A device that keeps passkeys and is unlocked whenever it is asked. */
+/** A browser that lists no passkeys where an email is typed, so that its button is what is left. */
+async function withoutAutofill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+}
+
+/** A device that keeps passkeys and is unlocked whenever it is asked, also for the list below the field for the email. */
 async function withAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -79,6 +86,7 @@ test("a passkey is added on the profile, signs in without a password, and is rem
   page,
   shop,
 }) => {
+  await withoutAutofill(page);
   await withAuthenticator(page);
   const customer = await shop.newCustomer();
   await signIn(page, customer);
@@ -105,6 +113,47 @@ test("a passkey is added on the profile, signs in without a password, and is rem
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("alert")).toContainText("This passkey was not accepted");
+});
+
+test("a passkey is offered after a sign-in with the password, until one is there or somebody declines", async ({
+  page,
+  shop,
+}) => {
+  await withAuthenticator(page);
+  const customer = await shop.newCustomer();
+  const withPassword = async () => {
+    await page.goto("/login?next=/dashboard/profile");
+    await page.getByLabel("Email Address").fill(customer.email);
+    await page.getByLabel("Password", { exact: true }).fill(customer.password);
+    await page.getByRole("button", { name: "Login" }).click();
+  };
+  await withPassword();
+  await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
+  // A button that came to lie below the mouse would be caught halfway to its other colour.
+  await page.mouse.move(0, 0);
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    await expectFlawless(page, `the offer of a passkey at ${width} px`);
+  }
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.waitForURL((url) => url.pathname === "/dashboard/profile");
+  await page.context().clearCookies();
+  await withPassword();
+  await page.waitForURL((url) => url.pathname === "/dashboard/profile");
+
+  await page.evaluate(() => localStorage.removeItem("passkey-offer"));
+  await page.context().clearCookies();
+  await withPassword();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.waitForURL((url) => url.pathname === "/dashboard/profile");
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  await expect(passkeys.getByRole("listitem")).toHaveCount(1);
+
+  await page.context().clearCookies();
+  await page.goto("/login?next=/dashboard/profile");
+  // The device answers at once when the browser lists the passkey where the email is typed.
+  await page.waitForURL((url) => url.pathname === "/dashboard/profile");
+  await expect(passkeys.getByText("Last used on")).toBeVisible();
 });
 
 test("somebody takes their data along, has the account erased and changes their mind", async ({

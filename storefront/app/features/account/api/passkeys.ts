@@ -1,5 +1,9 @@
 import type { User } from "@contract/records";
-import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
 import { useRootStore } from "~/stores/root-store";
@@ -8,6 +12,11 @@ const passkeysOptions = queryOptions({
   queryKey: ["account", "passkeys"],
   queryFn: async ({ signal }) => (await api("GET /passkeys", { signal })).data,
 });
+
+/** Whether the account has a passkey. @throws ApiError 401 */
+export async function hasPasskeys(): Promise<boolean> {
+  return (await api("GET /passkeys")).data.length > 0;
+}
 
 /** @throws ApiError 401 */
 export function usePasskeys() {
@@ -35,12 +44,29 @@ export function useRemovePasskey() {
 /** Opens a session with a passkey that the browser offers. @throws as above; ApiError 401 when it is not accepted */
 async function signInByPasskey(): Promise<User> {
   const { data: optionsJSON } = await api("POST /passkeys/sign-in/options");
-  const response = await startAuthentication({ optionsJSON });
-  return (
-    await api("POST /passkeys/sign-in", {
-      body: { response: { ...response, response: { ...response.response } } },
-    })
-  ).data;
+  return sendPasskey(await startAuthentication({ optionsJSON }));
+}
+
+/**
+ * Has the browser offer its passkeys where the email is typed, and waits until one is chosen.
+ *
+ * @returns whom it signed in; undefined when the browser cannot do that, or something else was chosen
+ * @throws ApiError 401 when the passkey is not accepted
+ */
+export async function signInByOfferedPasskey(): Promise<User | undefined> {
+  const response = await offeredPasskey().catch(() => undefined);
+  return response && sendPasskey(response);
+}
+
+async function offeredPasskey() {
+  if (!(await browserSupportsWebAuthnAutofill())) return undefined;
+  const { data: optionsJSON } = await api("POST /passkeys/sign-in/options");
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true });
+}
+
+async function sendPasskey(response: Awaited<ReturnType<typeof startAuthentication>>): Promise<User> {
+  const body = { response: { ...response, response: { ...response.response } } };
+  return (await api("POST /passkeys/sign-in", { body })).data;
 }
 
 /** `signInByPasskey`, which keeps the user's state in the store up to date. */

@@ -3,7 +3,7 @@ import { TextField } from "~/components/ui/text-field";
 interface EmailFieldProps {
   value: string;
   error?: string;
-  autoComplete?: "email" | "username";
+  autoComplete?: "email" | "username webauthn";
   onChange: (value: string) => void;
 }
 

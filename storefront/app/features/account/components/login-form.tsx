@@ -1,6 +1,6 @@
 import { EMAIL_NOT_VERIFIED } from "@contract/messages";
 import { type FormEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { PasswordField } from "~/components/ui/password-field";
@@ -13,29 +13,29 @@ import { useLogin } from "../api/login";
 import { useRequestEmailCode } from "../api/request-email-code";
 import { useRequestSignInCode } from "../api/sign-in-code";
 import { emailFault } from "../model/email";
-import { nextOf } from "../model/login-link";
-import { useDelayedNavigate } from "../model/use-delayed-navigate";
 import { EmailField } from "./email-field";
 import { SignInByPasskey } from "./sign-in-by-passkey";
-
-/** How long "Login successful" shows before the next screen. */
-const REDIRECT_DELAY_MS = 2000;
 
 /** The password was right, and only the email's proof is missing. */
 const isUnverifiedFault = (error: Error | null) =>
   error instanceof ApiError && error.status === 403 && error.message === EMAIL_NOT_VERIFIED;
+
+interface LoginFormProps {
+  /** Told the email that a code to sign in with went to. */
+  onCodeSent: (email: string) => void;
+  /** Signed in with the password. */
+  onSignedIn: () => void;
+  /** Signed in with a passkey. */
+  onPasskey: () => void;
+}
 
 interface Faults {
   email?: string;
   password?: string;
 }
 
-/**
- * Asks for email and password, or mails a code instead. It offers to verify the email when only that is missing.
- *
- * @param onCodeSent told the email that a code to sign in with went to
- */
-export function LoginForm({ onCodeSent }: { onCodeSent: (email: string) => void }) {
+/** Asks for email and password, or mails a code instead. It offers to verify the email when only that is missing. */
+export function LoginForm({ onCodeSent, onSignedIn, onPasskey }: LoginFormProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [faults, setFaults] = useState<Faults>({});
@@ -43,9 +43,7 @@ export function LoginForm({ onCodeSent }: { onCodeSent: (email: string) => void 
   const requestCode = useRequestEmailCode();
   const signInCode = useRequestSignInCode();
   const setOtpEmail = useRootStore((state) => state.setOtpEmail);
-  const location = useLocation();
   const navigate = useNavigate();
-  const goLater = useDelayedNavigate(REDIRECT_DELAY_MS);
   const isUnverified = isUnverifiedFault(login.error);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +60,7 @@ export function LoginForm({ onCodeSent }: { onCodeSent: (email: string) => void 
       {
         onSuccess: () => {
           toastTopRight("Login successful");
-          goLater(nextOf(location) ?? paths.home.href());
+          onSignedIn();
         },
         onError: (error) => {
           if (isUnverifiedFault(error)) setOtpEmail(email.trim());
@@ -87,7 +85,7 @@ export function LoginForm({ onCodeSent }: { onCodeSent: (email: string) => void 
       <EmailField
         value={email}
         error={faults.email}
-        autoComplete="username"
+        autoComplete="username webauthn"
         onChange={(value) => {
           setEmail(value);
           // "Verify Email" is about the address that was refused, not about another one.
@@ -124,7 +122,7 @@ export function LoginForm({ onCodeSent }: { onCodeSent: (email: string) => void 
       >
         Email me a code
       </Button>
-      <SignInByPasskey disabled={login.isSuccess} />
+      <SignInByPasskey disabled={login.isSuccess} onSignedIn={onPasskey} />
     </form>
   );
 }

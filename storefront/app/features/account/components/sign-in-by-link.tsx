@@ -1,21 +1,18 @@
-import { useLocation, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
-import { paths } from "~/paths";
 import { useSignInByLink } from "../api/sign-in-code";
-import { nextOf } from "../model/login-link";
 
-/**
- * What the link of the mail opens. Opening alone does nothing, because programs that look through mails open links too.
- *
- * @param onGiveUp shows the sign-in form instead
- */
-export function SignInByLink({ secret, onGiveUp }: { secret: string; onGiveUp: () => void }) {
+interface SignInByLinkProps {
+  secret: string;
+  onSignedIn: () => void;
+  /** Shows the sign-in form instead. */
+  onGiveUp: () => void;
+}
+
+/** What the link of the mail opens. Opening alone does nothing, because programs that look through mails open links too. */
+export function SignInByLink({ secret, onSignedIn, onGiveUp }: SignInByLinkProps) {
   const signIn = useSignInByLink();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const press = () =>
-    signIn.mutate({ secret }, { onSuccess: () => navigate(nextOf(location) ?? paths.home.href()) });
+  const press = () => signIn.mutate({ secret }, { onSuccess: onSignedIn });
   return (
     <div className="grid gap-6">
       <Failure error={signIn.error} />

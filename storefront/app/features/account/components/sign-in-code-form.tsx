@@ -1,30 +1,26 @@
 import { type FormEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { toastTopRight } from "~/components/ui/toast";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { paths } from "~/paths";
 import { useRequestSignInCode, useSignInByCode } from "../api/sign-in-code";
-import { nextOf } from "../model/login-link";
 import { CodeField } from "./code-field";
 import { ResendCode } from "./resend-code";
 
 interface SignInCodeFormProps {
   /** Where the code went. */
   email: string;
+  onSignedIn: () => void;
   /** Shows the form for a password instead. */
   onGiveUp: () => void;
 }
 
 /** The mailed code that signs in. */
-export function SignInCodeForm({ email, onGiveUp }: SignInCodeFormProps) {
+export function SignInCodeForm({ email, onSignedIn, onGiveUp }: SignInCodeFormProps) {
   const [otp, setOtp] = useState("");
   const [fault, setFault] = useState<string>();
   const signIn = useSignInByCode();
   const requestCode = useRequestSignInCode();
-  const location = useLocation();
-  const navigate = useNavigate();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,7 +32,7 @@ export function SignInCodeForm({ email, onGiveUp }: SignInCodeFormProps) {
       {
         onSuccess: () => {
           toastTopRight("Login successful");
-          navigate(nextOf(location) ?? paths.home.href());
+          onSignedIn();
         },
       },
     );
