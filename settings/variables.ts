@@ -97,6 +97,7 @@ export const Variables = z.object({
   SOCIAL_INSTAGRAM_URL: addressOr(SHOP_DEFAULTS.SOCIAL_INSTAGRAM_URL),
   SOCIAL_FACEBOOK_URL: addressOr(SHOP_DEFAULTS.SOCIAL_FACEBOOK_URL),
   SOCIAL_YOUTUBE_URL: addressOr(SHOP_DEFAULTS.SOCIAL_YOUTUBE_URL),
+  ANALYTICS_SCRIPT: optional(address),
   SEED: oneOf(["catalogue", "none"], "catalogue"),
 });
 

@@ -4,6 +4,7 @@ import type { Route } from "./+types/root";
 import stylesUrl from "./app.css?url";
 import frauncesUrl from "./assets/fonts/fraunces-core.woff2?url";
 import interUrl from "./assets/fonts/inter-core.woff2?url";
+import { AnalyticsPlace } from "./components/frame/analytics-place";
 import { useFocusOnNavigation } from "./components/frame/focus-on-navigation";
 import { Frame } from "./components/frame/frame";
 import { NavigationProgress } from "./components/frame/navigation-progress";
@@ -64,6 +65,7 @@ export default function App() {
         <Outlet />
       </Frame>
       <ToastHost />
+      <AnalyticsPlace />
     </AlertProvider>
   );
 }

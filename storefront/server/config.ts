@@ -19,6 +19,8 @@ export interface Config {
   trustedProxies: number;
   /** Origins that product pictures come from, beside the page's own. */
   pictureOrigins: string[];
+  /** Origin of the script that counts the visits of whoever allows it. */
+  analyticsOrigin?: string;
   shop: ShopConfig;
 }
 
@@ -41,6 +43,7 @@ const ServerVariables = Variables.pick({
   SOCIAL_INSTAGRAM_URL: true,
   SOCIAL_FACEBOOK_URL: true,
   SOCIAL_YOUTUBE_URL: true,
+  ANALYTICS_SCRIPT: true,
   FREE_SHIPPING_THRESHOLD: true,
   STANDARD_SHIPPING_FEE: true,
 });
@@ -71,6 +74,7 @@ export function readConfig(source: Source = process.env): Config {
     drainSeconds: drainSecondsOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     pictureOrigins: originsOf([storeUrl, values.S3_FILE_URL, ...values.PICTURE_ORIGINS]),
+    analyticsOrigin: originsOf([values.ANALYTICS_SCRIPT])[0],
     shop: {
       shopName: values.SHOP_NAME,
       storeUrl,
@@ -79,6 +83,7 @@ export function readConfig(source: Source = process.env): Config {
       instagramUrl: values.SOCIAL_INSTAGRAM_URL,
       facebookUrl: values.SOCIAL_FACEBOOK_URL,
       youtubeUrl: values.SOCIAL_YOUTUBE_URL,
+      analyticsScript: values.ANALYTICS_SCRIPT ?? "",
       freeShippingThreshold: values.FREE_SHIPPING_THRESHOLD,
       standardShippingFee: values.STANDARD_SHIPPING_FEE,
     },

@@ -56,6 +56,7 @@ export function pages(
       scriptNonce,
       madeOf,
       pictureOrigins: config.pictureOrigins,
+      analyticsOrigin: config.analyticsOrigin,
       isDevelopment,
     });
   };

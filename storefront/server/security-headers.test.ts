@@ -25,6 +25,13 @@ describe("the content security policy", () => {
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain("unsafe");
     expect(policy).toContain("frame-ancestors 'none'");
   });
+  it("lets visits be counted from one place only, and from none by itself", () => {
+    const analyticsOrigin = "https://stats.example";
+    const policy = contentSecurityPolicy({ scripts: [], pictureOrigins: [], analyticsOrigin });
+    expect(policy).toContain("script-src 'self' https://stats.example;");
+    expect(policy).toContain("connect-src 'self' https://stats.example;");
+    expect(contentSecurityPolicy({ scripts: [], pictureOrigins: [] })).toContain("connect-src 'self';");
+  });
   it("shows pictures of the shop and its object store only", () => {
     const policy = contentSecurityPolicy({ scripts: [], pictureOrigins: ["https://pictures.example"] });
     expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;");

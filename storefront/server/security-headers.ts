@@ -51,6 +51,8 @@ export interface PolicyOptions {
   scripts: string[];
   /** Where product pictures may live beside the page's own origin: the public address, an object store. */
   pictureOrigins: string[];
+  /** Where the script that counts visits comes from and reports to. */
+  analyticsOrigin?: string;
   /** The build tool's dev client injects styles and opens a socket. */
   isDevelopment?: boolean;
 }
@@ -59,18 +61,20 @@ export interface PolicyOptions {
 export function contentSecurityPolicy({
   scripts,
   pictureOrigins,
+  analyticsOrigin,
   isDevelopment = false,
 }: PolicyOptions): string {
+  const analytics = analyticsOrigin ? [analyticsOrigin] : [];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(" "),
+    ["script-src 'self'", ...scripts, ...analytics].join(" "),
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     // Scripts and the server compute positions. A style attribute cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
     // Placeholders are data: URLs, and the previews of chosen files are blob: URLs.
-    ["img-src 'self' data: blob:", ...pictureOrigins].join(" "),
+    ["img-src 'self' data: blob:", ...pictureOrigins, ...analytics].join(" "),
     "font-src 'self'",
-    isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ["connect-src 'self'", ...(isDevelopment ? ["ws:"] : []), ...analytics].join(" "),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'self'",

@@ -12,6 +12,8 @@ export interface ShopConfig {
   instagramUrl: string;
   facebookUrl: string;
   youtubeUrl: string;
+  /** Address of a script that counts visits; empty when nothing is counted. */
+  analyticsScript: string;
   /** Dollars. */
   freeShippingThreshold: number;
   /** Dollars, for an order below the threshold. */
@@ -32,6 +34,7 @@ export const FALLBACK_CONFIG: ShopConfig = {
   instagramUrl: "",
   facebookUrl: "",
   youtubeUrl: "",
+  analyticsScript: "",
   freeShippingThreshold: SHOP_DEFAULTS.FREE_SHIPPING_THRESHOLD,
   standardShippingFee: SHOP_DEFAULTS.STANDARD_SHIPPING_FEE,
 };

@@ -1,3 +1,4 @@
+import { AnalyticsChoice } from "~/components/frame/analytics-choice";
 import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
 import { configOf, publicMeta } from "~/lib/seo";
 import { useShopConfig } from "~/lib/shop-config";
@@ -31,6 +32,7 @@ export default function Privacy() {
           </li>
         </ul>
         <p>There are no tracking or advertising cookies.</p>
+        <AnalyticsChoice />
       </ArticleSection>
       <ArticleSection title="On our servers">
         <ul>

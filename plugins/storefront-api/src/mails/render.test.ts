@@ -27,12 +27,14 @@ describe("mails", () => {
     for (const line of mail.text.split("\n")) expect(line.length).toBeLessThanOrEqual(76);
   });
 
-  it.each(["email-otp.verify-email", "email-otp.reset-password"])(
-    "%s shows one six-digit number only",
+  it.each(["email-otp.verify-email", "email-otp.reset-password", "email-otp.sign-in"])(
+    "%s shows its code and no other six digits, and binds it to the shop in the last line",
     (name) => {
       const { html, text, secret } = render(name, { code: "042137", minutes: 10 });
-      expect(text.match(/\b\d{6}\b/g)).toEqual(["042137"]);
-      expect(html.match(/(?<!\w)\d{6}(?!\w)/g)).toEqual(["042137"]);
+      expect(new Set(text.match(/\b\d{6}\b/g))).toEqual(new Set(["042137"]));
+      expect(new Set(html.match(/(?<!\w)\d{6}(?!\w)/g))).toEqual(new Set(["042137"]));
+      expect(text.trimEnd().split("\n").at(-1)).toBe("@shop.example #042137");
+      expect(html).toContain("@shop.example #042137");
       expect(secret).toBe(true);
     },
   );

@@ -1,5 +1,6 @@
 import { escaped } from "@emberly/kit/escape-html";
 import type { Block, MailContent, ReceiptLine, ReceiptSum, ShopIdentity } from "./blocks";
+import { boundCode } from "./bound-code";
 
 /** The shop's colours. No colour is six digits, so that none can be taken for a code by whoever reads the source. */
 const INK = "#1d1814";
@@ -40,7 +41,7 @@ ${content.blocks.map(renderBlock).join("\n")}
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:20px 36px;font:400 13px/1.6 ${SANS};color:${INK_SOFT}">${footer(shop)}</td></tr>
+<tr><td style="padding:20px 36px;font:400 13px/1.6 ${SANS};color:${INK_SOFT}">${footer(shop, boundCode(content, shop))}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -55,10 +56,11 @@ function wordmark(shop: ShopIdentity): string {
   return `<a href="${escaped(shop.storeUrl)}" aria-label="${escaped(shop.name)}" style="font:600 26px/1 ${SERIF};color:${CREAM};text-decoration:none">${word}</a>`;
 }
 
-function footer(shop: ShopIdentity): string {
+function footer(shop: ShopIdentity, lastLine: string | undefined): string {
   const link = (href: string, text: string) =>
     `<a href="${escaped(href)}" style="color:${INK_SOFT}">${escaped(text)}</a>`;
-  return `${escaped(shop.name)} · ${link(shop.storeUrl, new URL(shop.storeUrl).host)} · ${link(`mailto:${shop.supportEmail}`, shop.supportEmail)}`;
+  const shopLine = `${escaped(shop.name)} · ${link(shop.storeUrl, new URL(shop.storeUrl).host)} · ${link(`mailto:${shop.supportEmail}`, shop.supportEmail)}`;
+  return lastLine ? `${shopLine}<br>${escaped(lastLine)}` : shopLine;
 }
 
 function renderBlock(block: Block): string {

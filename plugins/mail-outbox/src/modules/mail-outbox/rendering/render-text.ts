@@ -1,4 +1,5 @@
 import type { Block, MailContent, ReceiptLine, ReceiptSum, ShopIdentity } from "./blocks";
+import { boundCode } from "./bound-code";
 
 const WIDTH = 72;
 
@@ -8,7 +9,8 @@ export function renderText(content: MailContent, shop: ShopIdentity): string {
     content.heading.toUpperCase(),
     ...content.blocks.map(renderBlock),
     `-- \n${shop.name}\n${shop.storeUrl}\n${shop.supportEmail}`,
-  ];
+    boundCode(content, shop) ?? [],
+  ].flat();
   return `${parts.join("\n\n")}\n`;
 }
 
