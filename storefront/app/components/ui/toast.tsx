@@ -1,8 +1,6 @@
 import type { ComponentType } from "react";
 import { create } from "zustand";
 
-type Toasts = typeof import("./toasts");
-
 const useHost = create<{ Host?: ComponentType }>(() => ({}));
 
 /** Where toasts appear. Most pages show none, so what draws them is loaded with the first. */
@@ -11,15 +9,15 @@ export function ToastHost() {
   return Host ? <Host /> : null;
 }
 
+async function load() {
+  const { default: Host, showText, showUndo } = await import("./toasts");
+  useHost.setState({ Host });
+  return { showText, showUndo };
+}
+
 /** A toast only repeats what the page itself shows, so a browser that is offline does without it. */
-function withToasts(show: (toasts: Toasts) => void): void {
-  import("./toasts").then(
-    (toasts) => {
-      useHost.setState({ Host: toasts.default });
-      show(toasts);
-    },
-    () => undefined,
-  );
+function withToasts(show: (toasts: Awaited<ReturnType<typeof load>>) => void): void {
+  load().then(show, () => undefined);
 }
 
 /** Two seconds in the bottom right corner: what happened to the cart. */

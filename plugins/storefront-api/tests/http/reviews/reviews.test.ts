@@ -138,7 +138,7 @@ describe("who may review", () => {
     const who = await newShopper(shop);
     const pan = product(2);
     const made = { rating: { average: 5, count: 99 }, stars: 5, rating_score: 50_000 };
-    await who.client.post("/reviews", { productId: pan._id, rating: 5, customerId: admin.userId, ...made });
+    await who.client.post("/reviews", { ...made, productId: pan._id, rating: 5, customerId: admin.userId });
     await admin.client.post("/admin/update-product", { _id: pan._id, ...made, metadata: made });
     await who.client.post("/pay/create-checkout-session", {
       cartItems: [{ id: pan._id, quantity: 1, ...made, delivered: true }],
