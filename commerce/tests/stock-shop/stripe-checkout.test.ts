@@ -180,7 +180,8 @@ describe.runIf(LONG_RUN)(
       expect(intent).toMatchObject({ amount_received: 8480, currency: "eur" });
 
       await visitor.post("/cancel", { order_id: order.id, customer_id: body.customer.id });
-      expect(await shopper.refunds(intent?.id ?? "")).toMatchObject([{ amount: 8480 }]);
+      const { body: refunded } = await shopper.refunds(intent?.id ?? "");
+      expect(refunded.data).toMatchObject([{ amount: 8480 }]);
       const { order: after } = await visit.admin.get<{ order: { status: string } }>(
         `/admin/orders/${order.id}`,
       );
