@@ -37,6 +37,8 @@ export const paths = {
   stockAlert: { pattern: "/stock-alert", href: () => "/stock-alert" },
   keepAccount: { pattern: "/keep-account", href: () => "/keep-account" },
 
+  trackOrder: { pattern: "/track-order", href: () => "/track-order" },
+
   checkout: { pattern: "/checkout", href: () => "/checkout" },
   paymentSuccess: { pattern: "/payment-success", href: () => "/payment-success" },
   paymentFailure: { pattern: "/payment-failure", href: () => "/payment-failure" },

@@ -21,6 +21,7 @@ export default [
     route(paths.verifyEmail.pattern, "routes/verify-email.tsx"),
     route(paths.stockAlert.pattern, "routes/stock-alert.tsx"),
     route(paths.keepAccount.pattern, "routes/keep-account.tsx"),
+    route(paths.trackOrder.pattern, "routes/track-order.tsx"),
     route(paths.checkout.pattern, "routes/checkout.tsx"),
     route(paths.paymentSuccess.pattern, "routes/payment-success.tsx"),
     route(paths.paymentFailure.pattern, "routes/payment-failure.tsx"),

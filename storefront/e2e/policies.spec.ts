@@ -29,7 +29,7 @@ test.describe("policies and the frame", () => {
       ["Return & Refund Policy", "/policy"],
       ["Terms of Service", "/terms"],
       ["Privacy", "/privacy"],
-      ["Track order", "/dashboard/orders"],
+      ["Track order", "/track-order"],
     ] as const) {
       await expect(footer.getByRole("link", { name })).toHaveAttribute("href", path);
     }

@@ -1,5 +1,5 @@
-import { OrderDetail } from "~/features/orders/components/order-detail";
 import { OrderScreen } from "~/features/orders/components/order-screen";
+import { OwnOrder } from "~/features/orders/components/own-order";
 import { screenMeta } from "~/lib/screen-meta";
 import { paths } from "~/paths";
 
@@ -8,7 +8,7 @@ export const meta = screenMeta("Order");
 export default function DashboardOrder() {
   return (
     <OrderScreen back={{ label: "← My Orders", to: paths.orders.href() }}>
-      {(order) => <OrderDetail order={order} />}
+      {(order) => <OwnOrder order={order} />}
     </OrderScreen>
   );
 }

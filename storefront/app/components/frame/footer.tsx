@@ -8,7 +8,7 @@ import { Wordmark } from "./wordmark";
 const SHOP_LINKS = [
   { label: "Shipping and Delivery", to: paths.policy.href() },
   { label: "Return & Refund Policy", to: paths.policy.href() },
-  { label: "Track order", to: paths.orders.href() },
+  { label: "Track order", to: paths.trackOrder.href() },
 ];
 
 const TERMS_LINKS = [

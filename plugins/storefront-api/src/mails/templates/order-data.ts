@@ -1,4 +1,4 @@
-import type { Block } from "@emberly/mail-outbox";
+import type { Block, ShopIdentity } from "@emberly/mail-outbox";
 import { z } from "zod";
 
 /** What the order mails are rendered with. Amounts are cents. */
@@ -64,3 +64,9 @@ export function recipient({ shipping: { name, address } }: OrderMailData): Block
     rows: [name, address.line1, address.line2 ?? "", place, address.country].filter(Boolean),
   };
 }
+
+/** For whoever has no account, or is not signed in where the mail is read. */
+export const trackingNote = ({ storeUrl }: ShopIdentity): Block => ({
+  kind: "note",
+  text: `To see it without signing in, open ${storeUrl}/track-order with your email and the order's number.`,
+});

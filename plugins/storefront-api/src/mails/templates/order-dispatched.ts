@@ -1,9 +1,9 @@
 import type { Block } from "@emberly/mail-outbox";
 import { defineMail } from "@emberly/mail-outbox";
-import { OrderMailData, orderName, receipt, recipient } from "./order-data";
+import { OrderMailData, orderName, receipt, recipient, trackingNote } from "./order-data";
 
 /** To the shopper whose parcel has left. */
-export const orderDispatched = defineMail(OrderMailData, (data) => ({
+export const orderDispatched = defineMail(OrderMailData, (data, shop) => ({
   subject: `Your order${data.orderNumber === undefined ? "" : ` #${data.orderNumber}`} is on its way`,
   preview: data.trackingNumber
     ? `Tracking number ${data.trackingNumber}`
@@ -18,6 +18,7 @@ export const orderDispatched = defineMail(OrderMailData, (data) => ({
     recipient(data),
     receipt(data),
     { kind: "button", label: "View your orders", href: data.orderUrl },
+    trackingNote(shop),
   ],
 }));
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
+import { CodeField } from "~/components/ui/code-field";
 import { Failure } from "~/components/ui/failure";
 import { PasswordField } from "~/components/ui/password-field";
 import { toastTopRight } from "~/components/ui/toast";
@@ -8,7 +9,6 @@ import { focusFirstFault } from "~/lib/focus-first-fault";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useErase, useRequestEraseCode } from "../api/erase";
-import { CodeField } from "./code-field";
 
 /** Asks for the password, or for a mailed code of whoever has none. */
 export function EraseForm({ onCancel }: { onCancel: () => void }) {

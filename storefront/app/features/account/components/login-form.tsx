@@ -2,18 +2,18 @@ import { EMAIL_NOT_VERIFIED } from "@contract/messages";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
+import { EmailField } from "~/components/ui/email-field";
 import { Failure } from "~/components/ui/failure";
 import { PasswordField } from "~/components/ui/password-field";
 import { toastTopRight } from "~/components/ui/toast";
 import { ApiError } from "~/lib/api-client";
+import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useLogin } from "../api/login";
 import { useRequestEmailCode } from "../api/request-email-code";
 import { useRequestSignInCode } from "../api/sign-in-code";
-import { emailFault } from "../model/email";
-import { EmailField } from "./email-field";
 import { SignInByPasskey } from "./sign-in-by-passkey";
 
 /** The password was right, and only the email's proof is missing. */

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
+import { EmailField } from "~/components/ui/email-field";
 import { Failure } from "~/components/ui/failure";
+import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useRequestPasswordCode } from "../api/request-password-code";
-import { emailFault } from "../model/email";
-import { EmailField } from "./email-field";
 
 /** Asks where to send the code that resets the password. */
 export function RequestCodeForm() {

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
+import { CodeField } from "~/components/ui/code-field";
+import { EmailField } from "~/components/ui/email-field";
 import { Failure } from "~/components/ui/failure";
 import { PasswordField } from "~/components/ui/password-field";
+import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useResetPassword } from "../api/reset-password";
-import { emailFault } from "../model/email";
-import { CodeField } from "./code-field";
-import { EmailField } from "./email-field";
 import { PasswordHint } from "./password-hint";
 
 interface Faults {

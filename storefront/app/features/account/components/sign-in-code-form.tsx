@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { CodeField } from "~/components/ui/code-field";
 import { Failure } from "~/components/ui/failure";
 import { toastTopRight } from "~/components/ui/toast";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { useRequestSignInCode, useSignInByCode } from "../api/sign-in-code";
-import { CodeField } from "./code-field";
 import { ResendCode } from "./resend-code";
 
 interface SignInCodeFormProps {

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { useAlert } from "~/components/ui/alert-provider";
 import { Button } from "~/components/ui/button";
+import { EmailField } from "~/components/ui/email-field";
 import { Failure } from "~/components/ui/failure";
 import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
 import { toastTopRight } from "~/components/ui/toast";
+import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useSignUp } from "../api/sign-up";
-import { emailFault } from "../model/email";
 import { useDelayedNavigate } from "../model/use-delayed-navigate";
 import { CountryCombobox } from "./country-combobox";
-import { EmailField } from "./email-field";
 import { PasswordHint } from "./password-hint";
 
 /** How long "Signup success" shows before the shop asks for the code. */

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
+import { CodeField } from "~/components/ui/code-field";
+import { EmailField } from "~/components/ui/email-field";
 import { Failure } from "~/components/ui/failure";
+import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { paths } from "~/paths";
 import { useRequestEmailCode } from "../api/request-email-code";
 import { useVerifyEmail } from "../api/verify-email";
-import { emailFault } from "../model/email";
-import { CodeField } from "./code-field";
-import { EmailField } from "./email-field";
 import { ResendCode } from "./resend-code";
 
 interface Faults {

@@ -7,7 +7,7 @@ async function getOrder(paymentIntentId: string, signal?: AbortSignal): Promise<
   return (await api("GET /orders/:paymentIntentId", { params: { paymentIntentId }, signal })).data;
 }
 
-const orderOptions = (paymentIntentId: string) =>
+export const orderOptions = (paymentIntentId: string) =>
   queryOptions({
     queryKey: ["orders", "one", paymentIntentId],
     queryFn: ({ signal }) => getOrder(paymentIntentId, signal),

@@ -42,16 +42,21 @@ interface OrderDetailProps {
   /** An administrator's actions: ship the order, confirm its delivery. */
   confirm?: ReactNode;
   ship?: ReactNode;
+  /** What has become of it so far. */
+  timeline?: ReactNode;
+  /** What its buyer can do about it. */
+  change?: ReactNode;
 }
 
 /** All that is known about an order, for its customer and for whoever packs it. */
-export function OrderDetail({ order, confirm, ship }: OrderDetailProps) {
+export function OrderDetail({ order, confirm, ship, timeline, change }: OrderDetailProps) {
   return (
     <>
       <h1 className="mt-5 font-display text-4xl sm:text-5xl">Order #{order.orderNumber}</h1>
       <p className="mt-2 break-all text-ink-soft">
         Order ID: <span>{order.paymentIntentId}</span>
       </p>
+      {timeline}
       <div className="mt-9 grid items-start gap-6 xl:grid-cols-2">
         <div className="grid gap-6">
           <Panel title="Order">
@@ -67,6 +72,7 @@ export function OrderDetail({ order, confirm, ship }: OrderDetailProps) {
             <FactList facts={shippingFacts(order.shipping)} />
           </Panel>
           {ship && <Panel title="Ship this order">{ship}</Panel>}
+          {change && <Panel title="Change your mind?">{change}</Panel>}
         </div>
       </div>
     </>

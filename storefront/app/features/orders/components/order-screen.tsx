@@ -10,7 +10,10 @@ import { useOrder } from "../api/get-order";
  */
 function orderInState(state: unknown, paymentIntentId: string): Order | undefined {
   const order = (state as { order?: Order } | null)?.order;
-  return order?.paymentIntentId === paymentIntentId && Array.isArray(order.products) && order.shipping
+  return order?.paymentIntentId === paymentIntentId &&
+    Array.isArray(order.products) &&
+    Array.isArray(order.returns) &&
+    order.shipping
     ? order
     : undefined;
 }

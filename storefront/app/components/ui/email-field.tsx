@@ -1,4 +1,4 @@
-import { TextField } from "~/components/ui/text-field";
+import { TextField } from "./text-field";
 
 interface EmailFieldProps {
   value: string;

@@ -1,0 +1,53 @@
+import type { Order } from "@contract/records";
+import { cx } from "~/components/ui/class-names";
+import { formatDate } from "~/lib/dates";
+import { formatCents } from "~/lib/money";
+
+interface Stage {
+  name: string;
+  /** When it was reached; null for one that is known only as reached or not. */
+  at: string | null;
+  isReached: boolean;
+}
+
+const RETURN_WORDS: Record<Order["returns"][number]["status"], string> = {
+  requested: "Return requested",
+  approved: "Return approved",
+  refused: "Return refused",
+  received: "Return received",
+  refunded: "Returned and paid back",
+};
+
+/** What has become of an order and what is to come, in order. */
+export function stagesOf(order: Order): Stage[] {
+  const { status, createdAt, shippedAt, deliveredAt, refundedTotal, returns } = order;
+  const placed = { name: "Placed and paid", at: createdAt, isReached: true };
+  if (status === "cancelled") {
+    const name = refundedTotal > 0 ? `Cancelled, ${formatCents(refundedTotal)} paid back` : "Cancelled";
+    return [placed, { name, at: null, isReached: true }];
+  }
+  return [
+    placed,
+    { name: "On its way", at: shippedAt ?? null, isReached: status !== "placed" },
+    { name: "Delivered", at: deliveredAt ?? null, isReached: status === "delivered" },
+    ...returns.map((one) => ({ name: RETURN_WORDS[one.status], at: one.createdAt, isReached: true })),
+  ];
+}
+
+export function OrderTimeline({ order }: { order: Order }) {
+  return (
+    <ol className="mt-8 flex flex-col gap-y-4 sm:flex-row sm:flex-wrap sm:gap-x-10">
+      {stagesOf(order).map(({ name, at, isReached }) => (
+        <li
+          key={`${name} ${at}`}
+          className={cx("border-l-4 pl-4", isReached ? "border-ember" : "border-line text-ink-soft")}
+        >
+          <span className="block font-semibold">{name}</span>
+          <span className="block min-h-5 text-sm text-ink-soft">
+            {at ? formatDate(at) : isReached ? "" : "Not yet"}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

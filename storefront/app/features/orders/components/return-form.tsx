@@ -1,0 +1,142 @@
+import type { Order, Return } from "@contract/records";
+import { type FormEvent, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Failure } from "~/components/ui/failure";
+import { ErrorMessage } from "~/components/ui/message";
+import { SelectField } from "~/components/ui/select-field";
+import { TextArea } from "~/components/ui/text-field";
+import { formatDate } from "~/lib/dates";
+import { useRequestReturn } from "../api/request-return";
+import { type ReturnableLine, returnableLines } from "../model/returnable-lines";
+
+const REASONS: Record<Return["lines"][number]["reason"], string> = {
+  damaged: "It arrived damaged",
+  wrong_item: "It is not what I ordered",
+  not_as_described: "It is not as described",
+  no_longer_wanted: "I no longer want it",
+};
+
+type Reason = keyof typeof REASONS;
+
+interface Choice {
+  quantity: number;
+  reason: Reason | "";
+}
+
+const LONGEST_NOTE = 2000;
+
+/** Lets a customer choose what to send back, how many of it and why. */
+export function ReturnForm({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const [note, setNote] = useState("");
+  const [fault, setFault] = useState<string>();
+  const request = useRequestReturn(order.paymentIntentId);
+  const lines = returnableLines(order);
+  if (lines.length === 0 || !order.returnableUntil) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = lines.flatMap((line) => {
+      const { quantity, reason } = choices[line.key] ?? { quantity: 0, reason: "" };
+      return quantity > 0 ? [{ id: line.id, variantId: line.variantId, quantity, reason }] : [];
+    });
+    const found =
+      chosen.length === 0
+        ? "Choose what you would like to send back."
+        : chosen.some(({ reason }) => reason === "")
+          ? "Choose a reason for each of them."
+          : undefined;
+    setFault(found);
+    if (found) return;
+    const told = chosen.flatMap(({ reason, ...line }) => (reason === "" ? [] : [{ ...line, reason }]));
+    request.mutate(
+      { lines: told, ...(note.trim() && { note: note.trim() }) },
+      {
+        onSuccess: () => {
+          setChoices({});
+          setNote("");
+          setOpen(false);
+        },
+      },
+    );
+  };
+
+  if (!isOpen) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>You can return things until {formatDate(order.returnableUntil)}.</p>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Return items
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      {lines.map((line) => (
+        <ReturnLine
+          key={line.key}
+          line={line}
+          choice={choices[line.key] ?? { quantity: 0, reason: "" }}
+          onChange={(choice) => setChoices((before) => ({ ...before, [line.key]: choice }))}
+        />
+      ))}
+      <TextArea
+        label="Anything we should know"
+        hint="You may leave it empty."
+        maxLength={LONGEST_NOTE}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {fault ? <ErrorMessage>{fault}</ErrorMessage> : <Failure error={request.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isLoading={request.isPending}>
+          Ask for the return
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen(false)}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReturnLineProps {
+  line: ReturnableLine;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+function ReturnLine({ line, choice, onChange }: ReturnLineProps) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-medium first-letter:uppercase">{line.title}</legend>
+      <SelectField
+        label="How many"
+        value={choice.quantity}
+        onChange={(event) => onChange({ ...choice, quantity: Number(event.target.value) })}
+      >
+        {Array.from({ length: line.left + 1 }, (_, count) => count).map((count) => (
+          <option key={count} value={count}>
+            {count === 0 ? "None" : count}
+          </option>
+        ))}
+      </SelectField>
+      {choice.quantity > 0 && (
+        <SelectField
+          label="Why"
+          value={choice.reason}
+          onChange={(event) => onChange({ ...choice, reason: event.target.value as Reason | "" })}
+        >
+          <option value="">Choose a reason</option>
+          {Object.entries(REASONS).map(([reason, words]) => (
+            <option key={reason} value={reason}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </fieldset>
+  );
+}

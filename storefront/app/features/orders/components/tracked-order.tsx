@@ -1,0 +1,29 @@
+import { LoadFailure } from "~/components/ui/failure";
+import { PageSpinner } from "~/components/ui/spinner";
+import { ApiError } from "~/lib/api-client";
+import { useOrder } from "../api/get-order";
+import { OwnOrder } from "./own-order";
+
+interface TrackedOrderProps {
+  paymentIntentId: string;
+  /** The half hour is over, or it was opened in another browser. */
+  onClosed: () => void;
+}
+
+/** An order that was looked up, as long as it is open. */
+export function TrackedOrder({ paymentIntentId, onClosed }: TrackedOrderProps) {
+  const { data: order, error, refetch } = useOrder(paymentIntentId);
+  if (order) return <OwnOrder order={order} />;
+  if (!error) return <PageSpinner label="Loading the order" />;
+  if (!(error instanceof ApiError) || ![401, 404].includes(error.status)) {
+    return <LoadFailure error={error} fixed="Something went wrong" onRetry={() => void refetch()} />;
+  }
+  return (
+    <p role="status" className="mt-8">
+      This order is closed here.{" "}
+      <button type="button" onClick={onClosed} className="text-link">
+        Open it again with a code
+      </button>
+    </p>
+  );
+}

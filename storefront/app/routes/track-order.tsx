@@ -1,0 +1,44 @@
+import { Link, useSearchParams } from "react-router";
+import { TrackForm } from "~/features/orders/components/track-form";
+import { TrackedOrder } from "~/features/orders/components/tracked-order";
+import { screenMeta } from "~/lib/screen-meta";
+import { paths } from "~/paths";
+import { useIsLoaded, useIsSignedIn } from "~/stores/use-session";
+
+export const meta = screenMeta("Track your order");
+
+/** Names the order that is open, so that a reload shows it again. */
+const ORDER = "order";
+
+export default function TrackOrder() {
+  const [search, setSearch] = useSearchParams();
+  const isLoaded = useIsLoaded();
+  const isSignedIn = useIsSignedIn();
+  const paymentIntentId = search.get(ORDER);
+  if (paymentIntentId && isLoaded) {
+    return (
+      <div className="shell pb-24 pt-14">
+        <TrackedOrder paymentIntentId={paymentIntentId} onClosed={() => setSearch({})} />
+      </div>
+    );
+  }
+  return (
+    <section className="mx-auto w-full max-w-[32rem] px-5 pt-14 pb-24 sm:pt-20">
+      <h1 className="font-display text-4xl sm:text-5xl">Track your order</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        See where it is, cancel it or send it back. No account needed.
+      </p>
+      {isSignedIn && (
+        <p className="mt-3">
+          <Link to={paths.orders.href()} className="text-link">
+            See all orders of your account
+          </Link>
+        </p>
+      )}
+      {/* A submit before the scripts are here would put the email into the address. */}
+      <div className="mt-9 min-h-72">
+        {isLoaded && <TrackForm onOpened={(id) => setSearch({ [ORDER]: id })} />}
+      </div>
+    </section>
+  );
+}
