@@ -19,7 +19,7 @@ const RETURN_WORDS: Record<Order["returns"][number]["status"], string> = {
 };
 
 /** What has become of an order and what is to come, in order. */
-export function stagesOf(order: Order): Stage[] {
+function stagesOf(order: Order): Stage[] {
   const { status, createdAt, shippedAt, deliveredAt, refundedTotal, returns } = order;
   const placed = { name: "Placed and paid", at: createdAt, isReached: true };
   if (status === "cancelled") {
