@@ -36,14 +36,19 @@ function changeFor(decision: Decision): [change: string, values: string[]] {
   }
 }
 
+/** One of a list, with the title of what it is about; null when that has gone. */
+export type ListedReview = StaffReview & { product_title: string | null };
+
 /** Reviews of one status, the newest first, and how many there are. */
 export async function listForStaff(
   run: RunSql,
   { status, limit, offset }: { status: ReviewStatus; limit: number; offset: number },
-): Promise<{ reviews: StaffReview[]; count: number }> {
+): Promise<{ reviews: ListedReview[]; count: number }> {
   const [reviews, [counted]] = await Promise.all([
-    run<StaffReview>(
-      `select ${STAFF_COLUMNS} from review where status = ? order by created_at desc, id desc limit ? offset ?`,
+    run<ListedReview>(
+      `select ${STAFF_COLUMNS},
+         (select product.title from product where product.id = review.product_id and deleted_at is null) as product_title
+       from review where status = ? order by created_at desc, id desc limit ? offset ?`,
       [status, limit, offset],
     ),
     run<{ count: number }>("select count(*)::integer as count from review where status = ?", [status]),

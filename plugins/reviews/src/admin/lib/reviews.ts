@@ -1,0 +1,40 @@
+import type { Answered } from "@emberly/kit/admin/answered";
+import { call } from "@emberly/kit/admin/call";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Decision, ListedReview } from "../../modules/reviews/decide";
+import type { ReviewStatus } from "../../modules/reviews/review";
+
+const PATH = "/admin/reviews";
+const KEY = ["reviews"];
+
+export type ShownReview = Answered<ListedReview>;
+
+interface Page {
+  status: ReviewStatus;
+  limit: number;
+  offset: number;
+}
+
+/** Reviews of one status, the newest first. */
+export function useReviews({ status, limit, offset }: Page) {
+  return useQuery({
+    queryKey: [...KEY, status, limit, offset],
+    queryFn: () =>
+      call<{ reviews: ShownReview[]; count: number }>(
+        `${PATH}?status=${status}&limit=${limit}&offset=${offset}`,
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Publishes, hides or answers a review. */
+export function useDecide(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: Decision) => call(`${PATH}/${id}`, { method: "POST", body: decision }),
+    onSettled: () => {
+      // Not waited for: the row that asked may be gone by then, and could no longer say what came of it.
+      void queries.invalidateQueries({ queryKey: KEY });
+    },
+  });
+}
