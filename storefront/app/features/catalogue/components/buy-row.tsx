@@ -6,6 +6,7 @@ import { toastBottomRight } from "~/components/ui/toast";
 import { formatDollars } from "~/lib/money";
 import { MAX_QUANTITY } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
+import { useIsLoaded } from "~/stores/use-session";
 import { useFloating } from "../use-floating";
 import { QuantityField } from "./quantity-field";
 
@@ -13,6 +14,12 @@ const loadTellMe = () => import("./tell-me");
 
 /** Few products are sold out, and the others need not load it. */
 const TellMe = lazy(async () => ({ default: (await loadTellMe()).TellMe }));
+
+/**
+ * Keeps the form's room until it is there. On the server's page it stands alone: React refuses to take over a boundary whose
+ * script comes late and that the stored cart has changed meanwhile.
+ */
+const ROOM = <div className="h-60 rounded-md bg-paper-deep noscript:hidden" />;
 
 /** With this many or fewer the shopper is told how many are left. */
 const FEW = 5;
@@ -39,6 +46,7 @@ export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
   const [quantity, setQuantity] = useState(1);
   const place = useRef<HTMLDivElement>(null);
   const isFloating = useFloating(place, hiddenBy);
+  const isLoaded = useIsLoaded();
   const isPartlyGone = product.variants.some(({ inStock }) => !inStock);
   // A choice must not wait for anything, so what a variant that is sold out needs is there before it is chosen.
   useEffect(() => {
@@ -86,11 +94,14 @@ export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
         </Button>
       </div>
       <StockNote inStock={variant.inStock} stock={variant.stock} />
-      {!variant.inStock && (
-        <Suspense>
-          <TellMe product={product} variant={variant} />
-        </Suspense>
-      )}
+      {!variant.inStock &&
+        (isLoaded ? (
+          <Suspense fallback={ROOM}>
+            <TellMe product={product} variant={variant} />
+          </Suspense>
+        ) : (
+          ROOM
+        ))}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
 import { TextField } from "~/components/ui/text-field";
 import { api } from "~/lib/api-client";
-import { useIsLoaded, useIsSignedIn } from "~/stores/use-session";
+import { useIsSignedIn } from "~/stores/use-session";
 
 interface TellMeProps {
   product: Product;
@@ -13,11 +13,10 @@ interface TellMeProps {
 }
 
 /**
- * Lets a shopper wait for a variant that is sold out: by one press with an account, by an address to confirm without. The
- * form appears with the scripts that handle it; before that a submit would put the address into that of the page.
+ * Lets a shopper wait for a variant that is sold out: by one press with an account, by an address to confirm without. It
+ * appears with the scripts that handle it; before that a submit would put the address into that of the page.
  */
 export function TellMe({ product, variant }: TellMeProps) {
-  const isLoaded = useIsLoaded();
   const isSignedIn = useIsSignedIn();
   const [email, setEmail] = useState("");
   const [fault, setFault] = useState<string>();
@@ -41,7 +40,6 @@ export function TellMe({ product, variant }: TellMeProps) {
     }
   };
 
-  if (!isLoaded) return <div className="h-60 rounded-md bg-paper-deep noscript:hidden" />;
   if (state === "waiting") return <SuccessMessage>We will mail you once, when it is back.</SuccessMessage>;
   if (state === "asked") {
     return (
