@@ -145,7 +145,10 @@ describe.runIf(LONG_RUN)("@emberly/back-office in a stock shop", { timeout: 600_
 
   test("refuses to start without its options, and names each", async () => {
     await visit.refuses(
-      [{ name: "@emberly/catalogue" }, { name: "@emberly/back-office" }],
+      [
+        { name: "@emberly/catalogue" },
+        { name: "@emberly/back-office", options: { shopName: "Stock", supportEmail: "help@stock.example" } },
+      ],
       ["catalogue: required options are missing: storeUrl"],
     );
     await visit.refuses(

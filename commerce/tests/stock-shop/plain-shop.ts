@@ -159,7 +159,11 @@ async function sendFrom(admin: Caller, channel: string): Promise<string> {
   const set = made.stock_location.fulfillment_sets[0]?.id;
   const zone = await admin.post<{ fulfillment_set: { service_zones: Named[] } }>(
     `/admin/fulfillment-sets/${set}/service-zones`,
-    { name: "Germany", geo_zones: [{ type: "country", country_code: "de" }] },
+    {
+      name: "Europe",
+      // All that the region sells to: the hosted page asks for the country last, and offers what reaches each of them.
+      geo_zones: ["de", "fr"].map((country_code) => ({ type: "country", country_code })),
+    },
   );
   const { shipping_profiles } = await admin.get<{ shipping_profiles: Named[] }>("/admin/shipping-profiles");
   await admin.post("/admin/shipping-options", {
