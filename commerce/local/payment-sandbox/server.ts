@@ -10,6 +10,7 @@ import { StripeFailure } from "./http/errors";
 import type { Surroundings } from "./http/route";
 import { chargeRoutes } from "./resources/charges";
 import { checkoutSessionRoutes } from "./resources/checkout-sessions";
+import { couponRoutes } from "./resources/coupons";
 import { customerRoutes } from "./resources/customers";
 import { disputeRoutes } from "./resources/disputes";
 import { eventRoutes } from "./resources/events";
@@ -46,6 +47,7 @@ export interface PaymentSandbox {
 const routes = [
   ...checkoutSessionRoutes,
   ...customerRoutes,
+  ...couponRoutes,
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,

@@ -30,7 +30,11 @@ export function withSalesTax(
   if (!object.automatic_tax.enabled || !address) return record;
   const percent = RATES[address.state ?? ""] ?? OTHER_STATES;
   const lineItems = record.lineItems.map((line): LineItem => {
-    const { tax, total } = taxed(line.amount_subtotal, percent, line.price?.tax_behavior);
+    const { tax, total } = taxed(
+      line.amount_subtotal - line.amount_discount,
+      percent,
+      line.price?.tax_behavior,
+    );
     return { ...line, amount_tax: tax, amount_total: total };
   });
   const cost = object.shipping_cost;
@@ -47,7 +51,7 @@ export function withSalesTax(
       amount_total: sum((line) => line.amount_total) + shipping.total,
       shipping_cost: cost && { ...cost, amount_tax: shipping.tax, amount_total: shipping.total },
       total_details: {
-        amount_discount: 0,
+        amount_discount: object.total_details?.amount_discount ?? 0,
         amount_shipping: cost?.amount_subtotal ?? 0,
         amount_tax: sum((line) => line.amount_tax) + shipping.tax,
       },

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { badState } from "../http/errors";
+import { redeem } from "../resources/coupons";
 import { customerDetails, withShipping } from "../resources/session-create";
 import type { ChargeRecord, SessionRecord } from "../state/records";
 import type { Reader, Transaction } from "../state/state";
@@ -158,6 +159,7 @@ function complete(
     status: "complete",
     url: null,
   };
+  for (const { coupon } of session.discounts ?? []) if (typeof coupon === "string") redeem(tx, coupon);
   tx.put("sessions", { ...record, object: session });
   emit(tx, nowS, origin, "checkout.session.completed", session);
   return session;

@@ -67,7 +67,7 @@ export function collects(session: Stripe.Checkout.Session): {
     shipping: session.shipping_address_collection !== null,
     phone: session.phone_number_collection?.enabled ?? false,
     card:
-      (session.amount_subtotal ?? 0) > 0 ||
+      (session.amount_subtotal ?? 0) > (session.total_details?.amount_discount ?? 0) ||
       session.shipping_options.some(({ shipping_amount }) => shipping_amount > 0),
     rates: session.shipping_options.length,
   };

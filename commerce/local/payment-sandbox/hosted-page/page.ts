@@ -85,13 +85,18 @@ function summary(reader: Reader, { object: session, lineItems }: SessionRecord):
     const quantity = line.quantity ?? 1;
     return html`<li>${product?.image && html`<img src="${product.image}" alt="">`}
 <span class="what">${line.description}<br><span class="muted">${quantity} × ${money(line.price.unit_amount ?? 0, currency)}</span></span>
-<span class="money">${money(line.amount_total, currency)}</span></li>`;
+<span class="money">${money(line.amount_subtotal, currency)}</span></li>`;
   });
+  const off = session.total_details?.amount_discount ?? 0;
+  const [coupon] = (session.discounts ?? []).map((discount) =>
+    typeof discount.coupon === "string" ? reader.get("coupons", discount.coupon)?.object : undefined,
+  );
   return html`<h1>Your order</h1>
 <p class="amount">${perRate(session, (priced) => priced.amount_total ?? 0)}</p>
 <ul class="lines">${lines}</ul>
 <dl>
 <div><dt>Subtotal</dt><dd class="money">${money(session.amount_subtotal ?? 0, currency)}</dd></div>
+${off > 0 && html`<div><dt>${coupon?.name ?? "Discount"}</dt><dd class="money">−${money(off, currency)}</dd></div>`}
 ${
   session.shipping_options.length > 0 &&
   html`<div><dt>Shipping</dt><dd class="money">${perRate(session, (priced) => priced.shipping_cost?.amount_total ?? 0)}</dd></div>`

@@ -23,6 +23,13 @@ export const integer = (minimum = 0) =>
       fault("parameter_invalid_integer", `This value must be greater than or equal to ${minimum}.`),
     );
 
+/** Three letters, in lower case from then on. */
+export const currency = () =>
+  z
+    .string()
+    .regex(/^[a-z]{3}$/i)
+    .transform((code) => code.toLowerCase());
+
 export const boolean = () => z.enum(["true", "false"]).transform((value) => value === "true");
 
 export const url = () =>

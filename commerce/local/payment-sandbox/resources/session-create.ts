@@ -3,6 +3,7 @@ import { badParameter } from "../http/errors";
 import { newId } from "../state/ids";
 import type { SessionRecord } from "../state/records";
 import type { Transaction } from "../state/state";
+import { couponFor, withDiscount } from "./coupons";
 import { findCustomer } from "./customers";
 import { createLine, createRate } from "./session-lines";
 import type { SessionParams } from "./session-params";
@@ -32,7 +33,11 @@ export function createSession(
   }
   const customer = params.customer ? findCustomer(tx, params.customer).object : undefined;
   const email = params.customer_email ?? customer?.email ?? null;
-  const lineItems = params.line_items.map((item) => createLine(tx, item, created));
+  const [discount] = params.discounts ?? [];
+  const coupon = discount && couponFor(tx, discount.coupon, currency, created);
+  const lines = params.line_items.map((item) => createLine(tx, item, created));
+  const lineItems = coupon ? withDiscount(lines, coupon) : lines;
+  const off = lineItems.reduce((sum, line) => sum + line.amount_discount, 0);
   const rates = (params.shipping_options ?? []).map((option) => createRate(tx, option, created));
   const subtotal = lineItems.reduce((sum, line) => sum + line.amount_subtotal, 0);
   const types = params.allowed_payment_method_types ?? params.payment_method_types ?? ["card"];
@@ -45,7 +50,7 @@ export function createSession(
     allow_promotion_codes: null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: subtotal,
-    amount_total: subtotal,
+    amount_total: subtotal - off,
     automatic_tax: {
       enabled: params.automatic_tax?.enabled ?? false,
       liability: null,
@@ -74,7 +79,7 @@ export function createSession(
     customer_creation: params.customer_creation ?? "if_required",
     customer_details: email ? customerDetails({ email, name: null, phone: null }) : null,
     customer_email: params.customer_email ?? null,
-    discounts: [],
+    discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
     expires_at: expiry(params.expires_at, created),
     integration_identifier: params.integration_identifier ?? null,
     invoice: null,
@@ -118,7 +123,7 @@ export function createSession(
     submit_type: params.submit_type ?? null,
     subscription: null,
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: off, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
     url: `${publicUrl}/c/pay/${id}`,
     wallet_options: null,
@@ -153,16 +158,17 @@ export function withShipping(session: Stripe.Checkout.Session, index: number): S
   const option = session.shipping_options[index];
   if (!option) return session;
   const amount = option.shipping_amount;
+  const off = session.total_details?.amount_discount ?? 0;
   return {
     ...session,
-    amount_total: (session.amount_subtotal ?? 0) + amount,
+    amount_total: (session.amount_subtotal ?? 0) - off + amount,
     shipping_cost: {
       amount_subtotal: amount,
       amount_tax: 0,
       amount_total: amount,
       shipping_rate: option.shipping_rate,
     },
-    total_details: { amount_discount: 0, amount_shipping: amount, amount_tax: 0 },
+    total_details: { amount_discount: off, amount_shipping: amount, amount_tax: 0 },
   };
 }
 

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import { boolean, expandable, integer, list, metadata, text, url } from "../http/params";
-
-const currency = () =>
-  z
-    .string()
-    .regex(/^[a-z]{3}$/i)
-    .transform((code) => code.toLowerCase());
+import { boolean, currency, expandable, integer, list, metadata, text, url } from "../http/params";
 
 const lineItem = z.strictObject({
   price_data: z.strictObject({
@@ -81,6 +75,7 @@ export const sessionParams = z.strictObject({
     .optional(),
   currency: currency().optional(),
   line_items: list(lineItem),
+  discounts: list(z.strictObject({ coupon: text() }), 1).optional(),
   shipping_options: list(shippingOption, 5).optional(),
   shipping_address_collection: z
     .strictObject({ allowed_countries: list(z.string().regex(/^[A-Z]{2}$/), 250) })

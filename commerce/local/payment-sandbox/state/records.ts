@@ -51,6 +51,11 @@ export interface ChargeRecord {
   object: Stripe.Charge;
 }
 
+export interface CouponRecord {
+  id: string;
+  object: Stripe.Coupon;
+}
+
 interface RefundRecord {
   id: string;
   object: Stripe.Refund;
@@ -123,6 +128,7 @@ export interface WebhookSettings {
 export interface Collections {
   sessions: SessionRecord;
   customers: CustomerRecord;
+  coupons: CouponRecord;
   shippingRates: ShippingRateRecord;
   products: ProductRecord;
   intents: IntentRecord;

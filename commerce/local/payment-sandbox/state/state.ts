@@ -10,6 +10,7 @@ function emptyTables(): Tables {
   return {
     sessions: new Map(),
     customers: new Map(),
+    coupons: new Map(),
     shippingRates: new Map(),
     products: new Map(),
     intents: new Map(),
