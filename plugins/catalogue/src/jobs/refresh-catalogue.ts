@@ -4,12 +4,10 @@ import { CATALOGUE_MODULE } from "../modules/catalogue/name";
 import type CatalogueService from "../modules/catalogue/service";
 
 /**
- * The catalogue's minute: readers bring the rows up to date themselves; this does it when nobody reads, and for price lists that begin
- * or end by the clock.
+ * The catalogue's minute: readers bring the rows up to date themselves; this does it when nobody reads.
  */
 export default async function refreshCatalogue(container: MedusaContainer): Promise<void> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
-  await catalogue.markTimedPrices();
   await catalogue.fresh(refreshContext(container));
   await catalogue.missedSearches.flush();
 }

@@ -5,14 +5,15 @@ import type { CatalogueSettings } from "./options";
 import { prepared } from "./prepared";
 import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
 import { speak } from "./search-language";
+import { markTimedPrices, PRICES_HAVE_TURNED } from "./timed-prices";
 import { markEverything } from "./triggers";
 import { Watch } from "./watch";
 
 /**
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
- * computed by older code are computed anew at the next start.
+ * computed by older code are computed anew at the next start, or when what is kept beside them has to be there of all.
  */
-const FORM = 8;
+const FORM = 9;
 
 /** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
 export class CurrentRows {
@@ -69,6 +70,10 @@ export class CurrentRows {
     this.watch.looking();
     const refreshing = { ...context, database: this.database, options: this.options };
     let state = await this.readState();
+    if (state.turned) {
+      await markTimedPrices(this.database);
+      state = await this.readState();
+    }
     const adopted = await this.adopt(state.signature);
     if (state.marked || adopted) {
       let more = await refreshMarked(refreshing);
@@ -92,10 +97,12 @@ export class CurrentRows {
       shape: string;
       signature: string;
       marked: boolean;
+      turned: boolean;
     }>(
       this.database,
-      `select generation, version, shape, signature, exists (select from catalogue_dirty) as marked
-       from catalogue_state`,
+      `select generation, version, shape, signature, exists (select from catalogue_dirty) as marked,
+         ${PRICES_HAVE_TURNED} as turned
+       from catalogue_state state`,
     );
     if (!state) throw new Error("The catalogue's state row is missing; run db:migrate");
     return state;
@@ -136,10 +143,11 @@ function signatureOf({
   localFiles,
   attributes = [],
   ratings,
+  lowestPrice,
   vocabulary,
 }: CatalogueSettings): string {
   const configured = createHash("sha256")
-    .update(JSON.stringify([attributes, ratings]))
+    .update(JSON.stringify([attributes, ratings, ...(lowestPrice ? ["lowest price"] : [])]))
     .digest("hex")
     .slice(0, 16);
   return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"} ${configured} ${vocabulary.print}`;

@@ -27,6 +27,12 @@ export interface CatalogueOptions {
    * @default none: no product is rated
    */
   ratings?: string;
+  /**
+   * Tells beside the price before a sale the lowest one of the 30 days before it, as the law asks in the European Union.
+   *
+   * @default false
+   */
+  lowestPrice?: boolean;
   /** How the shop's customers speak, for search. */
   search?: SearchWords;
 }

@@ -3,6 +3,8 @@ export interface Price {
   cents: number;
   /** What it costs without the sale that it is in; null without a sale. */
   earlierCents: number | null;
+  /** The lowest of the 30 days before that sale; only where the shop tells it. */
+  lowestCents?: number;
 }
 
 /** By price set. */

@@ -49,6 +49,9 @@ export const ProductVariant = z.object({
   options: z.record(z.string(), z.string()).describe("The chosen value by the option's name."),
   price: Price,
   compareAtPrice: EarlierPrice,
+  lowestPrice: Price.optional().describe(
+    "The lowest of the 30 days before the sale that it is in; only in a shop that tells it.",
+  ),
   stock: Stock,
   inStock: z.boolean(),
   sku: z.string().nullable(),

@@ -1,9 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { holdCatalogue } from "./lock";
 import type { CatalogueSettings } from "./options";
-import type { Prices } from "./prices";
+import { lowestBefore, rememberPrices } from "./price-history";
+import type { Price, Prices } from "./prices";
 import { rowOf, type Written, writeRows } from "./rows";
 import { readProducts, readShop, type SourceShop } from "./source";
+import { type PricedVariant, pricedVariants } from "./variants";
 import { raiseVersion } from "./version";
 
 /**
@@ -161,6 +163,23 @@ async function computeRows({ database, priceOf, options }: Refresh, ids: string[
     sources.flatMap(({ variants }) => variants.map(({ price_set_id }) => price_set_id)),
     shop,
   );
-  const rows = sources.flatMap((source) => rowOf(source, prices, options) ?? []);
+  const variants = sources.flatMap((source) => pricedVariants(source, prices));
+  await rememberPrices(database, variants);
+  const told = options.lowestPrice ? await withLowest(database, prices, variants) : prices;
+  const rows = sources.flatMap((source) => rowOf(source, told, options) ?? []);
   return writeRows(database, ids, rows);
+}
+
+/** The prices, with the lowest before for what is in a sale. */
+async function withLowest(database: Knex, prices: Prices, variants: PricedVariant[]): Promise<Prices> {
+  const onSale = variants.filter(({ price }) => price.earlierCents !== null);
+  const lowest = await lowestBefore(
+    database,
+    onSale.map(({ id }) => id),
+  );
+  const told = onSale.map(({ id, price_set_id, price }): [string, Price] => [
+    price_set_id,
+    { ...price, lowestCents: lowest.get(id) },
+  ]);
+  return new Map([...prices, ...told]);
 }

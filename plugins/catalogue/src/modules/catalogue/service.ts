@@ -18,6 +18,7 @@ import type { Narrowing } from "./narrowing";
 import type { CatalogueOptions, CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { prepared } from "./prepared";
+import { type PriceEntry, readPriceHistory } from "./price-history";
 import { checkRatings } from "./rating";
 import type { CatalogueFacets, Kind, Product, ProductImage } from "./records";
 import type { RefreshContext } from "./refresh";
@@ -220,22 +221,9 @@ export default class CatalogueService implements TriggerKeeper {
     }));
   }
 
-  /**
-   * Marks products whose price list has begun or ended since the last time, which happens by the clock and not by
-   * a change of any row.
-   */
-  async markTimedPrices(): Promise<void> {
-    await this.database.raw(
-      `with last as (select price_lists_seen_at as seen, now() as present from catalogue_state),
-       turned as (
-         select l.id from price_list l, last
-         where (l.starts_at > last.seen and l.starts_at <= last.present)
-            or (l.ends_at > last.seen and l.ends_at <= last.present)
-       ), marked as (
-         insert into catalogue_dirty (source, key) select 'price_list', id from turned
-       )
-       update catalogue_state set price_lists_seen_at = last.present from last`,
-    );
+  /** What a product's variants have cost, the newest first. */
+  priceHistory(variantIds: string[]): Promise<PriceEntry[]> {
+    return readPriceHistory(this.database, variantIds);
   }
 
   /** Brings all marked products up to date; see {@link CurrentRows.settle}. */

@@ -91,6 +91,7 @@ export function serialiseVariant(
     options: Object.fromEntries(variant.options.map(({ name, value }) => [name, value])),
     price: price.cents / 100,
     compareAtPrice: price.earlierCents === null ? null : price.earlierCents / 100,
+    ...(price.lowestCents !== undefined && { lowestPrice: price.lowestCents / 100 }),
     stock,
     inStock: canBeBought(variant),
     sku: variant.sku,
