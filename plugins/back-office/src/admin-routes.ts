@@ -28,6 +28,7 @@ export const adminRoutes = {
     "POST /stock/imports/:id/undo",
   ],
   "order:read": ["GET /today/sales"],
+  "promotion:read": ["GET /promotions/:id/results"],
   "fulfillment:read": ["GET /deliveries", "GET /deliveries/:id", "GET /deliveries/slips"],
   "fulfillment:update": [
     "POST /deliveries/:id/deliver",

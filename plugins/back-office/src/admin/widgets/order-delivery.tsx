@@ -4,10 +4,10 @@ import { Section } from "@emberly/kit/admin/section";
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
 import { ArrowUpRightOnBox } from "@medusajs/icons";
 import { Button, Copy, Text, toast, usePrompt } from "@medusajs/ui";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { DeliveryBadge } from "../components/deliveries/delivery-badge";
 import { ShipDrawer } from "../components/deliveries/ship-drawer";
+import { Row } from "../components/row";
 import { confirmDelivery, type Delivery, useDelivery, useOrderChange } from "../lib/deliveries";
 
 /** On an order's page: how far it is on its way, what takes it further, and its payment. */
@@ -59,15 +59,6 @@ const OrderDelivery = ({ data: order }: { data: { id: string } }) => {
     </Section>
   );
 };
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="text-ui-fg-subtle grid grid-cols-2 items-start gap-4 px-6 py-4">
-    <Text size="small" weight="plus" leading="compact">
-      {name}
-    </Text>
-    <div className="txt-compact-small flex min-w-0 flex-col gap-1">{children || "-"}</div>
-  </div>
-);
 
 const Copied = ({ text }: { text: string }) => (
   <span className="flex min-w-0 items-center gap-1">
