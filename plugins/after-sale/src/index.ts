@@ -5,5 +5,6 @@ export { REASONS, type ReturnRecord } from "./modules/after-sale/return-record";
 export { default as AfterSaleService, LOOKUP_MINUTES } from "./modules/after-sale/service";
 export { type AfterSale, afterSaleOf } from "./workflows/after-sale-of";
 export { cancelForCustomer } from "./workflows/cancel-for-customer";
+export { RETURN_MOVED } from "./workflows/handle-return";
 export { requestReturn } from "./workflows/request-return";
 export { returnableUntil } from "./workflows/returnable-until";

@@ -5,19 +5,23 @@ import { sqlOf } from "@emberly/kit/sql";
 export const personalData: PersonalData[] = [
   {
     part: "returns",
-    about: "What you asked to send back, with your note.",
+    about: "What you asked to send back, with your note and what we wrote to you.",
     read: (container, { customerId }) =>
       readInPages(
         sqlOf(container),
-        `select sent.number, sent.status, sent.note, sent.refund_total as "refundTotalCents", sent.created_at as "createdAt"
+        `select sent.number, sent.status, sent.note, sent.words as "answer", sent.refund_total as "refundTotalCents", sent.created_at as "createdAt"
          from after_sale_return sent join "order" o on o.id = sent.order_id
          where o.customer_id = ? order by sent.created_at, sent.id`,
         [customerId],
       ),
     erase: async (container, { customerId }) => {
       await sqlOf(container)(
-        `update after_sale_return sent set note = null from "order" o
-         where o.id = sent.order_id and o.customer_id = ?`,
+        `with theirs as (
+           update after_sale_return sent set note = null, words = null from "order" o
+           where o.id = sent.order_id and o.customer_id = ? returning sent.id
+         )
+         update after_sale_return_line line set written_off = 'written off' from theirs
+         where line.return_id = theirs.id and line.written_off is not null`,
         [customerId],
       );
     },

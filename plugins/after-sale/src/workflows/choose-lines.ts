@@ -1,5 +1,5 @@
 import { Failure } from "@emberly/kit/failure";
-import type { ReturnLine, ReturnReason } from "../modules/after-sale/return-record";
+import type { AskedLine, ReturnReason } from "../modules/after-sale/return-record";
 import type { ReturnableLine } from "./returnable-lines";
 
 /** What a customer wants to send back. */
@@ -11,7 +11,7 @@ export interface WantedReturnLine {
 }
 
 export interface ChosenReturn {
-  lines: ReturnLine[];
+  lines: AskedLine[];
   /** Cents that were paid for these pieces, each line rounded down: never more than was paid. */
   refundTotal: number;
 }
@@ -26,7 +26,7 @@ export function chooseLines(wanted: WantedReturnLine[], lines: ReturnableLine[])
   const taken = new Map<string, number>();
   const chosen = wanted.flatMap((want) => {
     let missing = want.quantity;
-    const parts: ReturnLine[] = [];
+    const parts: AskedLine[] = [];
     for (const line of lines.filter((one) => isMeant(one, want))) {
       const quantity = Math.min(missing, Math.max(0, left.get(line.item_id) ?? 0));
       if (quantity === 0) continue;

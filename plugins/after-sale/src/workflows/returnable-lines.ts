@@ -18,8 +18,11 @@ export interface ReturnableLine {
 
 interface PaidLine {
   id: string;
-  /** Dollars. */
+  /** Dollars, of what has not come back. */
   total?: number | string;
+  /** Dollars, of what has. */
+  return_received_total?: number | string;
+  return_dismissed_total?: number | string;
 }
 
 /** A return that waits for the staff is ours alone; from its approval on the engine counts its pieces. */
@@ -49,17 +52,25 @@ export async function readReturnableLines(
     // Whole and with the order's own sum: asked for alone, the engine leaves a line's sum out.
     query.graph({
       entity: "order",
-      fields: ["id", "total", "items.*", "items.total"],
+      fields: [
+        "id",
+        "total",
+        "items.*",
+        "items.total",
+        "items.return_received_total",
+        "items.return_dismissed_total",
+      ],
       filters: { id: orderId },
     }),
   ]);
   // The engine's generated type knows no sums.
   const items = (data as unknown as { items?: (PaidLine | null)[] | null }[])[0]?.items ?? [];
-  const paid = new Map(items.filter((item) => item !== null).map(({ id, total }) => [id, total]));
+  const paid = new Map(items.filter((item) => item !== null).map((item) => [item.id, item]));
   return lines.map((line) => {
-    const total = paid.get(line.item_id);
+    const { total, return_received_total = 0, return_dismissed_total = 0 } = paid.get(line.item_id) ?? {};
     if (total === undefined)
       throw new Error(`Line ${line.item_id} of order ${orderId} was read without its sum`);
-    return { ...line, paid: MathBN.mult(total, 100).decimalPlaces(0).toNumber() };
+    const sum = MathBN.sum(total, return_received_total, return_dismissed_total);
+    return { ...line, paid: MathBN.mult(sum, 100).decimalPlaces(0).toNumber() };
   });
 }

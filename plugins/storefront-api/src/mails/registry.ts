@@ -14,6 +14,7 @@ import { passkeyAdded } from "./templates/passkey-added";
 import { passwordChanged } from "./templates/password-changed";
 import { paymentVoided } from "./templates/payment-voided";
 import { resetPassword } from "./templates/reset-password";
+import { returnApproved, returnReceived, returnRefused, returnRequested } from "./templates/returns";
 import { signInCode } from "./templates/sign-in-code";
 import { staffInvited } from "./templates/staff-invited";
 import { staffResetPassword } from "./templates/staff-reset-password";
@@ -48,6 +49,10 @@ export const mailTemplates: MailTemplates = {
   "order.delivered": orderDelivered,
   "order.refunded": orderRefunded,
   "payment.voided": paymentVoided,
+  "return.requested": returnRequested,
+  "return.approved": returnApproved,
+  "return.refused": returnRefused,
+  "return.received": returnReceived,
   "stock-alerts.confirm": stockAlertConfirm,
   "stock-alerts.back-in-stock": stockAlertBack,
   "staff.invited": staffInvited,

@@ -25,6 +25,14 @@ const ORDER = {
   orderUrl: "https://shop.example/dashboard/orders",
 };
 
+const RETURN = {
+  returnNumber: 1007,
+  orderNumber: 1042,
+  lines: [{ title: "cast iron skillet, 12 inch", quantity: 1 }],
+  orderUrl: "https://shop.example/track-order",
+};
+const RETURN_ADDRESS = ["Emberly warehouse", "200 Foundry Street", "Portland, ME 04101", "US"];
+
 const WAITED_FOR = {
   title: "round dutch oven",
   variantTitle: "Sage",
@@ -74,6 +82,10 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     orderNumber: undefined,
     reason: "The order could not be placed, so your card was not charged.",
   },
+  "return.requested": RETURN,
+  "return.approved": { ...RETURN, words: "The lid is chipped: we are sorry.", address: RETURN_ADDRESS },
+  "return.refused": { ...RETURN, words: "The pan was used on an open fire, which our guarantee leaves out." },
+  "return.received": RETURN,
   "staff.invited": {
     roles: ["Merchandiser"],
     link: "https://shop.example/app/invite?token=a-long-token",

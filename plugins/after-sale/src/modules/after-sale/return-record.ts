@@ -1,10 +1,10 @@
 export const REASONS = ["damaged", "wrong_item", "not_as_described", "no_longer_wanted"] as const;
 export type ReturnReason = (typeof REASONS)[number];
 
-type ReturnStatus = "requested" | "approved" | "refused" | "received" | "refunded";
+export type ReturnStatus = "requested" | "approved" | "refused" | "received" | "refunded";
 
-/** Pieces of one line of an order that come back for one reason. */
-export interface ReturnLine {
+/** Pieces of one line of an order that a customer would like to send back for one reason. */
+export interface AskedLine {
   /** The order's line. */
   item_id: string;
   product_id: string | null;
@@ -12,6 +12,11 @@ export interface ReturnLine {
   title: string;
   quantity: number;
   reason: ReturnReason;
+}
+
+interface ReturnLine extends AskedLine {
+  /** Why its pieces did not go back on the shelf; null when they did, or have not come. */
+  written_off: string | null;
 }
 
 export interface ReturnRecord {
@@ -22,8 +27,24 @@ export interface ReturnRecord {
   note: string | null;
   /** Cents: what was paid for the lines, or once it is refunded, what was paid back. */
   refund_total: number;
+  /** What the staff wrote to the customer with their decision. */
+  words: string | null;
+  /** The engine's return, from the approval on. */
+  engine_return_id: string | null;
   created_at: Date;
+  decided_at: Date | null;
+  received_at: Date | null;
+  refunded_at: Date | null;
   lines: ReturnLine[];
 }
 
-export type NewReturn = Pick<ReturnRecord, "order_id" | "note" | "refund_total" | "lines">;
+export interface NewReturn extends Pick<ReturnRecord, "order_id" | "note" | "refund_total"> {
+  lines: AskedLine[];
+}
+
+/** A return as the staff see it in a list. */
+export interface ListedReturn extends ReturnRecord {
+  order_number: number;
+  email: string | null;
+  currency_code: string;
+}

@@ -3,16 +3,29 @@ import { hashToken, newToken } from "@emberly/kit/token";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
 import { type AfterSaleOptions, checkOptions } from "./options";
-import type { NewReturn, ReturnRecord } from "./return-record";
+import type { ListedReturn, NewReturn, ReturnRecord, ReturnStatus } from "./return-record";
 
 /** How long a browser that has shown an order's code sees that order. */
 export const LOOKUP_MINUTES = 30;
 
 const RETURNS = `
-  select back.id, back.number::int as number, back.order_id, back.status, back.note, back.refund_total, back.created_at,
+  select back.id, back.number::int as number, back.order_id, back.status, back.note, back.refund_total, back.words,
+    back.engine_return_id, back.created_at, back.decided_at, back.received_at, back.refunded_at,
     (select jsonb_agg(to_jsonb(line) - 'return_id' - 'position' order by line.position)
      from after_sale_return_line line where line.return_id = back.id) as lines
   from after_sale_return back`;
+
+/** A step of a return: its status, what is written down with it, and which moment it is. */
+interface ReturnChange {
+  status: ReturnStatus;
+  now: "decided_at" | "received_at" | "refunded_at";
+  words?: string | null;
+  engine_return_id?: string;
+  /** Cents that were paid back. */
+  refund_total?: number;
+  /** Why pieces did not go back on the shelf, by the order's line. */
+  written_off?: Map<string, string>;
+}
 
 /** What follows a sale: returns as customers ask for them, and browsers that may see one order. */
 export default class AfterSaleService {
@@ -49,6 +62,53 @@ export default class AfterSaleService {
     const [added] = await this.run<ReturnRecord>(`${RETURNS} where back.id = ?`, [id]);
     if (!added) throw new Error("The return was not written");
     return added;
+  }
+
+  async findReturn(id: string): Promise<ReturnRecord | undefined> {
+    return (await this.run<ReturnRecord>(`${RETURNS} where back.id = ?`, [id]))[0];
+  }
+
+  /** Moves a return on. The caller holds the order's lock and has looked at its status. */
+  async moveReturn(id: string, change: ReturnChange): Promise<ReturnRecord> {
+    const { now, written_off, ...columns } = change;
+    await this.database.transaction(async (transaction) => {
+      await transaction("after_sale_return")
+        .where({ id })
+        .update({ ...columns, [now]: transaction.fn.now() });
+      for (const [item_id, reason] of written_off ?? [])
+        await transaction("after_sale_return_line")
+          .where({ return_id: id, item_id })
+          .update({ written_off: reason });
+    });
+    const moved = await this.findReturn(id);
+    if (!moved) throw new Error(`Return ${id} vanished`);
+    return moved;
+  }
+
+  /** Returns of some statuses: what waits longest first, what is over newest first. */
+  async listReturns({
+    statuses,
+    limit,
+    offset,
+  }: {
+    statuses: ReturnStatus[];
+    limit: number;
+    offset: number;
+  }): Promise<{ returns: ListedReturn[]; count: number }> {
+    const isOver = statuses.every((status) => status === "refused" || status === "refunded");
+    const [returns, counted] = await Promise.all([
+      this.run<ListedReturn>(
+        `select told.*, o.display_id as order_number, o.email, o.currency_code from (${RETURNS}
+           where back.status = any(?) order by back.number ${isOver ? "desc" : "asc"} limit ? offset ?) told
+         join "order" o on o.id = told.order_id order by told.number ${isOver ? "desc" : "asc"}`,
+        [statuses, limit, offset],
+      ),
+      this.run<{ count: number }>(
+        "select count(*)::int as count from after_sale_return where status = any(?)",
+        [statuses],
+      ),
+    ]);
+    return { returns, count: counted[0]?.count ?? 0 };
   }
 
   /** Lets a browser see one order for {@link LOOKUP_MINUTES}. @returns the token that it shows */

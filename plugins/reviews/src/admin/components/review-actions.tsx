@@ -1,8 +1,8 @@
 import { Permitted } from "@emberly/kit/admin/permitted";
+import { TextDrawer } from "@emberly/kit/admin/text-drawer";
 import { Button, toast } from "@medusajs/ui";
 import type { Decision } from "../../modules/reviews/decide";
 import { type ShownReview, useDecide } from "../lib/reviews";
-import { TextDrawer } from "./text-drawer";
 
 const LONGEST_REASON = 500;
 const LONGEST_ANSWER = 4000;

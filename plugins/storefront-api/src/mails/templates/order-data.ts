@@ -8,6 +8,8 @@ export const OrderMailData = z.object({
     z.object({ title: z.string(), sku: z.string().nullish(), quantity: z.number(), total: z.number() }),
   ),
   subtotal: z.number(),
+  discountTotal: z.number().optional(),
+  codes: z.array(z.string()).optional(),
   shippingTotal: z.number(),
   total: z.number(),
   shipping: z.object({
@@ -48,11 +50,17 @@ export function receipt(data: OrderMailData): Block {
     })),
     sums: [
       { label: "Subtotal", amount: cents(data.subtotal) },
+      ...(data.discountTotal
+        ? [{ label: discountLabel(data), amount: `−${cents(data.discountTotal)}` }]
+        : []),
       { label: "Shipping", amount: data.shippingTotal === 0 ? "Free" : cents(data.shippingTotal) },
       { label: "Total", amount: cents(data.total), strong: true },
     ],
   };
 }
+
+const discountLabel = ({ codes = [] }: OrderMailData) =>
+  codes.length > 0 ? `Discount (${codes.join(", ")})` : "Discount";
 
 export function recipient({ shipping: { name, address } }: OrderMailData): Block {
   const place = [address.city, [address.state, address.postal_code].filter(Boolean).join(" ")]

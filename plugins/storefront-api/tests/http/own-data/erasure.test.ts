@@ -15,9 +15,10 @@ import { personalData as mails } from "../../../../mail-outbox/src/personal-data
 import { Authenticator } from "../../../../staff/tests/http/second-factor/authenticator";
 import { personalData as payments } from "../../../../stripe-checkout/src/personal-data";
 import type { ExportFile } from "../../../src/contract/own-data";
-import type { Order, Product, User } from "../../../src/contract/records";
+import type { Order, Product, Return, User } from "../../../src/contract/records";
 import { carts } from "../../../src/workflows/own-data/order-parts";
 import { type Customer, PASSWORD, People } from "../accounts/people";
+import { Dashboard } from "../dashboard";
 import { placesOf } from "./places";
 
 let shop: Shop;
@@ -161,7 +162,12 @@ async function tellOfGoods({ browser }: Customer, { products, paymentIntentId }:
   const [{ _id } = { _id: "" }] = products;
   expect((await browser.post("/reviews", { productId: _id, rating: 5 })).status).toBe(201);
   const lines = [{ id: _id, quantity: 1, reason: "damaged" }];
-  expect((await browser.post(`/orders/${paymentIntentId}/returns`, { lines, note })).status).toBe(201);
+  const asked = await browser.post<Return>(`/orders/${paymentIntentId}/returns`, { lines, note });
+  expect(asked.status).toBe(201);
+  const dashboard = await Dashboard.open(shop);
+  await dashboard.change(`/admin/order-returns/${asked.body._id}/approve`, {
+    words: `Dear customer, ${note}`,
+  });
   const productId = await soldOut();
   expect((await browser.post("/stock-alerts", { productId })).status).toBe(201);
 }
@@ -247,7 +253,7 @@ describe("a canary", () => {
           "stripe_event.payload",
         ],
         ...["mail_outbox.recipient", "notification.to", "catalogue_missed_search.text"],
-        ...["review.author", "after_sale_return.note", "stock_alert.email"],
+        ...["review.author", "after_sale_return.note", "after_sale_return.words", "stock_alert.email"],
       ]),
     );
 

@@ -83,6 +83,42 @@ export async function refundWhole(context: CheckoutContext, row: CheckoutRow): P
   await adopt(context, row, received);
 }
 
+/** Where Stripe's refund keeps what it was made for. */
+const MADE_FOR = "made_for";
+
+/**
+ * Pays a part of a payment back, once for each key however often it is tried, and writes it into the engine's tables. The caller
+ * holds the checkout's lock.
+ *
+ * @returns cents that were paid back for the key: those of the first try
+ * @throws the error with which Stripe refuses; nothing is booked then
+ */
+export async function refundPart(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  { cents, key }: { cents: number; key: string },
+): Promise<number> {
+  const { stripe } = context;
+  const payment_intent = row.payment_intent_id ?? "";
+  const made = await findRefund(context, payment_intent, key);
+  const { amount } =
+    made ??
+    (await stripe.refunds.create(
+      { payment_intent, amount: cents, metadata: { [MADE_FOR]: key } },
+      { idempotencyKey: `refund:${key}` },
+    ));
+  await adopt(context, row, (await refundedAtStripe(context, row)).refunded);
+  return amount;
+}
+
+async function findRefund({ stripe }: CheckoutContext, payment_intent: string, key: string) {
+  for await (const refund of stripe.refunds.list({ payment_intent, limit: 100 })) {
+    const counts = refund.status !== "failed" && refund.status !== "canceled";
+    if (counts && refund.metadata?.[MADE_FOR] === key) return refund;
+  }
+  return undefined;
+}
+
 /**
  * Takes back what the order's transactions say of refunds that were never made: the engine's cancel workflow books what it asks
  * for, also where it was refused. Again is a no-op.

@@ -1,6 +1,6 @@
-import { DrawerForm } from "@emberly/kit/admin/drawer-form";
 import { Button, Drawer, Hint, Label, Textarea } from "@medusajs/ui";
 import { useId, useState } from "react";
+import { DrawerForm } from "./drawer-form";
 
 interface TextDrawerProps {
   /** The button that opens it, and its title. */

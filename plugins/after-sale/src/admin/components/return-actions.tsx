@@ -1,0 +1,70 @@
+import { Permitted } from "@emberly/kit/admin/permitted";
+import { TextDrawer } from "@emberly/kit/admin/text-drawer";
+import { toast } from "@medusajs/ui";
+import { type ReturnStep, type ShownReturn, useMoveReturn } from "../lib/returns";
+import { ReceiveDrawer } from "./receive-drawer";
+import { RefundDrawer } from "./refund-drawer";
+
+const LONGEST_WORDS = 2000;
+
+/** What can be done next with a return. */
+export function ReturnActions({ shown }: { shown: ShownReturn }) {
+  const move = useMoveReturn(shown.id);
+  const act = (step: ReturnStep, done: string, close: () => void) =>
+    move.mutate(step, {
+      onSuccess: () => {
+        toast.success(done);
+        close();
+      },
+      onError: (error) => toast.error(error.message),
+    });
+  const name = `Return #${shown.number}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {shown.status === "requested" && (
+        <Permitted to="return:update">
+          <TextDrawer
+            title="Approve"
+            description="The customer is told where to send it. Your words come first."
+            label="Words to the customer, if there is something to say"
+            longest={LONGEST_WORDS}
+            submit="Approve the return"
+            isPending={move.isPending}
+            onSubmit={(words, close) => act({ step: "approve", words }, `${name} is approved`, close)}
+          />
+          <TextDrawer
+            title="Refuse"
+            description="The customer reads your reason."
+            label="Why"
+            longest={LONGEST_WORDS}
+            missing="Write why. The customer reads it."
+            submit="Refuse the return"
+            isPending={move.isPending}
+            onSubmit={(words, close) => act({ step: "refuse", words }, `${name} is refused`, close)}
+          />
+        </Permitted>
+      )}
+      {shown.status === "approved" && (
+        <Permitted to="return:update">
+          <ReceiveDrawer
+            lines={shown.lines}
+            isPending={move.isPending}
+            onSubmit={(written_off, close) =>
+              act({ step: "receive", written_off }, `${name} has been taken in`, close)
+            }
+          />
+        </Permitted>
+      )}
+      {shown.status === "received" && (
+        <Permitted to="refund:create">
+          <RefundDrawer
+            most={shown.refund_total}
+            currency={shown.currency_code}
+            isPending={move.isPending}
+            onSubmit={(amount, close) => act({ step: "refund", amount }, `${name} is paid back`, close)}
+          />
+        </Permitted>
+      )}
+    </div>
+  );
+}

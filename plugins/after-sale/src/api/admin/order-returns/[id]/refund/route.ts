@@ -1,0 +1,15 @@
+import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { z } from "zod";
+import { refundReturn } from "../../../../../workflows/handle-return";
+
+const Body = z.object({
+  /** Dollars. */
+  amount: z.number().nonnegative().multipleOf(0.01),
+});
+
+/** Pays the customer back. Answer: `{return}`; 400, 404, 409; 503 while Stripe does not answer. */
+export const POST = dashboardRoute(async ({ scope, params, body, auth_context }) => {
+  const { amount } = parse(Body, body);
+  const step = { id: params.id ?? "", by: auth_context.actor_id, cents: Math.round(amount * 100) };
+  return { return: await refundReturn(scope, step) };
+});

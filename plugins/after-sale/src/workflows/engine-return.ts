@@ -1,0 +1,155 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import {
+  createWorkflow,
+  transform,
+  type WorkflowData,
+  WorkflowResponse,
+  when,
+} from "@medusajs/framework/workflows-sdk";
+import {
+  beginReceiveReturnWorkflow,
+  beginReturnOrderWorkflow,
+  cancelReturnReceiveWorkflow,
+  cancelReturnRequestWorkflow,
+  confirmReturnReceiveWorkflow,
+  confirmReturnRequestWorkflow,
+  dismissItemReturnRequestWorkflow,
+  receiveItemReturnRequestWorkflow,
+  requestItemReturnWorkflow,
+} from "@medusajs/medusa/core-flows";
+
+/** Where the engine's return keeps ours. */
+const MADE_FOR = "after_sale_return";
+
+interface Pieces {
+  /** The order's line. */
+  id: string;
+  quantity: number;
+}
+
+interface ApprovedReturn {
+  /** Our own id of it. */
+  id: string;
+  order_id: string;
+  /** Where it will arrive. */
+  location_id: string;
+  items: Pieces[];
+  /** Id of who approved it. */
+  by: string;
+}
+
+/** Makes the engine's return for what a customer sends back: all three of its steps, or none. */
+export const makeEngineReturnWorkflow = createWorkflow(
+  "after-sale-make-return",
+  (input: WorkflowData<ApprovedReturn>) => {
+    const change = beginReturnOrderWorkflow.runAsStep({
+      input: transform({ input }, ({ input: { id, order_id, location_id, by } }) => ({
+        order_id,
+        location_id,
+        created_by: by,
+        metadata: { [MADE_FOR]: id },
+      })),
+    });
+    const returnId = transform({ change }, (data): string => data.change.return_id ?? "");
+    requestItemReturnWorkflow.runAsStep({
+      input: transform({ input, returnId }, (data) => ({
+        return_id: data.returnId,
+        items: data.input.items,
+      })),
+    });
+    confirmReturnRequestWorkflow.runAsStep({
+      input: transform({ input, returnId }, (data) => ({
+        return_id: data.returnId,
+        confirmed_by: data.input.by,
+      })),
+    });
+    return new WorkflowResponse(returnId);
+  },
+);
+
+interface ArrivedReturn {
+  return_id: string;
+  /** What goes back on the shelf. */
+  restocked: Pieces[];
+  /** What does not. */
+  written_off: Pieces[];
+  by: string;
+}
+
+/** Lets the engine take in what has arrived, which puts what is good back into stock: all of its steps, or none. */
+export const receiveEngineReturnWorkflow = createWorkflow(
+  "after-sale-receive-return",
+  (input: WorkflowData<ArrivedReturn>) => {
+    beginReceiveReturnWorkflow.runAsStep({
+      input: transform({ input }, ({ input: { return_id, by } }) => ({ return_id, created_by: by })),
+    });
+    when("some-goes-back-into-stock", { input }, (data) => data.input.restocked.length > 0).then(() =>
+      receiveItemReturnRequestWorkflow.runAsStep({
+        input: transform({ input }, ({ input: { return_id, restocked } }) => ({
+          return_id,
+          items: restocked,
+        })),
+      }),
+    );
+    when("some-is-written-off", { input }, (data) => data.input.written_off.length > 0).then(() =>
+      dismissItemReturnRequestWorkflow.runAsStep({
+        input: transform({ input }, ({ input: { return_id, written_off } }) => ({
+          return_id,
+          items: written_off,
+        })),
+      }),
+    );
+    confirmReturnReceiveWorkflow.runAsStep({
+      input: transform({ input }, ({ input: { return_id, by } }) => ({ return_id, confirmed_by: by })),
+    });
+    return new WorkflowResponse(input);
+  },
+);
+
+interface OrderChange {
+  return_id: string | null;
+  change_type: string | null;
+}
+
+/** Takes away what a process that ended halfway has left of a return: the engine begins nothing else on the order before. */
+export async function clearHalfMade(container: MedusaContainer, orderId: string): Promise<void> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order_change",
+    fields: ["return_id", "change_type"],
+    filters: { order_id: orderId, status: ["pending", "requested"] },
+  });
+  for (const { return_id, change_type } of data as unknown as OrderChange[]) {
+    if (!return_id) continue;
+    const input = { return_id };
+    if (change_type === "return_request") await cancelReturnRequestWorkflow(container).run({ input });
+    if (change_type === "return_receive") await cancelReturnReceiveWorkflow(container).run({ input });
+  }
+}
+
+/** The engine's return for ours, which a process that ended has made before it could note it. */
+export async function findEngineReturn(
+  container: MedusaContainer,
+  { id, order_id }: { id: string; order_id: string },
+): Promise<string | undefined> {
+  // The filter's type is that of orders.
+  const made = await container.resolve(Modules.ORDER).listReturns({ order_id } as object);
+  return made.find(({ status, metadata }) => status !== "canceled" && metadata?.[MADE_FOR] === id)?.id;
+}
+
+/** Where an order's parcels came from, which is where what comes back goes; else any location of the shop. */
+export async function returnLocationOf(container: MedusaContainer, orderId: string): Promise<string> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["fulfillments.location_id"],
+    filters: { id: orderId },
+  });
+  const [order] = data as unknown as { fulfillments?: ({ location_id: string } | null)[] | null }[];
+  const from = (order?.fulfillments ?? []).find((one) => one?.location_id)?.location_id;
+  if (from) return from;
+  const [location] = await container
+    .resolve(Modules.STOCK_LOCATION)
+    .listStockLocations({}, { take: 1, select: ["id"] });
+  if (!location) throw new Error("The shop has no stock location that a return could go to");
+  return location.id;
+}

@@ -1,0 +1,97 @@
+import { type Block, defineMail } from "@emberly/mail-outbox";
+import { z } from "zod";
+
+/** What the mails about a return are rendered with. */
+export const ReturnMailData = z.object({
+  returnNumber: z.number().int(),
+  orderNumber: z.number().int(),
+  lines: z.array(z.object({ title: z.string(), quantity: z.number() })),
+  /** The staff's words to the customer. */
+  words: z.string().nullish(),
+  /** Where it goes, line by line. */
+  address: z.array(z.string()).optional(),
+  orderUrl: z.string(),
+});
+export type ReturnMailData = z.infer<typeof ReturnMailData>;
+
+const goods = ({ lines }: ReturnMailData): Block => ({
+  kind: "facts",
+  title: "What it is about",
+  rows: lines.map(({ title, quantity }) => `${quantity} x ${title}`),
+});
+
+const words = ({ words: said }: ReturnMailData): Block[] => (said ? [{ kind: "paragraph", text: said }] : []);
+
+const orderButton = ({ orderUrl }: ReturnMailData): Block => ({
+  kind: "button",
+  label: "View your order",
+  href: orderUrl,
+});
+
+/** To the customer who asked to send something back. */
+export const returnRequested = defineMail(ReturnMailData, (data, shop) => ({
+  subject: `We have your return request #${data.returnNumber}`,
+  preview: "We look at it within two business days.",
+  heading: "We have your request",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `You would like to send back something of order #${data.orderNumber}. We look at it within two business days and write to you. Please keep the goods until then.`,
+    },
+    goods(data),
+    orderButton(data),
+    { kind: "note", text: `Did you not ask for this? Write to ${shop.supportEmail}.` },
+  ],
+}));
+
+/** To the customer who may send it back. */
+export const returnApproved = defineMail(ReturnMailData, (data, shop) => ({
+  subject: `Your return #${data.returnNumber} is approved`,
+  preview: "How to send it back.",
+  heading: "Please send it back",
+  blocks: [
+    ...words(data),
+    {
+      kind: "paragraph",
+      text: `Pack the goods well and write return #${data.returnNumber} on the parcel. Keep the receipt of the carrier until you have your money back.`,
+    },
+    ...(data.address?.length
+      ? [{ kind: "facts" as const, title: "Send it to", rows: data.address }]
+      : [{ kind: "paragraph" as const, text: `Write to ${shop.supportEmail} for the address.` }]),
+    goods(data),
+    orderButton(data),
+    { kind: "note", text: "Once it is here we look at it and pay you back to the card that you paid with." },
+  ],
+}));
+
+/** To the customer whose return is refused, with the reason. */
+export const returnRefused = defineMail(ReturnMailData, (data, shop) => ({
+  subject: `About your return request #${data.returnNumber}`,
+  preview: "We cannot take it back.",
+  heading: "We cannot take it back",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `We have looked at what you would like to send back of order #${data.orderNumber}.`,
+    },
+    ...words(data),
+    goods(data),
+    { kind: "note", text: `Do you see it another way? Write to ${shop.supportEmail}.` },
+  ],
+}));
+
+/** To the customer whose goods have come back. */
+export const returnReceived = defineMail(ReturnMailData, (data, shop) => ({
+  subject: `Your return #${data.returnNumber} has arrived`,
+  preview: "We pay you back once we have looked at it.",
+  heading: "It has arrived",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `What you sent back of order #${data.orderNumber} is here. We pay you back to the card that you paid with, and write to you when we have.`,
+    },
+    goods(data),
+    orderButton(data),
+    { kind: "note", text: `Questions? Write to ${shop.supportEmail}.` },
+  ],
+}));

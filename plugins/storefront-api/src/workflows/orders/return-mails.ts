@@ -1,0 +1,64 @@
+import { AFTER_SALE_MODULE, type AfterSaleService, type ReturnRecord } from "@emberly/after-sale";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import type { ReturnMailData } from "../../mails/templates/returns";
+import { SETTINGS_MODULE } from "../../modules/settings";
+import type SettingsService from "../../modules/settings/service";
+import { announceOnce } from "./order-mails";
+import { findOrder } from "./read-orders";
+
+/** Of a refund the mail about the refund itself tells. */
+const TEMPLATES: Partial<Record<ReturnRecord["status"], string>> = {
+  requested: "return.requested",
+  approved: "return.approved",
+  refused: "return.refused",
+  received: "return.received",
+};
+
+/** Tells the customer how far their return is, once for each step. */
+export async function sendReturnMail(
+  container: MedusaContainer,
+  returnId: string,
+  status: ReturnRecord["status"],
+): Promise<void> {
+  const template = TEMPLATES[status];
+  const record = await container.resolve<AfterSaleService>(AFTER_SALE_MODULE).findReturn(returnId);
+  const found = record && (await findOrder(container, record.order_id));
+  const to = found?.source.email;
+  if (!template || !record || !found || !to) return;
+  const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
+  const data: ReturnMailData = {
+    returnNumber: record.number,
+    orderNumber: found.order.orderNumber,
+    lines: record.lines.map(({ title, quantity }) => ({ title, quantity })),
+    words: record.words,
+    address: status === "approved" ? await addressOf(container, record) : [],
+    orderUrl: `${options.storeUrl}/track-order`,
+  };
+  await announceOnce(container, {
+    to,
+    channel: "email",
+    template,
+    data: { ...data },
+    idempotency_key: `${template}:${returnId}`,
+  });
+}
+
+/** Of the stock location that it goes to; empty where the merchant has given none. */
+async function addressOf(container: MedusaContainer, { engine_return_id }: ReturnRecord): Promise<string[]> {
+  if (!engine_return_id) return [];
+  const { location_id } = await container.resolve(Modules.ORDER).retrieveReturn(engine_return_id);
+  if (!location_id) return [];
+  const { name, address } = await container
+    .resolve(Modules.STOCK_LOCATION)
+    .retrieveStockLocation(location_id, { relations: ["address"] });
+  if (!address?.address_1) return [];
+  const place = [address.city, [address.province, address.postal_code].filter(Boolean).join(" ")];
+  return [
+    address.company ?? name,
+    address.address_1,
+    address.address_2,
+    place.filter(Boolean).join(", "),
+    address.country_code.toUpperCase(),
+  ].filter((row) => row !== null && row !== undefined && row !== "") as string[];
+}

@@ -1,0 +1,292 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit, FLAWLESS, settled } from "../../../../../commerce/test/audit";
+import { bookDifferences } from "../../../../../commerce/test/books";
+import { eventually } from "../../../../../commerce/test/eventually";
+import { figure } from "../../../../../commerce/test/figure";
+import { LONG_RUN } from "../../../../../commerce/test/long-run";
+import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
+import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { Order, Product, Return } from "../../../src/contract/records";
+import { Dashboard } from "../dashboard";
+
+const KILLS = LONG_RUN ? 12 : 2;
+
+let shop: Shop;
+let sandbox: SandboxClient;
+let warehouse: Warehouse;
+let mailbox: MailboxClient;
+let dashboard: Dashboard;
+let staff: Shopper;
+let customer: Shopper;
+let pan: Product;
+let pot: Product;
+
+beforeAll(async () => {
+  shop = await startShop({ settings: { RECONCILE_AFTER_S: "2", RECONCILE_INTERVAL_S: "1" } });
+  sandbox = new SandboxClient(shop.sandboxUrl);
+  warehouse = await Warehouse.open(shop);
+  mailbox = new MailboxClient(shop.mailboxUrl);
+  dashboard = await Dashboard.open(shop);
+  staff = await signInAdmin(shop);
+  customer = await newShopper(shop);
+  const { body } = await customer.client.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
+  const [first, second] = body.filter(({ stock, variants }) => stock !== null && variants.length === 1);
+  if (!first || !second) throw new Error("The seeded catalogue is too small for this test");
+  [pan, pot] = [first, second];
+  for (const { _id } of [pan, pot]) await warehouse.setStock(_id, 1000);
+});
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+/** Two pans and a pot that have arrived. */
+async function delivered(): Promise<Order> {
+  const { body } = await customer.client.post<{ url: string }>("/pay/create-checkout-session", {
+    cartItems: [
+      { id: pan._id, quantity: 2 },
+      { id: pot._id, quantity: 1 },
+    ],
+    userId: customer.userId,
+  });
+  const sessionId = sessionIdOf(body.url);
+  await sandbox.pay(sessionId);
+  const paymentIntentId = (await sandbox.session(sessionId)).payment_intent ?? "";
+  await eventually("the capture", async () => (await sandbox.intent(paymentIntentId)).status === "succeeded");
+  const ship = { paymentIntentId, trackingNumber: "1Z999AA10123456784" };
+  expect((await staff.client.post("/orders/ship", ship)).status).toBe(200);
+  expect((await staff.client.post("/orders/confirmDelivery", { paymentIntentId })).status).toBe(200);
+  return (await customer.client.get<Order>(`/orders/${paymentIntentId}`)).body;
+}
+
+async function asked({ paymentIntentId }: Order, lines: object[]): Promise<Return> {
+  const { status, body } = await customer.client.post<Return>(`/orders/${paymentIntentId}/returns`, {
+    lines,
+    note: "The lid has a crack.",
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+type Step = "approve" | "refuse" | "receive" | "refund";
+const step = ({ _id }: Return, name: Step, body: object = {}) =>
+  dashboard.client.post<{ return?: { status: string }; message?: string }>(
+    `/admin/order-returns/${_id}/${name}`,
+    body,
+  );
+
+const listed = async (stage: string) =>
+  (
+    await dashboard.client.get<{ returns: { id: string; order_number: number }[]; count: number }>(
+      `/admin/order-returns?stage=${stage}`,
+    )
+  ).body.returns.map(({ id }) => id);
+
+const read = async ({ paymentIntentId }: Order) =>
+  (await customer.client.get<Order>(`/orders/${paymentIntentId}`)).body;
+const refundsOf = async ({ paymentIntentId }: Order) => (await sandbox.refunds(paymentIntentId)).body.data;
+const onePan = () => ({ id: pan._id, quantity: 1, reason: "damaged" });
+const onePot = () => ({ id: pot._id, quantity: 1, reason: "no_longer_wanted" });
+
+describe("a return", () => {
+  it("is approved, taken in line by line and paid back, and its customer is told of each step", async () => {
+    const order = await delivered();
+    const before = { pan: await warehouse.stockOf(pan._id), pot: await warehouse.stockOf(pot._id) };
+    const back = await asked(order, [onePan(), onePot()]);
+    await mailbox.waitFor(customer.email, new RegExp(`have your return request #${back.number}`));
+    expect(await listed("decide")).toContain(back._id);
+
+    expect((await step(back, "receive")).status).toBe(409);
+    expect((await step(back, "refund", { amount: 1 })).status).toBe(409);
+    const approved = await step(back, "approve", { words: "We are sorry about the lid." });
+    expect(approved).toMatchObject({ status: 200, body: { return: { status: "approved" } } });
+    const mail = await mailbox.waitFor(customer.email, new RegExp(`return #${back.number} is approved`));
+    expect(mail.text).toContain("We are sorry about the lid.");
+    expect(mail.text).toContain("100 Foundry Street");
+    expect(await listed("on-the-way")).toContain(back._id);
+    expect((await read(order)).returns).toMatchObject([
+      { status: "approved", message: "We are sorry about the lid." },
+    ]);
+
+    const { body: engine } = await dashboard.client.get<{
+      returns: { order_id: string; status: string; items: { quantity: number }[] }[];
+    }>("/admin/returns?fields=order_id,status,items.quantity&order=-created_at&limit=1");
+    expect(engine.returns[0]).toMatchObject({ status: "requested", items: [{}, {}] });
+
+    const [{ item_id: potLine } = { item_id: "" }] = await warehouse.rows<{ item_id: string }>(
+      "select item_id from after_sale_return_line where return_id = $1 and product_id = $2",
+      [back._id, pot._id],
+    );
+    expect((await step(back, "receive", { written_off: [{ item_id: "x", reason: "?" }] })).status).toBe(400);
+    const received = await step(back, "receive", {
+      written_off: [{ item_id: potLine, reason: "It has rust." }],
+    });
+    expect(received, JSON.stringify(received.body)).toMatchObject({ status: 200 });
+    await mailbox.waitFor(customer.email, new RegExp(`return #${back.number} has arrived`));
+    expect((await warehouse.stockOf(pan._id)).stocked).toBe(before.pan.stocked + 1);
+    expect((await warehouse.stockOf(pot._id)).stocked).toBe(before.pot.stocked);
+
+    const most = back.refundTotal / 100;
+    expect((await step(back, "refund", { amount: most + 0.01 })).status).toBe(400);
+    expect((await step(back, "refund", { amount: -1 })).status).toBe(400);
+    const paid = await step(back, "refund", { amount: most });
+    expect(paid, JSON.stringify(paid.body)).toMatchObject({
+      status: 200,
+      body: { return: { status: "refunded" } },
+    });
+    expect(await refundsOf(order)).toMatchObject([{ amount: back.refundTotal }]);
+    await mailbox.waitFor(customer.email, /refund/i);
+    expect(await read(order)).toMatchObject({
+      status: "delivered",
+      total: order.total,
+      refundedTotal: back.refundTotal,
+      returns: [{ status: "refunded", refundTotal: back.refundTotal }],
+    });
+    expect(await listed("done")).toContain(back._id);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("is refused with a reason, and what it was about can be asked for again", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePot()]);
+    expect((await step(back, "refuse")).status).toBe(400);
+    expect((await step(back, "refuse", { words: "It was used on an open fire." })).status).toBe(200);
+    const mail = await mailbox.waitFor(
+      customer.email,
+      new RegExp(`^About your return request #${back.number}$`),
+    );
+    expect(mail.text).toContain("It was used on an open fire.");
+    expect((await step(back, "approve")).body.message).toBe("This return has been refused.");
+    expect((await asked(order, [onePot()])).status).toBe("requested");
+  });
+
+  it("of one piece after the other pays back each at what was paid for it", async () => {
+    const order = await delivered();
+    const first = await asked(order, [onePan()]);
+    for (const name of ["approve", "receive"] as const) await step(first, name);
+    const second = await asked(order, [onePan()]);
+    expect(second.refundTotal).toBe(first.refundTotal);
+    for (const name of ["approve", "receive"] as const)
+      expect((await step(second, name)).status, name).toBe(200);
+    for (const back of [first, second]) await step(back, "refund", { amount: back.refundTotal / 100 });
+    expect(await read(order)).toMatchObject({
+      total: order.total,
+      subtotal: order.subtotal,
+      discountTotal: 0,
+      refundedTotal: first.refundTotal * 2,
+    });
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("is paid back less what was announced, and Stripe has the same sum", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    await step(back, "approve");
+    await step(back, "receive");
+    const amount = Math.round(back.refundTotal * 0.8) / 100;
+    expect((await step(back, "refund", { amount })).status).toBe(200);
+    expect(await refundsOf(order)).toMatchObject([{ amount: Math.round(amount * 100) }]);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("that two of the staff decide at once is decided once, and paid back once", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+    const decided = await Promise.all([
+      step(back, "approve"),
+      step(back, "refuse", { words: "No." }),
+      step(back, "approve"),
+    ]);
+    expect(sorted(decided)).toEqual([200, 409, 409]);
+    if ((await read(order)).returns[0]?.status === "refused") return;
+    const arrived = await Promise.all([step(back, "receive"), step(back, "receive")]);
+    expect(sorted(arrived)).toEqual([200, 409]);
+    const amount = back.refundTotal / 100;
+    const paid = await Promise.all([1, 2, 3].map(() => step(back, "refund", { amount })));
+    expect(sorted(paid)).toEqual([200, 409, 409]);
+    expect(await refundsOf(order)).toHaveLength(1);
+  });
+
+  it("counts its pieces against what can still come back, whoever asks at once", async () => {
+    const order = await delivered();
+    const lines = [{ id: pan._id, quantity: 2, reason: "wrong_item" }];
+    const wishes = await Promise.all(
+      [1, 2, 3].map(() => customer.client.post(`/orders/${order.paymentIntentId}/returns`, { lines })),
+    );
+    expect(wishes.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const [back] = (await read(order)).returns;
+    if (!back) throw new Error("Nothing was asked for");
+    await step(back, "approve");
+    expect((await customer.client.post(`/orders/${order.paymentIntentId}/returns`, { lines })).status).toBe(
+      409,
+    );
+    await step(back, "receive");
+    expect((await customer.client.post(`/orders/${order.paymentIntentId}/returns`, { lines })).status).toBe(
+      409,
+    );
+  });
+
+  it("is nobody's to handle who is not of the staff", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    const { status } = await customer.client.get("/orders");
+    expect(status).toBe(403);
+    const answer = await fetch(`${shop.engineUrl}/admin/order-returns/${back._id}/refund`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ amount: 1 }),
+    });
+    expect(answer.status).toBe(401);
+    expect((await step({ ...back, _id: "ret_never" }, "approve")).status).toBe(404);
+  });
+
+  it(
+    `is handled to its end across ${KILLS} rounds of kill -9: taken in once, paid back once`,
+    async () => {
+      const [engine] = shop.services.engines;
+      if (!engine) throw new Error("The shop has no engine");
+      const orders: Order[] = [];
+      const returns: Return[] = [];
+      for (let round = 0; round < KILLS; round += 1) {
+        const order = await delivered();
+        orders.push(order);
+        returns.push(await asked(order, [onePan()]));
+      }
+      const stocked = (await warehouse.stockOf(pan._id)).stocked;
+      const steps = [
+        (back: Return) => step(back, "approve"),
+        (back: Return) => step(back, "receive"),
+        (back: Return) => step(back, "refund", { amount: back.refundTotal / 100 }),
+      ];
+      for (const [round, back] of returns.entries()) {
+        for (const [index, act] of steps.entries()) {
+          if (index === (round + 2) % 3) {
+            const cut = act(back).catch(() => undefined);
+            await delay(Math.random() * 400);
+            if (engine.pid) process.kill(engine.pid, "SIGKILL");
+            await cut;
+            engine.launch();
+            await engine.ready();
+          }
+          await eventually("that the step is taken", async () => {
+            const { status, body } = await act(back).catch(() => ({ status: 0, body: { message: "" } }));
+            if (status === 409 && /already|arrived/.test(body.message ?? "")) return true;
+            return status === 200;
+          });
+        }
+      }
+      await settled(sandbox, warehouse);
+      for (const order of orders) expect(await refundsOf(order)).toHaveLength(1);
+      expect((await warehouse.stockOf(pan._id)).stocked).toBe(stocked + KILLS);
+      await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+      expect(await audit(sandbox, warehouse)).toMatchObject(FLAWLESS);
+      figure(`${KILLS} returns killed in the middle: ${orders.length} refunds, stock and books right`);
+    },
+    60_000 + KILLS * 90_000,
+  );
+});

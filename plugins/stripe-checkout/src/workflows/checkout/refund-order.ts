@@ -1,0 +1,39 @@
+import { Failure } from "@emberly/kit/failure";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { checkoutContext } from "../../modules/checkout/context";
+import { isFree } from "../../modules/checkout/rules/free";
+import { assertRefundable, told, WAIT_MS } from "./cancel-order";
+import { refundPart } from "./refunds";
+
+interface OrderRefund {
+  /** The engine's id of the order. */
+  orderId: string;
+  cents: number;
+  /** What it is paid back for: again with the same key pays nothing back a second time. */
+  key: string;
+}
+
+/**
+ * Pays some of an order's money back to the card. The shopper is told by mail, as of every refund. The caller may hold the order's
+ * lock.
+ *
+ * @returns cents that were paid back for the key
+ * @throws Failure 409 when nothing can be paid back, or when Stripe refuses; 503 while Stripe does not answer
+ */
+export async function refundOrder(
+  container: MedusaContainer,
+  { orderId, cents, key }: OrderRefund,
+): Promise<number> {
+  const context = checkoutContext(container);
+  const work = async () => {
+    const row = await context.rows.findOfOrder(orderId);
+    if (!row?.payment_intent_id || isFree(row)) {
+      throw new Failure(409, "This order was not paid by card here. Pay it back the way it was paid.");
+    }
+    return context.lock.run(`checkout:${row.id}`, WAIT_MS, async () => {
+      await assertRefundable(context, row);
+      return refundPart(context, row, { cents, key });
+    });
+  };
+  return context.unfinished.track(told(work));
+}
