@@ -79,6 +79,7 @@ export function plugins(env: Env): Plugins {
           { resolve: "@emberly/stripe-checkout/admin-routes" },
           { resolve: "@emberly/stock-alerts/admin-routes" },
           { resolve: "@emberly/reviews/admin-routes" },
+          { resolve: "@emberly/after-sale/admin-routes" },
         ],
       },
     },
@@ -95,6 +96,7 @@ export function plugins(env: Env): Plugins {
         attributes: ATTRIBUTES,
         // The table that @emberly/reviews keeps for whoever shows ratings beside the goods.
         ratings: "review_tally",
+        lowestPrice: env.LOWEST_PRICE,
         search: SEARCH_WORDS,
       },
     },

@@ -88,10 +88,12 @@ test.describe("the cart", () => {
   test("closes at Escape, at a click elsewhere, and gives the focus back", async ({ page }) => {
     await page.goto("/policy");
     const cart = await openCart(page);
+    await expect(cart).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(cart).toBeHidden();
     await expect(page.getByRole("button", { name: /^Cart, / })).toBeFocused();
     await openCart(page);
+    await expect(cart).toBeVisible();
     await page.getByRole("heading", { level: 1 }).click();
     await expect(cart).toBeHidden();
   });

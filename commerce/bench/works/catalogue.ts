@@ -40,6 +40,14 @@ const engineSearch = ({ url, headers }: StockEngine, name: string, text: string)
   body: searchBody(text),
 });
 
+const quote = (url: string, name: string, cards: { _id: string }[]): Contestant => ({
+  name,
+  url,
+  method: "POST",
+  headers: json,
+  body: JSON.stringify({ cartItems: cards.map(({ _id: id }) => ({ id, quantity: 1 })) }),
+});
+
 const store = ({ url, regionId, headers }: StockEngine, name: string, query: string): Contestant => ({
   name,
   url: `${url}/store/products?region_id=${regionId}&${FIELDS}&${query}`,
@@ -50,7 +58,9 @@ const store = ({ url, regionId, headers }: StockEngine, name: string, query: str
 export async function catalogueWorks(shop: Shop, engine: StockEngine, products: number): Promise<Work[]> {
   const api = `${shop.engineUrl}/api/v1`;
   const list = `${api}/admin/serverproducts?limit=24`;
-  const etag = (await fetch(list)).headers.get("etag") ?? "";
+  const answer = await fetch(list);
+  const etag = answer.headers.get("etag") ?? "";
+  const cards = (await answer.json()) as { _id: string }[];
   const database = new Client({ connectionString: shop.databaseUrl });
   await database.connect();
   const last = Math.max(0, Math.floor((products - 1) / 24) * 24);
@@ -87,6 +97,15 @@ export async function catalogueWorks(shop: Shop, engine: StockEngine, products: 
       name: "product detail",
       contestants: [
         { name: "shop", url: `${api}/products/${HANDLE}` },
+        store(engine, "engine /store/products?handle", `handle=${HANDLE}`),
+      ],
+    },
+    {
+      name: "cart quote",
+      contestants: [
+        quote(`${api}/cart/quote`, "shop, one line", cards.slice(0, 1)),
+        quote(`${api}/cart/quote`, "shop, five lines", cards.slice(0, 5)),
+        { name: "shop, product detail", url: `${api}/products/${HANDLE}` },
         store(engine, "engine /store/products?handle", `handle=${HANDLE}`),
       ],
     },

@@ -735,6 +735,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/cart/quote": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What a checkout of this cart would charge now; nothing is held */
+    post: operations["quoteCart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/pay/create-checkout-session": {
     parameters: {
       query?: never;
@@ -1351,6 +1368,7 @@ export interface components {
       };
       price: number;
       compareAtPrice: number | null;
+      lowestPrice?: number;
       stock: number | null;
       inStock: boolean;
       sku: string | null;
@@ -1403,6 +1421,8 @@ export interface components {
      *       "total": 7995,
      *       "subtotal": 7995,
      *       "shippingTotal": 0,
+     *       "discountTotal": 0,
+     *       "codes": [],
      *       "createdAt": "2026-11-21T10:02:00.000Z",
      *       "delivery_status": "pending",
      *       "status": "shipped",
@@ -1434,6 +1454,8 @@ export interface components {
       total: number;
       subtotal: number;
       shippingTotal: number;
+      discountTotal: number;
+      codes: string[];
       /** Format: date-time */
       createdAt: string;
       delivery_status: components["schemas"]["DeliveryStatus"];
@@ -1483,6 +1505,7 @@ export interface components {
         reason: components["schemas"]["ReturnReason"];
       }[];
       note: string | null;
+      message: string | null;
       refundTotal: number;
       /** Format: date-time */
       createdAt: string;
@@ -5802,6 +5825,191 @@ export interface operations {
       };
     };
   };
+  quoteCart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "cartItems": [
+         *         {
+         *           "id": "prod_01KAJ3X9",
+         *           "quantity": 2
+         *         }
+         *       ],
+         *       "codes": [
+         *         "SPRING"
+         *       ]
+         *     }
+         */
+        "application/json": {
+          cartItems: {
+            id: string;
+            variantId?: string;
+            quantity: number;
+            price?: number;
+          }[];
+          codes?: string[];
+          postalCode?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "lines": [
+           *         {
+           *           "id": "prod_01KAJ3X9",
+           *           "variantId": "variant_01KAJ3XA",
+           *           "quantity": 2,
+           *           "unitPrice": 79.95,
+           *           "compareAtPrice": null,
+           *           "discount": 15.99,
+           *           "total": 143.91,
+           *           "available": 12
+           *         }
+           *       ],
+           *       "subtotal": 159.9,
+           *       "discountTotal": 15.99,
+           *       "shipping": [
+           *         {
+           *           "id": "so_01KAJ3XB",
+           *           "name": "Standard shipping",
+           *           "price": 0,
+           *           "arrives": {
+           *             "from": "2026-11-30",
+           *             "to": "2026-12-02"
+           *           }
+           *         }
+           *       ],
+           *       "total": 143.91,
+           *       "freeShippingMissing": 0,
+           *       "codes": [
+           *         {
+           *           "code": "SPRING",
+           *           "ok": true,
+           *           "discount": 15.99,
+           *           "message": null
+           *         }
+           *       ],
+           *       "promotions": []
+           *     }
+           */
+          "application/json": {
+            lines: {
+              id: string;
+              variantId: string | null;
+              quantity: number;
+              unitPrice: number;
+              compareAtPrice: number | null;
+              discount: number;
+              total: number;
+              available: number | null;
+            }[];
+            subtotal: number;
+            discountTotal: number;
+            shipping: {
+              id: string;
+              name: string;
+              price: number;
+              arrives: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+              } | null;
+            }[];
+            total: number;
+            freeShippingMissing: number;
+            codes: {
+              code: string;
+              ok: boolean;
+              discount: number;
+              message: string | null;
+            }[];
+            promotions: {
+              name: string;
+              discount: number;
+            }[];
+          };
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not allowed, or sent from another site */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description 20 codes that nobody has heard of came from this address in 15 minutes; carts without codes go on */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The shop cannot say what shipping or tax these goods cost */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
   createCheckoutSession: {
     parameters: {
       query?: never;
@@ -5831,6 +6039,7 @@ export interface operations {
             price?: number;
           }[];
           userId: string;
+          codes?: string[];
         };
       };
     };
@@ -5878,7 +6087,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON */
+      /** @description Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON. Or a code lowers this cart no longer: the message names it */
       409: {
         headers: {
           [name: string]: unknown;
@@ -5905,7 +6114,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description More than 50 unpaid pieces, 20 payment pages of an account or 60 of an address in 15 minutes; `Retry-After` says when to come back */
+      /** @description 20 unknown codes of an address in 15 minutes, for carts with codes; more than 50 unpaid pieces, 20 payment pages of an account or 60 of an address in 15 minutes; `Retry-After` says when to come back */
       429: {
         headers: {
           [name: string]: unknown;

@@ -2,6 +2,6 @@ import type { RouteTable } from "@emberly/staff/permissions";
 
 /** The plugin's calls below `/admin`, by the permission that each needs (option `routes` of @emberly/staff). */
 export const adminRoutes: RouteTable = {
-  "product:read": ["GET /kitchenware/:id/facts"],
+  "product:read": ["GET /kitchenware/:id/facts", "GET /kitchenware/:id/prices"],
   "product:update": ["POST /kitchenware/:id", "POST /kitchenware/:id/facts"],
 };

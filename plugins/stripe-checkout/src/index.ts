@@ -10,6 +10,7 @@ export {
   paymentsOfOrders,
   withOrderLock,
 } from "./modules/checkout/orders";
+export type { CodeProblem } from "./modules/checkout/promotions/candidates";
 export type { Quotation, VariantQuote } from "./modules/checkout/stock/quote";
 export { quoteVariants } from "./modules/checkout/stock/quote";
 export { cancelOrder } from "./workflows/checkout/cancel-for-owner";
@@ -19,7 +20,10 @@ export type { OpenCartInput } from "./workflows/checkout/open-cart";
 export type { OpenCheckoutLine, OpenLinesInput } from "./workflows/checkout/open-lines";
 export type { OpenCheckoutProblem, OpenCheckoutResult } from "./workflows/checkout/open-result";
 export type { MailData, OrderMailData, OrderMailSource } from "./workflows/checkout/order-mail-data";
-export { orderMailData } from "./workflows/checkout/order-mail-data";
+export { codesOf, orderMailData } from "./workflows/checkout/order-mail-data";
 export type { PaymentOutcome } from "./workflows/checkout/payment-outcome";
 export { paymentOutcome } from "./workflows/checkout/payment-outcome";
+export type { CartQuote, QuoteCartInput } from "./workflows/checkout/quote-cart";
+export { quoteCart } from "./workflows/checkout/quote-cart";
+export { refundOrder } from "./workflows/checkout/refund-order";
 export { placeOrderWorkflow } from "./workflows/place-order";

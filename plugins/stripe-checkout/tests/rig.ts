@@ -63,10 +63,11 @@ export class Rig {
     return found;
   }
 
-  open(who: Shopper, lines: { id: string; quantity: number; price?: number }[]) {
+  open(who: Shopper, lines: { id: string; quantity: number; price?: number }[], codes?: string[]) {
     return who.client.post<{ url: string }>("/pay/create-checkout-session", {
       cartItems: lines,
       userId: who.userId,
+      codes,
     });
   }
 

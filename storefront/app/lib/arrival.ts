@@ -1,4 +1,4 @@
-import { addWorkingDays } from "./working-days";
+import { addWorkingDays } from "@contract/working-days";
 
 /** Working days by the shipping policy: until an order leaves, and then on the way. */
 const DISPATCH = { earliest: 1, latest: 2 };
@@ -21,6 +21,12 @@ export function arrivalOfPaid(at: Date): ArrivalWindow {
 export function arrivalOfShipped(at: Date): ArrivalWindow {
   return { earliest: addWorkingDays(at, TRANSIT.earliest), latest: addWorkingDays(at, TRANSIT.latest) };
 }
+
+/** A window as the API tells it, in calendar days. */
+export const windowOf = ({ from, to }: { from: string; to: string }): ArrivalWindow => ({
+  earliest: new Date(`${from}T00:00`),
+  latest: new Date(`${to}T00:00`),
+});
 
 // No formatter is made beforehand: every page would pay for it, and most show no date.
 const shortDate = (date: Date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long" });

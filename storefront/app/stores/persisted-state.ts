@@ -1,3 +1,4 @@
+import { MOST_CODES } from "@contract/codes";
 import type { ProductImage, User } from "@contract/records";
 import { type CartItem, lineId, MAX_QUANTITY } from "./cart-item";
 import { filledText, flag, list, optional, positive, type Reader, record, text } from "./readers";
@@ -9,7 +10,13 @@ import { filledText, flag, list, optional, positive, type Reader, record, text }
  */
 export interface PersistedState {
   user: { currentUser: User | null; isSigningIn: boolean };
-  cart: { cartItems: CartItem[] };
+  cart: Cart;
+}
+
+interface Cart {
+  cartItems: CartItem[];
+  /** Promotion codes as the shopper wrote them; left out when there are none. */
+  codes?: string[];
 }
 
 const picture = record<ProductImage>({
@@ -69,24 +76,26 @@ const user = record<User>({
 
 interface StoredState {
   user: { currentUser?: User };
-  cart: { cartItems: CartItem[] };
+  cart: Cart;
 }
 
 const storedState = record<Partial<StoredState>>({
   user: optional(record<StoredState["user"]>({ currentUser: optional(user) })),
-  cart: optional(record<StoredState["cart"]>({ cartItems: list(cartItem) })),
+  cart: optional(record<Cart>({ cartItems: list(cartItem), codes: optional(list(filledText)) })),
 });
 
 /** Always gives a usable state: it leaves out what makes no sense. A sign-in that a reload cut off is over. */
 export function readPersisted(value: unknown): PersistedState {
   const stored = storedState(value);
   const items = stored?.cart?.cartItems ?? [];
+  const codes = stored?.cart?.codes ?? [];
   return {
     user: { currentUser: stored?.user?.currentUser ?? null, isSigningIn: false },
     cart: {
       cartItems: items.filter(
         (item, at) => items.findIndex((other) => lineId(other) === lineId(item)) === at,
       ),
+      ...(codes.length > 0 && { codes: codes.slice(0, MOST_CODES) }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isSameCode, MOST_CODES } from "@contract/codes";
 import type { Product, ProductVariant, User } from "@contract/records";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
@@ -43,6 +44,9 @@ export interface RootState extends PersistedState {
   decreaseQuantity: (id: string) => void;
   /** Takes over what the server says has changed: the price in dollars, or the quantity that is left. */
   updateCartItem: (id: string, change: Partial<Pick<CartItem, "price" | "quantity">>) => void;
+  /** Keeps a promotion code with the cart; what is there already in another case is not added again. */
+  addCode: (code: string) => void;
+  removeCode: (code: string) => void;
   clearCart: () => void;
 
   setOtpEmail: (email: string) => void;
@@ -62,7 +66,12 @@ export const useRootStore = create<RootState>()(
       const setUtility = (utility: Partial<RootState["utility"]>) =>
         set((state) => ({ utility: { ...state.utility, ...utility } }));
       const setItems = (change: (items: CartItem[]) => CartItem[]) =>
-        set((state) => ({ cart: { cartItems: change(state.cart.cartItems) } }));
+        set(({ cart }) => ({ cart: { ...cart, cartItems: change(cart.cartItems) } }));
+      const setCodes = (change: (codes: string[]) => string[]) =>
+        set(({ cart: { cartItems, codes = [] } }) => {
+          const changed = change(codes);
+          return { cart: changed.length > 0 ? { cartItems, codes: changed } : { cartItems } };
+        });
       const changeQuantity = (id: string, by: number) =>
         setItems((items) =>
           items.map((item) =>
@@ -92,7 +101,12 @@ export const useRootStore = create<RootState>()(
         decreaseQuantity: (id) => changeQuantity(id, -1),
         updateCartItem: (id, change) =>
           setItems((items) => items.map((item) => (lineId(item) === id ? { ...item, ...change } : item))),
-        clearCart: () => setItems(() => []),
+        addCode: (code) =>
+          setCodes((codes) =>
+            [...codes.filter((other) => !isSameCode(other, code)), code].slice(-MOST_CODES),
+          ),
+        removeCode: (code) => setCodes((codes) => codes.filter((other) => !isSameCode(other, code))),
+        clearCart: () => set({ cart: { cartItems: [] } }),
 
         setOtpEmail: (otpEmail) => setUtility({ otpEmail }),
         setCartVisible: (isVisible) => setUtility({ isVisible }),

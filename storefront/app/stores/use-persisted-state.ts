@@ -1,4 +1,6 @@
+import { LONGEST_CODE } from "@contract/codes";
 import { useEffect } from "react";
+import { toastBottomRight } from "~/components/ui/toast";
 import { ApiError, api } from "~/lib/api-client";
 import { followStoredComparison } from "./compare-store";
 import { STORAGE_KEY, useRootStore } from "./root-store";
@@ -23,6 +25,14 @@ async function checkSession(): Promise<void> {
   setSessionCheck("done");
 }
 
+/** A link of the merchant's may bring a promotion code: `?code=SPRING`. The checkout says whether it counts. */
+function takeCodeOfLink(): void {
+  const code = new URLSearchParams(window.location.search).get("code")?.trim();
+  if (!code || code.length > LONGEST_CODE) return;
+  useRootStore.getState().addCode(code);
+  toastBottomRight(`Code ${code} is kept with your cart`);
+}
+
 /** Loads the persisted state once the page is interactive, then checks the session, then follows the other tabs. */
 export function usePersistedState(): void {
   useEffect(() => {
@@ -31,6 +41,7 @@ export function usePersistedState(): void {
     const timeout = setTimeout(setLoaded, PERSIST_TIMEOUT_MS);
     Promise.resolve(useRootStore.persist.rehydrate()).then(() => {
       clearTimeout(timeout);
+      takeCodeOfLink();
       setLoaded();
       return checkSession();
     });

@@ -15,7 +15,13 @@ import { adminCalls } from "./admin-calls";
 import { afterSaleCalls } from "./after-sale";
 import type { CallContract } from "./call-contract";
 import { catalogueCalls } from "./catalogue-calls";
-import { CheckoutSession, CreateCheckoutSessionBody, PaymentStatus } from "./checkout";
+import {
+  CartQuote,
+  CartQuoteBody,
+  CheckoutSession,
+  CreateCheckoutSessionBody,
+  PaymentStatus,
+} from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { ownDataCalls } from "./own-data-calls";
 import { passkeyCalls } from "./passkey-calls";
@@ -217,6 +223,18 @@ export const calls = {
   ...ownDataCalls,
   ...passkeyCalls,
   ...catalogueCalls,
+  quoteCart: {
+    method: "POST",
+    path: "/cart/quote",
+    access: "anyone",
+    body: CartQuoteBody,
+    answer: CartQuote,
+    summary: "What a checkout of this cart would charge now; nothing is held",
+    failures: {
+      429: "20 codes that nobody has heard of came from this address in 15 minutes; carts without codes go on",
+      503: "The shop cannot say what shipping or tax these goods cost",
+    },
+  },
   createCheckoutSession: {
     method: "POST",
     path: "/pay/create-checkout-session",
@@ -225,8 +243,8 @@ export const calls = {
     answer: CheckoutSession,
     summary: "Holds the stock and opens a hosted payment page",
     failures: {
-      409: "Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON",
-      429: "More than 50 unpaid pieces, 20 payment pages of an account or 60 of an address in 15 minutes; `Retry-After` says when to come back",
+      409: "Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON. Or a code lowers this cart no longer: the message names it",
+      429: "20 unknown codes of an address in 15 minutes, for carts with codes; more than 50 unpaid pieces, 20 payment pages of an account or 60 of an address in 15 minutes; `Retry-After` says when to come back",
       503: "The payment service does not answer; nothing was charged",
     },
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_CODE, MOST_CODES } from "./codes";
 
 export const CheckoutLine = z.object({
   id: z.string().min(1).max(64).describe("The product's `_id`."),
@@ -13,9 +14,15 @@ export const CheckoutLine = z.object({
 });
 export type CheckoutLine = z.infer<typeof CheckoutLine>;
 
+const CartItems = z.array(CheckoutLine).min(1).max(100);
+
+/** Promotion codes as a shopper writes them: compared without case, and without blanks around them. */
+const Codes = z.array(z.string().max(LONGEST_CODE)).max(MOST_CODES);
+
 export const CreateCheckoutSessionBody = z.object({
-  cartItems: z.array(CheckoutLine).min(1).max(100),
+  cartItems: CartItems,
   userId: z.string().min(1).max(64),
+  codes: Codes.optional().describe("Codes of promotions. One that does not lower this cart is refused."),
 });
 export type CreateCheckoutSessionBody = z.infer<typeof CreateCheckoutSessionBody>;
 
@@ -39,3 +46,76 @@ export const CartChange = z.object({
   stock: z.number().int().nonnegative().optional().describe("What can be bought now, when stock is short."),
 });
 export type CartChange = z.infer<typeof CartChange>;
+
+export const CartQuoteBody = z.object({
+  cartItems: CartItems,
+  codes: Codes.optional(),
+  postalCode: z
+    .string()
+    .trim()
+    .max(20)
+    .optional()
+    .describe("Where the goods may go. No price of this shop depends on it."),
+});
+export type CartQuoteBody = z.infer<typeof CartQuoteBody>;
+
+const dollars = z.number().nonnegative();
+
+/** What a checkout of the same cart and codes would charge now. Money in dollars. */
+export const CartQuote = z.object({
+  lines: z
+    .array(
+      z.object({
+        id: z.string().describe("The product's `_id`."),
+        variantId: z
+          .string()
+          .nullable()
+          .describe("As asked for what is no longer on sale; null where the line named none."),
+        quantity: z.number().int().positive(),
+        unitPrice: dollars.describe("0 for what is no longer on sale."),
+        compareAtPrice: dollars.nullable().describe("For one, before the sale that it is in."),
+        discount: dollars.describe("What promotions take off the line."),
+        total: dollars.describe("After discounts; 0 for what can't be bought now."),
+        available: z
+          .number()
+          .int()
+          .nonnegative()
+          .nullable()
+          .describe("What can be bought now; null when it is not counted."),
+      }),
+    )
+    .describe(
+      "Lines of one variant are added up. What can't be bought is here with nothing available, and in no sum.",
+    ),
+  subtotal: dollars.describe("Of the goods before discounts."),
+  discountTotal: dollars.describe("What promotions take off the goods."),
+  shipping: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        price: dollars.describe("After promotions of shipping."),
+        arrives: z
+          .object({ from: z.iso.date(), to: z.iso.date() })
+          .nullable()
+          .describe("If it is paid today; null where the merchant does not say how long it takes."),
+      }),
+    )
+    .describe("In the order of the payment page, which begins with the first one chosen."),
+  total: dollars.describe("With the first way of shipping."),
+  freeShippingMissing: dollars.describe("What the goods after discounts lack for free shipping."),
+  codes: z
+    .array(
+      z.object({
+        code: z.string(),
+        ok: z.boolean(),
+        discount: dollars.describe("What it takes off the goods."),
+        message: z.string().nullable().describe("Why it takes nothing off; null when it does."),
+      }),
+    )
+    .describe("Those that were given, each once."),
+  promotions: z
+    .array(z.object({ name: z.string(), discount: dollars }))
+    .describe("Those that apply without a code."),
+});
+export type CartQuote = z.infer<typeof CartQuote>;

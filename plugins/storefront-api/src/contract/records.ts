@@ -82,6 +82,7 @@ export const Return = z.object({
     }),
   ),
   note: z.string().nullable().describe("The customer's own words."),
+  message: z.string().nullable().describe("The staff's words with their decision."),
   refundTotal: z
     .number()
     .int()
@@ -98,6 +99,8 @@ export const Order = z.object({
   total: z.number().int(),
   subtotal: z.number().int(),
   shippingTotal: z.number().int(),
+  discountTotal: z.number().int().describe("What promotions took off: subtotal + shippingTotal - total."),
+  codes: z.array(z.string()).describe("The shopper's promotion codes."),
   createdAt: z.iso.datetime(),
   delivery_status: DeliveryStatus,
   status: OrderStatus.describe(

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
 import { createCartWorkflow, useQueryGraphStep as queryGraphStep } from "@medusajs/medusa/core-flows";
-import { CART_FIELDS, type CheckoutCartInput, type PricedCart } from "./engine-writer";
+import { CART_FIELDS, type CheckoutCartInput, cartMetadata, type PricedCart } from "./engine-writer";
 
 /** What `cart-by-tables` does, by the engine's create-cart workflow. */
 export function createCartByEngine(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
@@ -12,7 +12,8 @@ export function createCartByEngine(input: WorkflowData<CheckoutCartInput>): Work
       currency_code: market.currency_code,
       customer_id: given.customer_id,
       email: given.email,
-      metadata: { stripe_checkout_id: given.checkout_id },
+      metadata: cartMetadata(given),
+      promo_codes: [...new Set(given.discounts.lines.map(({ code }) => code))],
       items: given.lines.map(({ variant_id, quantity, unit_price, metadata, line }) => ({
         variant_id,
         quantity,

@@ -1,16 +1,11 @@
-import { CartWorkflowEvents, decorateCartTotals } from "@medusajs/framework/utils";
+import { CartWorkflowEvents, decorateCartTotals, MathBN } from "@medusajs/framework/utils";
 import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
-import {
-  emitEventStep,
-  findOrCreateCustomerStep,
-  updateCartPromotionsWorkflow,
-  useQueryGraphStep,
-} from "@medusajs/medusa/core-flows";
+import { emitEventStep, findOrCreateCustomerStep, useQueryGraphStep } from "@medusajs/medusa/core-flows";
 import type { CreatedCart, NewCart } from "../modules/checkout/engine-tables/cart";
 import { engineTaxes } from "./engine-taxes";
-import { CART_FIELDS, type CheckoutCartInput, type PricedCart } from "./engine-writer";
+import { CART_FIELDS, type CheckoutCartInput, cartMetadata, type PricedCart } from "./engine-writer";
 import { createCartStep } from "./steps/create-cart";
-import { hasAutomaticPromotionsStep } from "./steps/has-automatic-promotions";
+import { discountCartStep } from "./steps/discount-cart";
 
 /**
  * Creates the cart of a checkout, as part of a workflow: what the engine's create-cart workflow leaves behind, but
@@ -32,20 +27,24 @@ export function createCartByTables(input: WorkflowData<CheckoutCartInput>): Work
       country_code: onlyCountry(data.input) ?? null,
     })),
   );
-  const promoted = hasAutomaticPromotionsStep();
-  when("promotions-apply-by-themselves", { promoted }, (data) => data.promoted).then(() => {
-    updateCartPromotionsWorkflow.runAsStep({
-      input: transform({ cart }, (data) => ({ cart_id: data.cart.id })),
-    });
-  });
+  discountCartStep(
+    transform({ input, cart }, (data) => ({
+      cart_id: data.cart.id,
+      item_ids: data.cart.items.map(({ id }) => id),
+      discounts: data.input.discounts,
+    })),
+  );
   emitEventStep({ eventName: CartWorkflowEvents.CREATED, data: { id: cart.id } });
-  const changed = when("cart-has-changed", { taxed, promoted }, (data) => data.taxed || data.promoted).then(
-    () =>
-      useQueryGraphStep({
-        entity: "cart",
-        fields: CART_FIELDS,
-        filters: { id: cart.id },
-      }).config({ name: "get-priced-cart" }),
+  const changed = when(
+    "cart-has-changed",
+    { input, taxed },
+    (data) => data.taxed || data.input.discounts.lines.length > 0,
+  ).then(() =>
+    useQueryGraphStep({
+      entity: "cart",
+      fields: CART_FIELDS,
+      filters: { id: cart.id },
+    }).config({ name: "get-priced-cart" }),
   );
   return transform({ input, customerId, cart, changed }, (data): PricedCart => {
     const [read] = data.changed?.data ?? [];
@@ -61,7 +60,7 @@ function withSums(
 ): PricedCart {
   const { market } = input;
   const country = onlyCountry(input);
-  const items = lines.map((item) => ({ ...item, total: 0 }));
+  const items = lines.map((item) => ({ ...item, total: 0, original_total: 0 }));
   // Writes each line's sum into the line, too.
   const sums = decorateCartTotals({ items });
   return {
@@ -72,6 +71,9 @@ function withSums(
     customer_id: customerId,
     shipping_address: country ? { country_code: country } : null,
     item_total: Number(sums.item_total),
+    original_item_total: items
+      .reduce((sum, item) => MathBN.add(sum, item.original_total), MathBN.convert(0))
+      .toNumber(),
     total: Number(sums.total),
     items,
   };
@@ -94,7 +96,7 @@ function newCart(input: CheckoutCartInput, customerId: string | null): NewCart {
     currency_code: market.currency_code,
     customer_id: customerId,
     email,
-    metadata: { stripe_checkout_id: checkout_id },
+    metadata: cartMetadata({ checkout_id, discounts: input.discounts }),
     country_code: onlyCountry(input),
     items: lines.map(({ line, quantity, unit_price, metadata }) => ({
       ...line,

@@ -1,6 +1,7 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
 import type { WorkflowData } from "@medusajs/framework/workflows-sdk";
 import type { Market } from "../modules/checkout/engine-tables/market";
+import type { CartDiscounts } from "../modules/checkout/promotions/discounts";
 import type { VariantQuote } from "../modules/checkout/stock/quote";
 import type { IntentData } from "../modules/checkout/stripe/intents";
 import type { ShippingChoice } from "../modules/checkout/stripe/shipping-choice";
@@ -40,6 +41,16 @@ export interface CheckoutCartInput {
   email: string;
   market: Market;
   lines: QuotedLine[];
+  /** What promotions take off, as it was told before the cart is made. */
+  discounts: CartDiscounts;
+}
+
+/** What a cart, and then its order, keeps of its checkout: the engine keeps no code that lowers nothing but shipping. */
+export function cartMetadata({
+  checkout_id,
+  discounts: { codes },
+}: Pick<CheckoutCartInput, "checkout_id" | "discounts">): Record<string, unknown> {
+  return { stripe_checkout_id: checkout_id, ...(codes.length > 0 ? { promotion_codes: codes } : {}) };
 }
 
 /** A new cart with its sums, in dollars. */
@@ -50,16 +61,20 @@ export interface PricedCart {
   sales_channel_id?: string;
   customer_id?: string | null;
   item_total: BigNumberInput;
+  /** Of the goods before discounts. */
+  original_item_total: BigNumberInput;
   total: BigNumberInput;
   items: {
     id: string;
     is_tax_inclusive: boolean;
     requires_shipping: boolean;
-    adjustments?: { is_tax_inclusive?: boolean | null }[] | null;
+    adjustments?: { code?: string | null; is_tax_inclusive?: boolean | null }[] | null;
     title: string;
     quantity: BigNumberInput;
     unit_price: BigNumberInput;
     total: BigNumberInput;
+    /** Before discounts. */
+    original_total: BigNumberInput;
     thumbnail?: string;
   }[];
   shipping_address?: { country_code: string | null } | null;
@@ -73,10 +88,12 @@ export const CART_FIELDS = [
   "sales_channel_id",
   "customer_id",
   "item_total",
+  "original_item_total",
   "total",
   "shipping_address.*",
   "items.*",
   "items.total",
+  "items.original_total",
   "items.adjustments.*",
 ];
 

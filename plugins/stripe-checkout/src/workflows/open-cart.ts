@@ -10,7 +10,7 @@ import { type OpenSessionInput, openSession } from "./open-session";
 import { offerShippingByEngine } from "./shipping-by-engine";
 import { planSessionStep, type SessionPlan } from "./steps/plan-session";
 
-export interface OpenCartWorkflowInput extends Omit<OpenSessionInput, "plan"> {
+export interface OpenCartWorkflowInput extends Omit<OpenSessionInput, "plan" | "shipping_discounts"> {
   cart: PricedCart;
   region_id: string;
   /** What the page shows of a cart that says itself where it goes and how. */
@@ -33,6 +33,7 @@ export const openCartWorkflow = createWorkflow(
           options: data.options ?? [],
           region_id: data.input.region_id,
           countries: data.input.countries,
+          discounts: { shipping: [], names: namesOf(data.input.cart) },
         })),
       ),
     );
@@ -40,9 +41,14 @@ export const openCartWorkflow = createWorkflow(
       transform({ input, planned }, ({ input: { plan, ...given }, planned: asked }): OpenSessionInput => {
         const found = plan ?? asked;
         if (!found) throw new Error(`Nobody has said what the page of cart ${given.cart_id} shows`);
-        return { ...given, plan: found };
+        return { ...given, plan: found, shipping_discounts: [] };
       }),
     );
     return new WorkflowResponse(opened);
   },
 );
+
+/** The promotions of a cart by the codes that lower its lines. */
+const namesOf = ({ items }: PricedCart): string[] => [
+  ...new Set(items.flatMap(({ adjustments }) => (adjustments ?? []).flatMap(({ code }) => code ?? []))),
+];

@@ -26,14 +26,15 @@ const openBy = (writer: EngineWriter) => (input: WorkflowData<OpenCheckoutWorkfl
     })),
   );
   const plan = planSessionStep(
-    transform({ input, cart, options }, ({ input: { market }, ...data }) => ({
+    transform({ input, cart, options }, ({ input: { market, discounts }, ...data }) => ({
       ...data,
       region_id: market.region_id,
       countries: market.countries,
+      discounts,
     })),
   );
   const opened = openSession(
-    transform({ input, cart, plan }, ({ input: { market, lines, ...given }, ...data }) => ({
+    transform({ input, cart, plan }, ({ input: { market, lines, discounts, ...given }, ...data }) => ({
       checkout_id: given.checkout_id,
       cart_id: data.cart.id,
       is_shared_cart: false,
@@ -46,6 +47,7 @@ const openBy = (writer: EngineWriter) => (input: WorkflowData<OpenCheckoutWorkfl
       location_ids: market.location_ids,
       stock: lines,
       plan: data.plan,
+      shipping_discounts: discounts.shipping,
       paths: given.paths,
     })),
   );

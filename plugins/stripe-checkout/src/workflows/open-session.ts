@@ -1,4 +1,5 @@
 import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
+import type { ShippingDiscount } from "../modules/checkout/promotions/discounts";
 import { piecesOf, type StockLine } from "../modules/checkout/stock/allocate";
 import type { ReturnPaths } from "../modules/checkout/stripe/return-urls";
 import { createSessionStep } from "./steps/create-session";
@@ -22,6 +23,8 @@ export interface OpenSessionInput {
   location_ids: string[];
   stock: StockLine[];
   plan: SessionPlan;
+  /** What promotions take off shipping, which no line of the cart tells. */
+  shipping_discounts: ShippingDiscount[];
   paths: ReturnPaths;
 }
 
@@ -30,7 +33,7 @@ export function openSession(
   input: WorkflowData<OpenSessionInput>,
 ): WorkflowData<{ url: string; session_id: string }> {
   writeCheckoutStep(
-    transform({ input }, ({ input: { plan, ...row } }) => ({
+    transform({ input }, ({ input: { plan, shipping_discounts: _, ...row } }) => ({
       ...row,
       pieces: piecesOf(row.stock),
       currency_code: plan.currency,
@@ -39,7 +42,11 @@ export function openSession(
     })),
   );
   reservePromotionsStep(
-    transform({ input }, ({ input: { checkout_id, cart_id } }) => ({ checkout_id, cart_id })),
+    transform({ input }, ({ input: { checkout_id, cart_id, shipping_discounts } }) => ({
+      checkout_id,
+      cart_id,
+      shipping_discounts,
+    })),
   );
   holdStockStep(
     transform({ input }, ({ input: { checkout_id, email, location_ids, stock } }) => ({
@@ -58,6 +65,7 @@ export function openSession(
       countries: data.countries,
       asksAddress: data.asks_address,
       lines: plan.lines,
+      discount: plan.discount,
       rates: plan.rates,
       paths: data.paths,
     })),

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { lazy, Suspense, useCallback, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { CartIcon } from "~/components/ui/icons";
@@ -8,8 +8,12 @@ import { paths } from "~/paths";
 import { type CartItem, cartCount, cartTotal, lineId, lineName } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsSignedIn } from "~/stores/use-session";
+import { CartTotal } from "./cart-total";
 import { ICON_BUTTON, PANEL } from "./panel-classes";
 import { useDismiss } from "./popover";
+
+/** Asks the shop, so it is loaded with the first look into the cart. */
+const CartSums = lazy(() => import("./cart-sums"));
 
 function CartLine({ item, onNavigate }: { item: CartItem; onNavigate: () => void }) {
   return (
@@ -76,10 +80,9 @@ export function CartDropdown() {
                   <CartLine key={lineId(item)} item={item} onNavigate={close} />
                 ))}
               </ul>
-              <p className="mt-2 flex justify-between border-t border-line py-4 font-semibold">
-                <span>Total</span>
-                <span className="tabular-nums">{formatDollars(cartTotal(items))}</span>
-              </p>
+              <Suspense fallback={<CartTotal dollars={cartTotal(items)} />}>
+                <CartSums goods={cartTotal(items)} />
+              </Suspense>
             </>
           )}
           <Button onClick={goToCheckout} className="w-full">

@@ -24,6 +24,8 @@ export interface AccountLimits extends SignInLimits {
   stockAlertMails: MailLimit;
   /** Sign-ins with a passkey that were begun and came to nothing. */
   passkeysFromAddress: Limit;
+  /** Codes of promotions that nobody has heard of. */
+  codeGuessesFromAddress: Limit;
   /** Reviews that an account writes or changes. */
   reviewsOfAccount: Limit;
 }
@@ -42,6 +44,7 @@ export function accountLimits(limit: MakeLimit): AccountLimits {
     stockAlertsFromAddress: limit("stock-alerts", 30, QUARTER_HOUR_S),
     stockAlertMails: new MailLimit(limit, "stock-alert-mails"),
     passkeysFromAddress: limit("customer-passkeys-address", 100, QUARTER_HOUR_S),
+    codeGuessesFromAddress: limit("code-guesses", 20, QUARTER_HOUR_S),
     reviewsOfAccount: limit("reviews", 20, QUARTER_HOUR_S),
   };
 }

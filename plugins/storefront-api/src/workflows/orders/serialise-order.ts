@@ -1,6 +1,8 @@
 import { type AfterSale, returnableUntil } from "@emberly/after-sale";
 import { type DeliverableItem, type Fulfilment, isDelivered, liveFulfilments } from "@emberly/back-office";
 import { variantName } from "@emberly/kit/variant-name";
+import { codesOf } from "@emberly/stripe-checkout";
+import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Order, OrderLine, ProductImage, Return } from "../../contract/records";
 
@@ -18,6 +20,7 @@ export interface SourceOrder {
   currency_code: string;
   item_total: Amount;
   shipping_total: Amount;
+  metadata?: Record<string, unknown> | null;
   total: Amount;
   original_item_total: Amount;
   original_shipping_total: Amount;
@@ -28,6 +31,10 @@ export interface SourceOrder {
 }
 
 interface SourceItem extends DeliverableItem {
+  detail: DeliverableItem["detail"] & {
+    return_received_quantity?: Amount;
+    return_dismissed_quantity?: Amount;
+  };
   title: string;
   product_id: string | null;
   product_title: string | null;
@@ -36,6 +43,11 @@ interface SourceItem extends DeliverableItem {
   variant_sku: string | null;
   thumbnail: string | null;
   unit_price: Amount;
+  is_tax_inclusive?: boolean;
+  tax_lines?: ({ rate: Amount } | null)[] | null;
+  /** Net, of pieces that came back: the engine's sums leave them out from then on. */
+  return_received_total?: Amount;
+  return_dismissed_total?: Amount;
   metadata: Record<string, unknown> | null;
 }
 
@@ -69,6 +81,7 @@ export const orderFields = [
   "created_at",
   "customer_id",
   "email",
+  "metadata",
   "currency_code",
   "item_total",
   "shipping_total",
@@ -89,6 +102,12 @@ export const orderFields = [
   "items.metadata",
   "items.detail.fulfilled_quantity",
   "items.detail.delivered_quantity",
+  "items.detail.return_received_quantity",
+  "items.detail.return_dismissed_quantity",
+  "items.return_received_total",
+  "items.return_dismissed_total",
+  "items.is_tax_inclusive",
+  "items.tax_lines.rate",
   "shipping_address.*",
   "shipping_methods.shipping_option_id",
   "fulfillments.id",
@@ -125,9 +144,8 @@ export function serialiseOrder(
     paymentIntentId,
     orderNumber: source.display_id,
     products: itemsOf(source).map((item) => serialiseLine(item, images)),
-    total: cents(source.total),
-    subtotal: cents(source.original_item_total),
-    shippingTotal: cents(source.original_shipping_total),
+    ...sumsOf(source),
+    codes: codesOf(source),
     createdAt: iso(source.created_at),
     delivery_status: delivered ? "delivered" : "pending",
     trackingNumber: label?.tracking_number ?? undefined,
@@ -142,6 +160,38 @@ export function serialiseOrder(
       status === "delivered" && deliveredAt ? returnableUntil(deliveredAt, returnDays).toISOString() : null,
     shipping: serialiseShipping(source),
   };
+}
+
+/**
+ * Cents, as the order was bought: what came back since is told by its returns and not taken off. The discount is what is left, so
+ * that the sums come to the total.
+ */
+function sumsOf(source: SourceOrder): Pick<Order, "total" | "subtotal" | "shippingTotal" | "discountTotal"> {
+  const items = itemsOf(source);
+  const total = cents(
+    MathBN.sum(
+      source.total,
+      ...items.flatMap((item) => [item.return_received_total ?? 0, item.return_dismissed_total ?? 0]),
+    ),
+  );
+  const subtotal = cents(MathBN.sum(source.original_item_total, ...items.map(returnedAtFullPrice)));
+  const shippingTotal = cents(source.original_shipping_total);
+  return { total, subtotal, shippingTotal, discountTotal: subtotal + shippingTotal - total };
+}
+
+/** Dollars, tax in, before discounts. */
+function returnedAtFullPrice({
+  detail,
+  unit_price,
+  is_tax_inclusive,
+  tax_lines,
+}: SourceItem): BigNumberInput {
+  const pieces = MathBN.sum(detail.return_received_quantity ?? 0, detail.return_dismissed_quantity ?? 0);
+  const rates = is_tax_inclusive ? [] : (tax_lines ?? []).map((line) => line?.rate ?? 0);
+  return MathBN.mult(
+    MathBN.mult(unit_price, pieces),
+    MathBN.add(1, MathBN.div(MathBN.sum(0, ...rates), 100)),
+  );
 }
 
 function statusOf(source: SourceOrder, fulfilments: SourceFulfilment[]): Order["status"] {
@@ -166,6 +216,7 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
       reason,
     })),
     note: record.note,
+    message: record.words,
     refundTotal: record.refund_total,
     createdAt: iso(record.created_at),
   };
@@ -219,7 +270,7 @@ function serialiseShipping({ shipping_address: address, email }: SourceOrder): O
 }
 
 /** In decimal arithmetic: 19.99 dollars times 100 is not 1999 in binary. */
-function cents(dollars: Amount): number {
+function cents(dollars: BigNumberInput): number {
   return MathBN.mult(dollars, 100).decimalPlaces(0).toNumber();
 }
 

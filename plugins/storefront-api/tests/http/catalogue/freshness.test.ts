@@ -65,6 +65,42 @@ describe("what is changed in the dashboard shows at the next request to any engi
     for (const product of await shown(one(1))) expect(product.price).toBe(before);
   });
 
+  test("a sale that begins and ends by the clock", async () => {
+    const before = (await shown(one(1)))[0]?.price ?? 0;
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const { price_list } = await dashboard.change<{ price_list: { id: string } }>("/admin/price-lists", {
+      title: "Night sale",
+      description: "While it is night",
+      type: "sale",
+      status: "active",
+      starts_at: at(2500),
+      ends_at: at(6000),
+      prices: [{ variant_id: one(1).variantId, currency_code: "usd", amount: 5 }],
+    });
+    for (const product of await shown(one(1))) expect(product.price).toBe(before);
+    const priced = (price: number) =>
+      eventually(`a price of ${price}`, async () =>
+        (await shown(one(1))).every((product) => product.price === price),
+      );
+    await priced(5);
+    await priced(before);
+    await dashboard.remove(`/admin/price-lists/${price_list.id}`);
+  });
+
+  test("every price is kept, for the staff to see", async () => {
+    const product = one(4);
+    const before = (await shown(product))[0]?.price ?? 0;
+    await dashboard.setPrice(product, before + 1);
+    await shown(product);
+    await dashboard.setPrice(product, before);
+    await shown(product);
+    const { body } = await dashboard.client.get<{ prices: { price: number }[] }>(
+      `/admin/kitchenware/${product.id}/prices`,
+    );
+    expect(body.prices.slice(0, 3).map(({ price }) => price)).toEqual([before, before + 1, before]);
+    expect((await dashboard.client.get("/admin/kitchenware/prod_never/prices")).status).toBe(404);
+  });
+
   test("a sold-out product, and its return", async () => {
     await dashboard.setStock(one(2), 0);
     for (const product of await listed(one(2))) expect(product).toMatchObject({ stock: 0, inStock: false });

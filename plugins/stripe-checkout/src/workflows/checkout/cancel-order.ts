@@ -16,7 +16,7 @@ import { refundWhole } from "./refunds";
 import { forgetUntaken } from "./settle-cancelled";
 
 /** How long staff wait for somebody else who works on the same order or its payment. */
-const WAIT_MS = 12_000;
+export const WAIT_MS = 12_000;
 
 /**
  * Lets the engine cancel an order while nobody else does anything with it or its payment, and once all of its money is given
@@ -109,7 +109,7 @@ async function giveBack(context: CheckoutContext, lease: Lease, row: CheckoutRow
 }
 
 /** @throws Failure 409 while a dispute keeps a payment from being paid back */
-async function assertRefundable(
+export async function assertRefundable(
   { stripe }: CheckoutContext,
   { payment_intent_id }: Pick<CheckoutRow, "payment_intent_id">,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys, decorateCartTotals, Modules } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys, decorateCartTotals, MathBN, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { readPaidCart } from "../../modules/checkout/engine-tables/paid-cart";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
@@ -85,7 +85,8 @@ async function forgetFailure({ database }: CheckoutContext, mail: OwedMail): Pro
 
 const FIELDS = [
   "currency_code",
-  "item_total",
+  "original_item_total",
+  "metadata",
   "shipping_total",
   "total",
   "items.title",
@@ -103,11 +104,15 @@ async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<
   ]);
   if (!found) return present(context, row);
   const { cart } = found;
-  const { item_total, shipping_total, total } = decorateCartTotals(structuredClone(cart));
+  const priced = structuredClone(cart);
+  const { shipping_total, total } = decorateCartTotals(priced);
+  // The sums are written into the lines, too, which the type does not say.
+  const whole = (priced.items ?? []) as unknown as { original_total: number }[];
   return {
     display_id: order?.display_id,
     currency_code: cart.currency_code,
-    item_total,
+    original_item_total: MathBN.sum(0, ...whole.map(({ original_total }) => original_total)),
+    metadata: cart.metadata,
     shipping_total,
     total,
     items: cart.items ?? [],

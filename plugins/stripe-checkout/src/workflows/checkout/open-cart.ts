@@ -164,6 +164,8 @@ function planOf(cart: OwnCart): SessionPlan | null {
     currency,
     goods: total,
     lines: [...reconcileLines(items, total - shipped), ...shipping],
+    // Taxes and shipping are in the sum already, so that nothing can be taken off beside them.
+    discount: null,
     rates: [],
   };
 }

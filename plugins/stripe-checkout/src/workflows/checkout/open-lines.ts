@@ -4,6 +4,7 @@ import type { CheckoutContext } from "../../modules/checkout/context";
 import { wayOf } from "../../modules/checkout/engine-guard/way";
 import { findMarket, type MarketProblem } from "../../modules/checkout/engine-tables/market";
 import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-facts";
+import { comparable, distinctCodes } from "../../modules/checkout/promotions/candidates";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { PAYABLE } from "../../modules/checkout/state-machine/states";
 import { type Quotation, quoteVariants } from "../../modules/checkout/stock/quote";
@@ -13,7 +14,8 @@ import type { QuotedLine } from "../engine-writer";
 import { openCheckoutByEngineWorkflow, openCheckoutWorkflow } from "../open-checkout";
 import { resume, supersede } from "./earlier";
 import { keyOfAddress, refuseOpening } from "./limits";
-import type { OpenCheckoutResult } from "./open-result";
+import type { OpenCheckoutResult, RefusedCode } from "./open-result";
+import { type CodeVerdict, priceCart } from "./price-cart";
 
 export interface OpenCheckoutLine {
   variant_id: string;
@@ -38,6 +40,8 @@ export interface OpenLinesInput extends ReturnPaths {
   address?: string;
   /** What the hosted page opens with, for a customer and a country that is sold to. @default the page asks */
   ships_to?: ShipsTo;
+  /** Codes of promotions, without case and blanks around them; one that does not lower this cart opens no checkout. */
+  codes?: string[];
   /** What the caller has just read of the lines' variants, and where it holds; read here unless given. */
   quotation?: Quotation;
 }
@@ -60,14 +64,24 @@ export async function openLines(
   const lines = pricedLines(input, quotation);
   if (lines.length < input.lines.length) return { ok: false, code: "cart_changed" };
 
-  const fingerprint = fingerprintOf(lines, market, input);
+  const codes = distinctCodes(input.codes ?? []);
+  const fingerprint = fingerprintOf(lines, market, { ...input, codes });
   const earlier = customerId ? await context.rows.listOfCustomer(customerId, PAYABLE) : [];
   const open = await openUrl(context, earlier, fingerprint);
   if (open) return { ok: true, ...open };
   const opener = { customer_id: customerId ?? null, address_key: keyOfAddress(context, input) };
+  const cart = { market, lines, customer_id: customerId ?? null, email, codes };
+  const own = earlier.flatMap(({ promotion_usage }) => promotion_usage ?? []);
+  const offered = await priceCart(context, { ...cart, own });
+  const refused = refusedCodes(offered);
+  if (refused.length > 0) return { ok: false, code: "codes_refused", refused };
   const refusal = await refuseOpening(context, opener, lines);
   if (refusal) return refusal;
   for (const row of earlier) await supersede(context, row);
+  // An earlier page that was paid in this moment has used what it had reserved.
+  const { discounts, ...priced } = own.length > 0 ? await priceCart(context, { ...cart, own: [] }) : offered;
+  const gone = refusedCodes(priced);
+  if (gone.length > 0) return { ok: false, code: "codes_refused", refused: gone };
   if (customerId) {
     const { ships_to: to } = input;
     await tellAddress(
@@ -91,11 +105,16 @@ export async function openLines(
         fingerprint,
         address_key: opener.address_key,
         lines,
+        discounts,
         paths: { successPath, failurePath },
       },
     }),
   );
   return { ok: true, ...result };
+}
+
+function refusedCodes({ codes }: { codes: CodeVerdict[] }): RefusedCode[] {
+  return codes.flatMap(({ code, problem }) => (problem ? [{ code, problem }] : []));
 }
 
 /** The page that is open for the same cart. */
@@ -135,9 +154,10 @@ function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): 
 function fingerprintOf(
   lines: QuotedLine[],
   { region_id, sales_channel_id }: Quotation["market"],
-  { successPath, failurePath }: OpenLinesInput,
+  { successPath, failurePath, codes }: ReturnPaths & { codes: string[] },
 ): string {
   const parts = lines.map(({ variant_id, quantity, unit_price }) => [variant_id, quantity, unit_price]);
-  const told = [...parts, [region_id, sales_channel_id, successPath, failurePath]];
+  const place = [region_id, sales_channel_id, successPath, failurePath];
+  const told = [...parts, place, ...(codes.length > 0 ? [codes.map(comparable).sort()] : [])];
   return createHash("sha256").update(JSON.stringify(told)).digest("hex");
 }

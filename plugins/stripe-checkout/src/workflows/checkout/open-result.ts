@@ -1,12 +1,20 @@
 import type { MarketProblem } from "../../modules/checkout/engine-tables/market";
+import type { CodeProblem } from "../../modules/checkout/promotions/candidates";
 import type { UnpayableCode } from "../../modules/checkout/rules/error-codes";
 
 /** Expected outcomes are values; faults are thrown. */
 export type OpenCheckoutResult =
   | { ok: true; url: string; session_id: string }
-  | { ok: false; code: Exclude<OpenCheckoutProblem, LimitProblem> }
+  | { ok: false; code: Exclude<OpenCheckoutProblem, LimitProblem | "codes_refused"> }
+  | { ok: false; code: "codes_refused"; refused: RefusedCode[] }
   /** Seconds after which it is worth another try. */
   | { ok: false; code: LimitProblem; retry_after_s: number };
+
+/** A code that was given and does not lower this cart. */
+export interface RefusedCode {
+  code: string;
+  problem: CodeProblem;
+}
 
 /** Somebody opens or holds more than one may. */
 export type LimitProblem =
@@ -20,6 +28,8 @@ export type OpenCheckoutProblem =
   | "cart_changed"
   /** Others have used a promotion up since it was counted in: price the cart anew. */
   | "promotion_used_up"
+  /** Codes that were given do not lower this cart, or no longer. */
+  | "codes_refused"
   /** Stripe did not answer; nothing is held. */
   | "stripe_unreachable"
   /** The same shopper's other request, or somebody at the same goods, has been at it for too long. */

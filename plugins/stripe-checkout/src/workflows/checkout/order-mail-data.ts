@@ -12,7 +12,11 @@ export interface OrderMailData {
    * `title` tells the variant as well; `total` is of the line: its price times the quantity, before discounts.
    */
   lines: { title: string; sku: string | null; quantity: number; unit_price: number; total: number }[];
+  /** Of the goods before discounts. */
   subtotal: number;
+  discountTotal: number;
+  /** The shopper's codes. */
+  codes: string[];
   shippingTotal: number;
   total: number;
   shipping: {
@@ -60,8 +64,9 @@ interface SourceLine {
 export interface OrderMailSource {
   display_id?: number;
   currency_code: string;
-  /** Of the goods, discounts taken off, so that the sums of a mail come to its total. */
-  item_total: BigNumberInput;
+  /** Of the goods before discounts. */
+  original_item_total: BigNumberInput;
+  metadata?: Record<string, unknown> | null;
   shipping_total: BigNumberInput;
   total: BigNumberInput;
   items?: (SourceLine | null)[] | null;
@@ -72,6 +77,9 @@ export interface OrderMailSource {
 export function orderMailData(source: OrderMailSource): OrderMailData {
   const cents = (amount: BigNumberInput) => toCents(amount, source.currency_code);
   const address = source.shipping_address ?? {};
+  const subtotal = cents(source.original_item_total);
+  const shippingTotal = cents(source.shipping_total);
+  const total = cents(source.total);
   return {
     orderNumber: source.display_id,
     currency_code: source.currency_code,
@@ -84,9 +92,12 @@ export function orderMailData(source: OrderMailSource): OrderMailData {
         unit_price: cents(unit_price),
         total: cents(MathBN.mult(unit_price, quantity)),
       })),
-    subtotal: cents(source.item_total),
-    shippingTotal: cents(source.shipping_total),
-    total: cents(source.total),
+    subtotal,
+    // What is left, so that the sums of a mail come to its total.
+    discountTotal: subtotal + shippingTotal - total,
+    codes: codesOf(source),
+    shippingTotal,
+    total,
     shipping: {
       name: [address.first_name, address.last_name].filter(Boolean).join(" "),
       address: {
@@ -99,4 +110,10 @@ export function orderMailData(source: OrderMailSource): OrderMailData {
       },
     },
   };
+}
+
+/** The codes that an order's shopper gave, as the checkout keeps them. */
+export function codesOf({ metadata }: { metadata?: Record<string, unknown> | null }): string[] {
+  const kept = metadata?.promotion_codes;
+  return Array.isArray(kept) ? kept.filter((code) => typeof code === "string") : [];
 }

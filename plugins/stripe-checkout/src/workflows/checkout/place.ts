@@ -5,7 +5,7 @@ import { wayOf } from "../../modules/checkout/engine-guard/way";
 import { type Lease, LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import { Limiter } from "../../modules/checkout/locks/limiter";
 import { withUsageLent } from "../../modules/checkout/promotions/usage";
-import type { CheckoutRow } from "../../modules/checkout/rows/row";
+import type { CheckoutRow, PromotionUsage } from "../../modules/checkout/rows/row";
 import { TransitionRefused } from "../../modules/checkout/rows/store";
 import {
   AMOUNT_DIFFERS,
@@ -59,7 +59,7 @@ export async function placeOrder(
         attempts: 0,
         faults: 0,
         last_error: null,
-        promotion_usage: null,
+        promotion_usage: ofShipping(row),
       },
       mails: [placedMail(row)],
     });
@@ -156,6 +156,10 @@ async function giveUpOrRetry(
     : releaseCheckout(context, row, { reason: "unplaceable", mails, lastError });
 }
 
+/** What promotions took off shipping: the order does not tell, and a cancellation gives it back. Whose it is the row says. */
+const ofShipping = ({ promotion_usage: used }: CheckoutRow): PromotionUsage | null =>
+  used?.shipping ? { usage: [], shipping: used.shipping, customer_id: null, email: null } : null;
+
 /**
  * The order and its payment stay as they are, so that the shopper is told of it; what was held for it is let go of, since
  * nobody else would.
@@ -166,7 +170,7 @@ async function keepInDoubt(
   { orderId, message }: OrderInDoubt,
 ): Promise<CheckoutRow> {
   await dropHold(context, row);
-  await context.rows.patch(row.id, { order_id: orderId, promotion_usage: null });
+  await context.rows.patch(row.id, { order_id: orderId, promotion_usage: ofShipping(row) });
   return sendToReview(
     context,
     { ...row, order_id: orderId },

@@ -4,6 +4,8 @@ import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
 import { stripeCustomerOf } from "../../modules/checkout/stripe/customers";
 import { type ReturnPaths, returnUrls } from "../../modules/checkout/stripe/return-urls";
 import {
+  couponParams,
+  type SessionDiscount,
   type SessionInput,
   sessionExpiry,
   sessionParams,
@@ -17,23 +19,36 @@ export interface OpenedSession {
   expires_at: string;
 }
 
-type SetHere = "successUrl" | "cancelUrl" | "expiresAt" | "automaticTax" | "customer";
+type SetHere = "successUrl" | "cancelUrl" | "expiresAt" | "automaticTax" | "customer" | "coupon";
+
+interface CreateSessionInput extends Omit<SessionInput, SetHere> {
+  paths: ReturnPaths;
+  discount: SessionDiscount | null;
+}
 
 /** Opens the hosted session, once per checkout. Undo: expires it. */
 export const createSessionStep = createStep(
   "create-checkout-session",
-  async ({ paths, ...input }: Omit<SessionInput, SetHere> & { paths: ReturnPaths }, { container }) => {
+  async ({ paths, discount, ...input }: CreateSessionInput, { container }) => {
     const context = checkoutContext(container);
     const { stripe, options, rows } = context;
     const row = input.asksAddress ? await rows.find(input.checkoutId) : undefined;
-    const params = sessionParams({
-      ...input,
-      ...returnUrls(options, paths),
-      automaticTax: options.automaticTax,
-      customer: await stripeCustomerOf(context, row?.customer_id ?? null),
-      expiresAt: sessionExpiry(new Date()),
-    });
+    const customer = await stripeCustomerOf(context, row?.customer_id ?? null);
+    const expiresAt = sessionExpiry(new Date());
     try {
+      const coupon = discount
+        ? await stripe.coupons.create(couponParams(discount, { ...input, expiresAt }), {
+            idempotencyKey: `${input.checkoutId}:coupon`,
+          })
+        : undefined;
+      const params = sessionParams({
+        ...input,
+        ...returnUrls(options, paths),
+        coupon: coupon?.id,
+        automaticTax: options.automaticTax,
+        customer,
+        expiresAt,
+      });
       const session = await stripe.checkout.sessions.create(params, { idempotencyKey: input.checkoutId });
       if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address to pay at`);
       const opened: OpenedSession = {

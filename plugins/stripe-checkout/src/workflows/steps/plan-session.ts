@@ -5,10 +5,15 @@ import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
 import { readShippingReach } from "../../modules/checkout/engine-tables/shipping-reach";
 import { taxReach } from "../../modules/checkout/engine-tables/tax-reach";
+import type { CartDiscounts, ShippingDiscount } from "../../modules/checkout/promotions/discounts";
 import type { ShippingRate } from "../../modules/checkout/rows/row";
 import { UNPAYABLE, type UnpayableCode } from "../../modules/checkout/rules/error-codes";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
-import { reconcileLines, type SessionLine } from "../../modules/checkout/stripe/session-params";
+import {
+  reconcileLines,
+  type SessionDiscount,
+  type SessionLine,
+} from "../../modules/checkout/stripe/session-params";
 import type { PricedCart } from "../engine-writer";
 import { type OfferedOption, toRates } from "./shipping-rates";
 
@@ -18,39 +23,74 @@ export interface PlanSessionInput {
   region_id: string;
   /** Where the goods may go: two letters, upper case. */
   countries: string[];
+  discounts: Pick<CartDiscounts, "shipping" | "names">;
 }
 
 /** What the hosted page shows. Amounts are cents. */
 export interface SessionPlan {
   currency: string;
   goods: number;
+  /** At their prices before the discount. */
   lines: SessionLine[];
+  discount: SessionDiscount | null;
   rates: ShippingRate[];
 }
 
 /**
  * Says what the hosted page shows and charges, for a cart whose address only the page asks for. What the order will come to
  * has to be certain by then: a cart of which it is not is refused here and not once the shopper has paid.
+ *
+ * @throws MedusaError NOT_ALLOWED with a code of `UNPAYABLE`
  */
+export async function planSession(context: CheckoutContext, input: PlanSessionInput): Promise<SessionPlan> {
+  const { cart, discounts } = input;
+  const options = lowered(await reachingAll(context, input), discounts.shipping);
+  const currency = cart.currency_code;
+  const goods = toCents(cart.item_total, currency);
+  const offered = toRates(options, currency);
+  if (offered.length === 0 && cart.items.some(({ requires_shipping }) => requires_shipping)) {
+    const ways = "offer one that reaches all of the region's countries, or give a cart with its address";
+    refuse("shipping_missing", `There is no way of shipping for these goods: ${ways}`);
+  }
+  const rates = await withTaxes(context, input, offered);
+  return { currency, goods, rates, ...linesOf(context, input, goods) };
+}
+
 export const planSessionStep = createStep(
   "plan-checkout-session",
-  async (input: PlanSessionInput, { container }) => {
-    const { cart } = input;
-    const context = checkoutContext(container);
-    const options = await reachingAll(context, input);
-    const currency = cart.currency_code;
-    const goods = toCents(cart.item_total, currency);
-    const offered = toRates(options, currency);
-    if (offered.length === 0 && cart.items.some(({ requires_shipping }) => requires_shipping)) {
-      const ways = "offer one that reaches all of the region's countries, or give a cart with its address";
-      refuse("shipping_missing", `There is no way of shipping for these goods: ${ways}`);
-    }
-    const rates = await withTaxes(context, input, offered);
-    const lines = cart.items.map((item) => lineOf(item, currency));
-    const plan: SessionPlan = { currency, goods, lines: reconcileLines(lines, goods), rates };
-    return new StepResponse(plan);
-  },
+  async (input: PlanSessionInput, { container }) =>
+    new StepResponse(await planSession(checkoutContext(container), input)),
 );
+
+/**
+ * Lines at their whole prices with the discount beside them. Where Stripe works out the taxes it has to know what each line
+ * comes to, so that there the lines are lowered.
+ */
+function linesOf(
+  { options }: CheckoutContext,
+  { cart, discounts }: PlanSessionInput,
+  goods: number,
+): Pick<SessionPlan, "lines" | "discount"> {
+  const currency = cart.currency_code;
+  const lines = cart.items.map((item) => lineOf(item, currency));
+  const before = toCents(cart.original_item_total, currency);
+  if (options.automaticTax || before <= goods) return { lines: reconcileLines(lines, goods), discount: null };
+  const whole = cart.items.map((item) => lineOf({ ...item, total: item.original_total }, currency));
+  return {
+    lines: reconcileLines(whole, before),
+    discount: { amount: before - goods, name: discounts.names.join(", ") || "Discount" },
+  };
+}
+
+/** What ways of shipping cost once promotions have lowered them. */
+function lowered(options: OfferedOption[], discounts: ShippingDiscount[]): OfferedOption[] {
+  return options.map((option) => {
+    const off = discounts.filter(({ shipping_option_id }) => shipping_option_id === option.id);
+    if (option.amount === undefined || off.length === 0) return option;
+    const amount = MathBN.sub(option.amount, MathBN.sum(...off.map((one) => one.amount)));
+    return { ...option, amount: MathBN.max(0, amount).toNumber() };
+  });
+}
 
 /**
  * The ways of shipping that reach wherever the page lets the shopper send the goods: it cannot offer others by country, and one

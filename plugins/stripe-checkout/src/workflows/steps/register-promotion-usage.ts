@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
-import { countUsage, uncountUsage, underUsageLock } from "../../modules/checkout/promotions/usage";
+import { changeUsage } from "../../modules/checkout/promotions/usage";
 import type { PromotionUsage } from "../../modules/checkout/rows/row";
 
 export interface RegisterPromotionUsageInput extends PromotionUsage {
@@ -17,12 +17,11 @@ export const registerPromotionUsageStep = createStep(
     const context = checkoutContext(container);
     const row = used.usage.length > 0 ? await context.rows.find(checkout_id) : undefined;
     if (!row || row.promotion_usage) return new StepResponse(undefined);
-    await underUsageLock(context, () => countUsage(context, used));
+    await changeUsage(context, ({ count }) => count(used));
     return new StepResponse(undefined, used);
   },
   async (used, { container }) => {
     if (!used) return;
-    const context = checkoutContext(container);
-    await underUsageLock(context, () => uncountUsage(context, used));
+    await changeUsage(checkoutContext(container), ({ giveBack }) => giveBack(used));
   },
 );

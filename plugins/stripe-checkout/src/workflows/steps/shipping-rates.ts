@@ -7,7 +7,7 @@ export interface OfferedOption {
   name: string;
   amount?: number;
   is_tax_inclusive?: boolean;
-  type?: { code?: string } | null;
+  type?: { id?: string; code?: string; description?: string | null } | null;
 }
 
 /** Stripe shows at most this many. */

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { ArrowLeftIcon, CheckIcon, TruckIcon } from "~/components/ui/icons";
 import { Rating } from "~/components/ui/stars";
-import { formatThreshold } from "~/lib/money";
+import { formatDollars, formatThreshold } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
 import { useVariant } from "../use-variant";
@@ -11,7 +11,7 @@ import { BuyRow } from "./buy-row";
 import { ComparePlace } from "./compare-place";
 import { Gallery } from "./gallery";
 import { OptionGroups } from "./option-groups";
-import { Price } from "./price";
+import { OwnPrice } from "./own-price";
 import { ProductFacts } from "./product-facts";
 
 /** Leads back to the page before, or to all products when the visit began here. */
@@ -60,8 +60,18 @@ export function ProductDetails({ product }: { product: Product }) {
               <Rating rating={product.rating} size={18} />
             </a>
             <p className="mt-3 text-2xl font-semibold tabular-nums">
-              <Price price={variant.price} earlier={variant.compareAtPrice} />
+              <OwnPrice
+                productId={product._id}
+                variantId={variant._id}
+                price={variant.price}
+                earlier={variant.compareAtPrice}
+              />
             </p>
+            {variant.lowestPrice !== undefined && (
+              <p className="mt-1 text-sm text-ink-soft">
+                Lowest price in the 30 days before: {formatDollars(variant.lowestPrice)}
+              </p>
+            )}
             <p className="mt-3 flex items-center gap-2.5 text-ink-soft">
               <TruckIcon size={21} />
               Shipping available Nationwide

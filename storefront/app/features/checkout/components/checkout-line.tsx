@@ -1,3 +1,4 @@
+import type { CartQuote } from "@contract/checkout";
 import { Link } from "react-router";
 import { TrashIcon } from "~/components/ui/icons";
 import { Thumbnail } from "~/components/ui/thumbnail";
@@ -8,13 +9,14 @@ import { QuantityControl } from "./quantity-control";
 
 interface CheckoutLineProps {
   item: CartItem;
+  quoted: CartQuote["lines"][number] | undefined;
   /** The shop said that it can't be bought any more. */
   isUnavailable: boolean;
   onRemove: (id: string) => void;
 }
 
 /** A row of the table. Its cells stack into a card on small screens. */
-export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProps) {
+export function CheckoutLine({ item, quoted, isUnavailable, onRemove }: CheckoutLineProps) {
   return (
     <tr className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-6 md:table-row [&>td]:md:py-6 [&>td]:md:align-top">
       <td className="col-span-2 md:pr-6">
@@ -57,8 +59,17 @@ export function CheckoutLine({ item, isUnavailable, onRemove }: CheckoutLineProp
         </div>
       </td>
       <td className="text-right tabular-nums">
+        {quoted && quoted.compareAtPrice !== null && (
+          <s className="block text-sm text-ink-soft">
+            <span className="sr-only">Earlier price: </span>
+            {formatDollars(quoted.compareAtPrice)}
+          </s>
+        )}
         <span className="font-medium">{formatDollars(item.price)}</span>
         {item.quantity > 1 && <span className="block text-sm text-ink-soft">each</span>}
+        {quoted !== undefined && quoted.discount > 0 && (
+          <span className="block text-sm text-leaf">−{formatDollars(quoted.discount)}</span>
+        )}
       </td>
     </tr>
   );

@@ -1,14 +1,20 @@
 import { Button } from "~/components/ui/button";
+import { cx } from "~/components/ui/class-names";
 import { Failure } from "~/components/ui/failure";
 import { ErrorMessage } from "~/components/ui/message";
-import { arrivalOfPaid, formatArrival } from "~/lib/arrival";
+import { arrivalOfPaid, formatArrival, windowOf } from "~/lib/arrival";
 import { formatDollars } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
+import type { QuotedCart } from "~/lib/use-cart-quote";
+import { totalOf } from "../model/estimate";
 import { missingForFreeShipping } from "../model/free-shipping";
+import { CodeField } from "./code-field";
+import { QuotedSums } from "./quoted-sums";
 
 interface CheckoutSummaryProps {
-  /** Dollars. */
-  total: number;
+  quoted: QuotedCart;
+  /** Dollars, of what the cart holds and can be bought. */
+  goods: number;
   isBusy: boolean;
   isBlocked: boolean;
   /** Why the payment could not be opened. */
@@ -16,34 +22,52 @@ interface CheckoutSummaryProps {
   onSubmit: () => void;
 }
 
-export function CheckoutSummary({ total, isBusy, isBlocked, error, onSubmit }: CheckoutSummaryProps) {
+export function CheckoutSummary({ quoted, goods, isBusy, isBlocked, error, onSubmit }: CheckoutSummaryProps) {
   const { freeShippingThreshold, supportEmail } = useShopConfig();
-  const missing = missingForFreeShipping(total, freeShippingThreshold);
+  const { quote, isCurrent } = quoted;
+  const isWaiting = !isCurrent && !quoted.error;
+  const lowered = Math.max(0, goods - (quote?.discountTotal ?? 0));
+  const missing =
+    isCurrent && quote ? quote.freeShippingMissing : missingForFreeShipping(lowered, freeShippingThreshold);
+  const arrives = quote?.shipping[0]?.arrives;
   return (
     <section
       aria-label="Summary"
+      aria-busy={isWaiting}
       className="rounded-md bg-white p-6 shadow-lift sm:p-8 lg:sticky lg:top-28 lg:self-start"
     >
-      <p className="flex items-baseline justify-between gap-4">
+      <QuotedSums goods={goods} quote={quote} />
+      <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <span className="eyebrow">TOTAL</span>
-        <span aria-live="polite" className="font-display text-3xl tabular-nums">
-          {formatDollars(total)}
+        <span
+          aria-live="polite"
+          className={cx("font-display text-3xl tabular-nums transition-opacity", isWaiting && "opacity-60")}
+        >
+          {formatDollars(isCurrent && quote ? quote.total : totalOf(goods, quote))}
         </span>
       </p>
+      {quoted.error !== undefined && (
+        <p role="status" className="mt-3 text-sm text-ink-soft">
+          Discounts and shipping could not be worked out just now. The payment page shows the whole sum before
+          you pay.
+        </p>
+      )}
+      <CodeField />
       <p className="mt-5 text-sm font-medium">
         {missing > 0 ? `You are ${formatDollars(missing)} away from free shipping` : "Your order ships free"}
       </p>
       <progress
-        value={Math.min(total, freeShippingThreshold)}
+        value={Math.min(lowered, freeShippingThreshold)}
         max={freeShippingThreshold || 1}
         aria-label="On the way to free shipping"
         className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-ember [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-ember"
       />
       <p className="mt-5 text-sm">
-        Order today and it arrives <strong>{formatArrival(arrivalOfPaid(new Date()))}</strong>.
+        Order today and it arrives{" "}
+        <strong>{formatArrival(arrives ? windowOf(arrives) : arrivalOfPaid(new Date()))}</strong>.
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        Shipping is within the United States only and is added on the next page, where you pay by card.
+        Shipping is within the United States only. You choose how on the next page, where you pay by card.
       </p>
       <div className="mt-6 grid gap-4">
         {isBlocked && <ErrorMessage>Remove the items that are not available to go on.</ErrorMessage>}

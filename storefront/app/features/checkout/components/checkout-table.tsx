@@ -1,16 +1,20 @@
+import type { CartQuote } from "@contract/checkout";
 import { type CartItem, lineId } from "~/stores/cart-item";
+import { isQuoteOf } from "../model/quoted-changes";
 import { useRemoveItem } from "../model/use-remove-item";
 import { CheckoutLine } from "./checkout-line";
 
 interface CheckoutTableProps {
   items: readonly CartItem[];
+  /** Tells what lines cost before a sale, and what is taken off them. */
+  quote: CartQuote | undefined;
   unavailableIds: readonly string[];
 }
 
-export function CheckoutTable({ items, unavailableIds }: CheckoutTableProps) {
+export function CheckoutTable({ items, quote, unavailableIds }: CheckoutTableProps) {
   const remove = useRemoveItem();
   return (
-    <table className="block w-full text-left md:table">
+    <table className="block w-full self-start text-left md:table">
       <caption className="sr-only">What is in your cart</caption>
       <thead className="sr-only md:not-sr-only md:table-header-group">
         <tr className="border-b border-line text-sm text-ink-soft [&>th]:pb-3 [&>th]:font-medium">
@@ -31,6 +35,7 @@ export function CheckoutTable({ items, unavailableIds }: CheckoutTableProps) {
           <CheckoutLine
             key={lineId(item)}
             item={item}
+            quoted={quote?.lines.find((line) => isQuoteOf(line, item))}
             isUnavailable={unavailableIds.includes(lineId(item))}
             onRemove={remove}
           />

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CartIcon } from "~/components/ui/icons";
 import { PageSpinner } from "~/components/ui/spinner";
+import { useCartQuote } from "~/lib/use-cart-quote";
 import { paths } from "~/paths";
 import { cartTotal, lineId } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
@@ -15,7 +16,8 @@ import { CheckoutTable } from "./checkout-table";
 export function Checkout() {
   const isLoaded = useIsLoaded();
   const items = useRootStore((state) => state.cart.cartItems);
-  const checkout = useCheckout();
+  const quoted = useCartQuote();
+  const checkout = useCheckout(quoted);
   if (!isLoaded) return <PageSpinner label="Loading your cart" />;
   if (items.length === 0) {
     return (
@@ -33,9 +35,10 @@ export function Checkout() {
     <>
       <CartNotice repaired={checkout.repaired} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
-        <CheckoutTable items={items} unavailableIds={checkout.unavailableIds} />
+        <CheckoutTable items={items} quote={quoted.quote} unavailableIds={checkout.unavailableIds} />
         <CheckoutSummary
-          total={cartTotal(items.filter((item) => !checkout.unavailableIds.includes(lineId(item))))}
+          quoted={quoted}
+          goods={cartTotal(items.filter((item) => !checkout.unavailableIds.includes(lineId(item))))}
           isBusy={checkout.isBusy}
           isBlocked={checkout.isBlocked}
           error={error}

@@ -1,11 +1,25 @@
+import { isSameCode } from "@contract/codes";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/lib/api-client";
+import type { QuotedCart } from "~/lib/use-cart-quote";
 import { paths } from "~/paths";
 import { lineId } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useCreateCheckoutSession } from "../api/create-checkout-session";
 import { parseCartChanges, type RepairedLine, repairLines } from "./cart-changes";
+import { loweredPrices, quotedChanges } from "./quoted-changes";
+
+/** The cart becomes what the shop has said of its lines. */
+function takeOver(lines: readonly RepairedLine[]): void {
+  const { updateCartItem } = useRootStore.getState();
+  for (const { id, price, quantity } of lines) {
+    updateCartItem(id, {
+      ...(price === undefined ? {} : { price }),
+      ...(quantity === undefined ? {} : { quantity }),
+    });
+  }
+}
 
 /**
  * From the cart to the hosted payment page.
@@ -13,9 +27,9 @@ import { parseCartChanges, type RepairedLine, repairLines } from "./cart-changes
  * When the shop answers that lines have changed, the cart is repaired at once: it takes the new prices and quantities.
  * Lines that can't be bought stay, with a mark, until the shopper removes them.
  */
-export function useCheckout() {
+export function useCheckout({ quote, isCurrent }: QuotedCart) {
   const cartItems = useRootStore((state) => state.cart.cartItems);
-  const { updateCartItem, signOut } = useRootStore.getState();
+  const { signOut } = useRootStore.getState();
   const [repaired, setRepaired] = useState<readonly RepairedLine[]>([]);
   const [isBlocked, setBlocked] = useState(false);
   const { mutate, reset, error, isPending, isSuccess } = useCreateCheckoutSession();
@@ -28,18 +42,27 @@ export function useCheckout() {
     return () => window.removeEventListener("pageshow", onShow);
   }, [reset]);
 
+  // What the shop quotes now is what the shopper sees from here on. A lower price needs no notice.
+  useEffect(() => {
+    if (!quote || !isCurrent) return;
+    const { cart, updateCartItem } = useRootStore.getState();
+    for (const { id, price } of loweredPrices(cart.cartItems, quote)) updateCartItem(id, { price });
+    const lines = repairLines(cart.cartItems, quotedChanges(cart.cartItems, quote));
+    if (lines.length === 0) return;
+    takeOver(lines);
+    setRepaired((told) => {
+      const fresh = lines.filter((line) => !told.some(({ message }) => message === line.message));
+      return fresh.length > 0 ? [...told, ...fresh] : told;
+    });
+  }, [quote, isCurrent]);
+
   const unavailable = repaired.filter(
     (line) => line.unavailable && cartItems.some((item) => lineId(item) === line.id),
   );
 
   const repairCart = (failure: ApiError) => {
     const lines = repairLines(cartItems, parseCartChanges(failure.headers.get("x-cart-changes")));
-    for (const { id, price, quantity } of lines) {
-      updateCartItem(id, {
-        ...(price === undefined ? {} : { price }),
-        ...(quantity === undefined ? {} : { quantity }),
-      });
-    }
+    takeOver(lines);
     setRepaired(lines);
   };
 
@@ -52,6 +75,7 @@ export function useCheckout() {
     setBlocked(unavailable.length > 0);
     if (unavailable.length > 0) return;
     setRepaired([]);
+    const refused = quote?.codes.filter(({ ok }) => !ok).map(({ code }) => code);
     mutate(
       {
         cartItems: cartItems.map(({ id, variantId, quantity, price }) => ({
@@ -61,6 +85,9 @@ export function useCheckout() {
           price,
         })),
         userId: currentUser._id,
+        codes: useRootStore
+          .getState()
+          .cart.codes?.filter((code) => !refused?.some((other) => isSameCode(code, other))),
       },
       {
         onSuccess: ({ url }) => window.location.assign(url),

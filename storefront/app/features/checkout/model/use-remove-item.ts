@@ -5,10 +5,10 @@ import { useRootStore } from "~/stores/root-store";
 
 /** Puts a removed line back where it was, unless it has been added again. */
 function restore(item: CartItem, position: number): void {
-  useRootStore.setState(({ cart: { cartItems } }) =>
+  useRootStore.setState(({ cart, cart: { cartItems } }) =>
     cartItems.some((other) => lineId(other) === lineId(item))
       ? {}
-      : { cart: { cartItems: cartItems.toSpliced(position, 0, item) } },
+      : { cart: { ...cart, cartItems: cartItems.toSpliced(position, 0, item) } },
   );
 }
 

@@ -4,7 +4,6 @@ import { formatCents, formatDollars } from "~/lib/money";
 
 /** The lines of an order, and the sums that make its total. */
 export function OrderLines({ order }: { order: Order }) {
-  const discount = order.subtotal + order.shippingTotal - order.total;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -26,10 +25,10 @@ export function OrderLines({ order }: { order: Order }) {
           {order.shippingTotal === 0 ? "Free" : formatCents(order.shippingTotal)}
         </span>
       </p>
-      {discount > 0 && (
+      {order.discountTotal > 0 && (
         <p className="mt-2 flex justify-between text-ink-soft">
-          <span>Discount</span>
-          <span className="tabular-nums">−{formatCents(discount)}</span>
+          <span>Discount{order.codes.length > 0 && ` (${order.codes.join(", ")})`}</span>
+          <span className="tabular-nums">−{formatCents(order.discountTotal)}</span>
         </p>
       )}
     </>

@@ -8,6 +8,8 @@ interface Stage {
   /** When it was reached; null for one that is known only as reached or not. */
   at: string | null;
   isReached: boolean;
+  /** What the staff wrote about it. */
+  message?: string | null;
 }
 
 const RETURN_WORDS: Record<Order["returns"][number]["status"], string> = {
@@ -30,14 +32,19 @@ function stagesOf(order: Order): Stage[] {
     placed,
     { name: "On its way", at: shippedAt ?? null, isReached: status !== "placed" },
     { name: "Delivered", at: deliveredAt ?? null, isReached: status === "delivered" },
-    ...returns.map((one) => ({ name: RETURN_WORDS[one.status], at: one.createdAt, isReached: true })),
+    ...returns.map(({ status: step, number, createdAt: at, message }) => ({
+      name: `${RETURN_WORDS[step]} (#${number})`,
+      at,
+      isReached: true,
+      message,
+    })),
   ];
 }
 
 export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol className="mt-8 flex flex-col gap-y-4 sm:flex-row sm:flex-wrap sm:gap-x-10">
-      {stagesOf(order).map(({ name, at, isReached }) => (
+      {stagesOf(order).map(({ name, at, isReached, message }) => (
         <li
           key={`${name} ${at}`}
           className={cx("border-l-4 pl-4", isReached ? "border-ember" : "border-line text-ink-soft")}
@@ -46,6 +53,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           <span className="block min-h-5 text-sm text-ink-soft">
             {at ? formatDate(at) : isReached ? "" : "Not yet"}
           </span>
+          {message && <span className="mt-1 block max-w-prose text-sm">{message}</span>}
         </li>
       ))}
     </ol>

@@ -4,6 +4,7 @@ import { calls } from "../../../contract/calls";
 import { defaultAddress } from "../../../workflows/addresses/default-address";
 import { bind } from "../../shell/call";
 import { cartChanged, findChanges } from "./changes";
+import { codesRefused, countGuesses, refuseGuesser } from "./codes";
 import { readOffers } from "./offers";
 
 const UNREACHABLE =
@@ -26,6 +27,8 @@ export const createCheckoutSession = bind(
   calls.createCheckoutSession,
   async ({ container, body, visitor, address }) => {
     if (body.userId !== visitor.customerId) throw new Failure(403, "You can only check out your own cart");
+    const codes = body.codes ?? [];
+    await refuseGuesser(container, address, codes);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { wanted, offers, quotation } = await readOffers(container, body.cartItems, visitor.customerId);
       const changes = findChanges(wanted, offers);
@@ -36,6 +39,7 @@ export const createCheckoutSession = bind(
         address,
         ships_to: await defaultAddress(container, visitor.customerId),
         quotation,
+        codes,
         lines: wanted.flatMap(({ id, variant, quantity }) => {
           const offer = variant && offers.get(variant.id);
           return offer
@@ -44,6 +48,10 @@ export const createCheckoutSession = bind(
         }),
       });
       if (result.ok) return { url: result.url };
+      if (result.code === "codes_refused") {
+        await countGuesses(container, address, result.refused);
+        throw codesRefused(result.refused);
+      }
       if (!CHANGED_MEANWHILE.has(result.code)) throw refusal(result);
     }
     throw new Failure(409, CHANGED);

@@ -36,7 +36,7 @@ export interface Offers {
 export async function readOffers(
   container: MedusaContainer,
   lines: CheckoutLine[],
-  customerId: string,
+  customerId: string | undefined,
 ): Promise<Offers> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
   const market = await loadMarket(container);

@@ -126,6 +126,7 @@ const RULES: Rule[] = [
   ["*", /^\/api\/v1\/second-factor(\/options)?$/, PEOPLE],
   // Whose it is decides: see "whose it is" below.
   ["*", /^\/api\/v1\/(me|sessions|sessions\/[^/]+|orders\/[^/]+|change-password|pay\/.+)$/, SIGNED_IN],
+  ["POST", /^\/api\/v1\/cart\/quote$/, EVERYBODY],
   ["POST", /^\/api\/v1\/reviews$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/orders\/[^/]+\/reviewable$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/products\/[^/]+\/reviews$/, EVERYBODY],

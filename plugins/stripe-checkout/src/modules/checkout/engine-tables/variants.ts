@@ -7,6 +7,8 @@ import { calculatePrices } from "./prices";
 export interface PriceContext extends Pick<Market, "region_id" | "currency_code"> {
   /** Nobody for a guest. */
   customer_id: string | undefined;
+  /** Prices of lists ask for the groups. */
+  customer: { id: string | undefined; groups: { id: string }[] };
 }
 
 type FoundVariant = Omit<VariantNode, "calculated_price"> & { price_set_id: string | null };

@@ -1,6 +1,5 @@
 import type { CheckoutContext } from "../context";
-import type { PromotionUsage } from "../rows/row";
-import { uncountUsage, underUsageLock } from "./usage";
+import { changeUsage } from "./usage";
 
 interface UsageRow {
   code: string;
@@ -34,11 +33,15 @@ const USAGE = `
 export async function giveUsageBack(context: CheckoutContext, orderId: string): Promise<void> {
   const { rows } = await context.database.raw<{ rows: UsageRow[] }>(USAGE, { orderId });
   const [first] = rows;
-  if (!first) return;
-  const used: PromotionUsage = {
-    usage: rows.map(({ code, amount }) => ({ code, amount })),
-    customer_id: first.customer_id,
-    email: first.email,
-  };
-  await underUsageLock(context, () => uncountUsage(context, used));
+  const checkout = await context.rows.findOfOrder(orderId);
+  if (!first && !checkout?.promotion_usage) return;
+  await changeUsage(context, async ({ giveBack, database }) => {
+    // The order's shipping has the lowered price: what promotions took off it is noted with the checkout alone.
+    const ofShipping = checkout && (await context.rows.takeUsage(checkout.id, database));
+    if (ofShipping)
+      await giveBack({ ...ofShipping, customer_id: checkout.customer_id, email: checkout.email });
+    if (!first) return;
+    const { customer_id, email } = first;
+    await giveBack({ usage: rows.map(({ code, amount }) => ({ code, amount })), customer_id, email });
+  });
 }

@@ -23,6 +23,8 @@ export interface ShippingRate {
 /** What an order counts against the budgets and limits of its promotions. */
 export interface PromotionUsage {
   usage: UsageComputedActions[];
+  /** Of promotions of shipping: no cart tells of them, because its shipping has the lowered price. */
+  shipping?: UsageComputedActions[];
   customer_id: string | null;
   email: string | null;
 }

@@ -189,9 +189,16 @@ export class CheckoutStore {
     if (changed === 0) throw new AttemptOver(id);
   }
 
+  /** Notes on a row what is reserved of its promotions. */
+  async noteUsage(id: string, used: PromotionUsage, database = this.database): Promise<void> {
+    await database(TABLE)
+      .where({ id })
+      .update({ promotion_usage: JSON.stringify(used), updated_at: database.fn.now() });
+  }
+
   /** Takes the note off a row that something of its promotions is reserved; who gets it has to give that back. */
-  async takeUsage(id: string): Promise<PromotionUsage | undefined> {
-    const { rows } = await this.database.raw<{ rows: { promotion_usage: PromotionUsage }[] }>(
+  async takeUsage(id: string, database = this.database): Promise<PromotionUsage | undefined> {
+    const { rows } = await database.raw<{ rows: { promotion_usage: PromotionUsage }[] }>(
       `update ${TABLE} set promotion_usage = null, updated_at = now()
        from (select id, promotion_usage from ${TABLE} where id = ? for update) before
        where ${TABLE}.id = before.id and before.promotion_usage is not null returning before.promotion_usage`,

@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ProductStatus } from "@medusajs/framework/utils";
 import { checkoutContext } from "../context";
@@ -43,6 +44,7 @@ export async function quoteVariants(
     region_id: market.region_id,
     currency_code: market.currency_code,
     customer_id: customerId,
+    customer: { id: customerId, groups: await groupsOf(database, customerId) },
   };
   const found = await readVariants({ container, database }, variantIds, priceContext);
   const variants = found.filter(({ product }) => product?.status === ProductStatus.PUBLISHED);
@@ -81,6 +83,15 @@ export async function quoteVariants(
       return [variant.id, quote];
     }),
   );
+}
+
+async function groupsOf(database: Knex, customerId: string | undefined): Promise<{ id: string }[]> {
+  if (!customerId) return [];
+  const rows = (await database("customer_group_customer")
+    .where({ customer_id: customerId })
+    .whereNull("deleted_at")
+    .select("customer_group_id as id")) as { id: string }[];
+  return rows.map(({ id }) => ({ id }));
 }
 
 /** Its stock is to be counted, but nothing says where it lies: the engine would refuse the order once it is paid. */

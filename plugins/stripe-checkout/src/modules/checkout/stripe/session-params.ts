@@ -14,6 +14,12 @@ export interface SessionLine {
   image?: string;
 }
 
+/** What promotions take off the goods, as a discount of its own; cents. */
+export interface SessionDiscount {
+  amount: number;
+  name: string;
+}
+
 export interface SessionInput {
   checkoutId: string;
   cartId: string;
@@ -24,6 +30,8 @@ export interface SessionInput {
   /** Two letters, upper case. */
   countries: string[];
   lines: SessionLine[];
+  /** Stripe's coupon for it, when something is taken off. */
+  coupon?: string;
   rates: ShippingRate[];
   /** Where the shopper comes back to; Stripe fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
@@ -54,6 +62,7 @@ export function sessionParams(input: SessionInput): Stripe.Checkout.SessionCreat
       ? { customer: input.customer, ...(input.asksAddress ? { customer_update: { shipping: "auto" } } : {}) }
       : { customer_email: input.email }),
     line_items: input.lines.map((line) => lineItem(line, input)),
+    ...(input.coupon ? { discounts: [{ coupon: input.coupon }] } : {}),
     ...(input.automaticTax ? { automatic_tax: { enabled: true } } : {}),
     ...(input.asksAddress
       ? {
@@ -85,6 +94,27 @@ export function sessionParams(input: SessionInput): Stripe.Checkout.SessionCreat
 function taxBehavior(priced: { is_tax_inclusive: boolean }, { automaticTax }: SessionInput) {
   if (!automaticTax) return {};
   return { tax_behavior: priced.is_tax_inclusive ? ("inclusive" as const) : ("exclusive" as const) };
+}
+
+/** Stripe shows no more of a name. */
+const LONGEST_NAME = 40;
+/** A coupon outlives its page by this much: a payment that is under way at the last moment still has it. */
+const COUPON_MARGIN_S = 60 * 60;
+
+/** A coupon for one page: Stripe shows it beside the lines, and nobody can use it anywhere else. */
+export function couponParams(
+  { amount, name }: SessionDiscount,
+  { checkoutId, currency, expiresAt }: Pick<SessionInput, "checkoutId" | "currency" | "expiresAt">,
+): Stripe.CouponCreateParams {
+  return {
+    amount_off: amount,
+    currency,
+    duration: "once",
+    max_redemptions: 1,
+    name: name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name,
+    redeem_by: expiresAt + COUPON_MARGIN_S,
+    metadata: { checkout_id: checkoutId },
+  };
 }
 
 function lineItem(line: SessionLine, input: SessionInput): Stripe.Checkout.SessionCreateParams.LineItem {

@@ -1,7 +1,7 @@
+import { addWorkingDays, isWorkingDay } from "@contract/working-days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arrivalOfPaid, arrivalOfShipped, formatArrival } from "./arrival";
-import { addWorkingDays, isWorkingDay } from "./working-days";
 
 const day = (text: string) => new Date(`${text}T12:00:00`);
 const days = fc.date({ min: day("2020-01-01"), max: day("2045-12-31"), noInvalidDate: true });

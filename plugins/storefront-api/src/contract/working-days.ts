@@ -2,7 +2,7 @@
  * Working days of the United States: Monday to Friday without the federal holidays (5 U.S.C. 6103), on which
  * neither the warehouse nor the carriers work. Our own, because packages that know
  * holidays bring those of the whole world. Days are calendar days, whatever the time of day; all functions use
- * the viewer's time zone, like every date on screen.
+ * the time zone of where they run: the viewer's in a browser, like every date on screen.
  */
 
 const MONDAY = 1;

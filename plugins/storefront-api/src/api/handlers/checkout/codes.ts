@@ -1,0 +1,46 @@
+import { Failure } from "@emberly/kit/failure";
+import { addressKey } from "@emberly/kit/rate-limit";
+import type { CodeProblem } from "@emberly/stripe-checkout";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { accountsOf } from "../accounts/services";
+
+/** Why a code takes nothing off, to the shopper. */
+export const CODE_MESSAGES: Record<CodeProblem, string> = {
+  unknown: "This code is not valid.",
+  expired: "This code has expired.",
+  used_up: "This code has been used up.",
+  not_applicable: "This code does not apply to your cart.",
+};
+
+interface CodeVerdict {
+  code: string;
+  problem: CodeProblem | null;
+}
+
+/** Whoever has guessed too often gets no more answers for codes. @throws Failure 429 */
+export async function refuseGuesser(
+  container: MedusaContainer,
+  address: string,
+  codes: string[],
+): Promise<void> {
+  if (codes.length === 0) return;
+  await accountsOf(container).limits.codeGuessesFromAddress.check(addressKey(address));
+}
+
+/** Counts the codes that nobody has heard of, before anything is answered. @throws Failure 429 */
+export async function countGuesses(
+  container: MedusaContainer,
+  address: string,
+  codes: CodeVerdict[],
+): Promise<void> {
+  const { codeGuessesFromAddress } = accountsOf(container).limits;
+  for (const { problem } of codes) {
+    if (problem === "unknown") await codeGuessesFromAddress.take(addressKey(address));
+  }
+}
+
+/** The refusal of a checkout, which names each code and what is wrong with it. */
+export function codesRefused(codes: CodeVerdict[]): Failure {
+  const told = codes.flatMap(({ code, problem }) => (problem ? `"${code}": ${CODE_MESSAGES[problem]}` : []));
+  return new Failure(409, told.join(" "));
+}

@@ -1,0 +1,518 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { figure } from "../../../../../commerce/test/figure";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { LONG_RUN } from "../../../../../commerce/test/long-run";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { CartQuote } from "../../../src/contract/checkout";
+import type { Product } from "../../../src/contract/records";
+import { type Line, type Sums, Till } from "./till";
+
+const CASES = LONG_RUN ? 60 : 6;
+const SEED = Number(process.env.PRICE_SEED ?? Date.now() % 2 ** 31);
+
+let shop: Shop;
+let till: Till;
+let warehouse: Warehouse;
+let shopper: Shopper;
+let products: Product[];
+
+beforeAll(async () => {
+  shop = await startShop({
+    settings: { PAGES_PER_ACCOUNT: "0", PAGES_PER_ADDRESS: "0", LOWEST_PRICE: "true" },
+  });
+  till = await Till.open(shop);
+  warehouse = await Warehouse.open(shop);
+  shopper = await newShopper(shop);
+  const { body } = await shopper.client.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
+  products = body.filter(({ stock, variants }) => stock !== null && stock > 20 && variants.length === 1);
+  for (const { _id } of products.slice(0, 9)) await warehouse.setStock(_id, 1000);
+});
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+function product(index: number): Product {
+  const found = products[index];
+  if (!found) throw new Error("The seeded catalogue is too small for this test");
+  return found;
+}
+
+const some = (index: number, quantity = 1): Line => ({ id: product(index)._id, quantity });
+
+/** Makes a promotion for as long as the work runs. */
+async function during<T>(promotion: object, work: () => Promise<T>): Promise<T> {
+  const { promotion: made } = await till.dashboard.change<{ promotion: { id: string } }>(
+    "/admin/promotions",
+    { type: "standard", status: "active", ...promotion },
+  );
+  try {
+    return await work();
+  } finally {
+    await till.dashboard.remove(`/admin/promotions/${made.id}`);
+  }
+}
+
+const ofItems = (over: object) => ({
+  target_type: "items",
+  allocation: "across",
+  currency_code: "usd",
+  ...over,
+});
+const percent = (value: number) => ofItems({ type: "percentage", value });
+const dollars = (value: number) => ofItems({ type: "fixed", value });
+
+/** All places say the same; what they say. */
+function agreed(places: Record<string, Sums>): Sums {
+  const { quote, ...others } = places;
+  if (!quote) throw new Error("Nothing was quoted");
+  for (const [place, sums] of Object.entries(others)) expect(sums, place).toEqual(quote);
+  expect(quote.subtotal - quote.discount + quote.shipping).toBe(quote.total);
+  return quote;
+}
+
+describe("a promotion takes the same off in the quote, on the page, and in order, mail and dashboard", () => {
+  it.each([
+    ["a percentage of the goods", percent(15)],
+    ["a sum off the goods", dollars(7.77)],
+    ["a sum off each piece", ofItems({ type: "fixed", allocation: "each", value: 1.11, max_quantity: 2 })],
+    [
+      "a percentage of the order",
+      { type: "percentage", target_type: "order", value: 12.5, currency_code: "usd" },
+    ],
+    ["a sum off the order", { type: "fixed", target_type: "order", value: 9.99, currency_code: "usd" }],
+  ])("%s", async (name, application_method) => {
+    const code = `KIND${name.length}`;
+    const { places, order } = await during({ code, application_method }, () =>
+      till.everywhere(shopper, [some(0, 3), some(1)], [` ${code.toLowerCase()} `]),
+    );
+    expect(agreed(places).discount).toBeGreaterThan(0);
+    expect(order.codes).toEqual([code]);
+  });
+
+  it("buy two of one, get another for nothing", async () => {
+    const rule = (id: string) => [{ attribute: "items.product.id", operator: "eq", values: [id] }];
+    const promotion = {
+      code: "TWOPLUS",
+      type: "buyget",
+      application_method: {
+        type: "percentage",
+        target_type: "items",
+        allocation: "each",
+        currency_code: "usd",
+        value: 100,
+        max_quantity: 1,
+        apply_to_quantity: 1,
+        buy_rules_min_quantity: 2,
+        buy_rules: rule(product(2)._id),
+        target_rules: rule(product(3)._id),
+      },
+    };
+    await during(promotion, async () => {
+      const alone = await till.quote(shopper, [some(2, 1), some(3)], ["TWOPLUS"]);
+      expect(alone.body.codes).toMatchObject([
+        { ok: false, message: "This code does not apply to your cart." },
+      ]);
+      const { places } = await till.everywhere(shopper, [some(2, 2), some(3)], ["TWOPLUS"]);
+      expect(agreed(places).discount).toBe(Math.round(product(3).price * 100));
+    });
+  });
+
+  it("free shipping, which counts in no other sum", async () => {
+    const application_method = {
+      type: "percentage",
+      target_type: "shipping_methods",
+      allocation: "across",
+      currency_code: "usd",
+      value: 100,
+    };
+    await during({ code: "SHIPFREE", application_method }, async () => {
+      const cheap = cheapest();
+      const { body: dear } = await till.quote(shopper, [cheap]);
+      expect(dear.shipping.map(({ price }) => price)).toEqual([6.95, 14.95]);
+      const { places, quote } = await till.everywhere(shopper, [cheap], ["SHIPFREE"], 1);
+      expect(agreed(places)).toMatchObject({ discount: 0, shipping: 0 });
+      expect(quote.shipping.map(({ price }) => price)).toEqual([0, 0]);
+      expect(quote).toMatchObject({ freeShippingMissing: 0, codes: [{ ok: true, discount: 0 }] });
+    });
+  });
+
+  it("and staff see in the dashboard what came of it", async () => {
+    await during({ code: "TOLD", application_method: percent(10) }, async () => {
+      const { promotions } = (
+        await till.dashboard.client.get<{ promotions: { id: string }[] }>("/admin/promotions?code=TOLD")
+      ).body;
+      const results = async () =>
+        (await till.dashboard.client.get(`/admin/promotions/${promotions[0]?.id}/results`)).body;
+      expect(await results()).toEqual({
+        orders: 0,
+        revenue: 0,
+        discount: 0,
+        cancelled: 0,
+        currency_code: "usd",
+      });
+      const { order } = await till.everywhere(shopper, [some(0, 2)], ["TOLD"]);
+      const { order: other } = await till.everywhere(shopper, [some(1)], ["TOLD"]);
+      const cancelled = await shopper.client.post(`/orders/${other.paymentIntentId}/cancel`);
+      expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+      expect(await results()).toEqual({
+        orders: 1,
+        revenue: order.total / 100,
+        discount: order.discountTotal / 100,
+        cancelled: 1,
+        currency_code: "usd",
+      });
+    });
+  });
+
+  it("what applies by itself, beside a code", async () => {
+    await during({ code: "ALWAYS", is_automatic: true, application_method: percent(10) }, () =>
+      during({ code: "ANDMORE", application_method: dollars(5) }, async () => {
+        const { places, quote } = await till.everywhere(shopper, [some(0, 2)], ["ANDMORE"]);
+        const { discount } = agreed(places);
+        expect(quote.promotions).toMatchObject([{ name: "ALWAYS" }]);
+        const told = [...quote.promotions, ...quote.codes].reduce((sum, one) => sum + one.discount, 0);
+        expect(Math.round(told * 100)).toBe(discount);
+      }),
+    );
+  });
+
+  it("with taxes on top", async () => {
+    const { body } = await till.dashboard.client.get<{ tax_regions: { id: string }[] }>(
+      "/admin/tax-regions?country_code=us",
+    );
+    const { tax_rate } = await till.dashboard.change<{ tax_rate: { id: string } }>("/admin/tax-rates", {
+      tax_region_id: body.tax_regions[0]?.id,
+      name: "Sales tax",
+      code: "us",
+      rate: 7,
+      is_default: true,
+    });
+    try {
+      await during({ code: "TAXED", application_method: percent(15) }, async () => {
+        const { places } = await till.everywhere(shopper, [some(0, 3), some(1)], ["TAXED"]);
+        const { quote, page, order } = places;
+        expect([page?.total, order?.total]).toEqual([quote?.total, quote?.total]);
+      });
+    } finally {
+      await till.dashboard.remove(`/admin/tax-rates/${tax_rate.id}`);
+    }
+  });
+
+  it("all of it: what comes to nothing is an order without a payment", async () => {
+    await during({ code: "GIFT", application_method: percent(100) }, async () => {
+      const { places, order } = await till.everywhere(shopper, [some(0, 2)], ["GIFT"]);
+      const shipping = agreed(places).shipping;
+      expect([order.total, order.discountTotal]).toEqual([shipping, order.subtotal]);
+    });
+    const shipping = {
+      type: "percentage",
+      target_type: "shipping_methods",
+      allocation: "across",
+      value: 100,
+    };
+    await during({ code: "GIFT", application_method: percent(100) }, () =>
+      during({ code: "SENT", application_method: { ...shipping, currency_code: "usd" } }, async () => {
+        const { places, order } = await till.everywhere(shopper, [some(0)], ["GIFT", "SENT"]);
+        expect(agreed(places).total).toBe(0);
+        expect(order.paymentIntentId).toMatch(/^cs_/);
+      }),
+    );
+  });
+
+  it(
+    `whatever is in the cart, with which codes and shipping: ${CASES} cases`,
+    async () => {
+      const codes = ["PART", "SUM", "EACH"] as const;
+      const cases = fc.sample(
+        fc.record({
+          lines: fc.uniqueArray(fc.record({ index: fc.nat(7), quantity: fc.integer({ min: 1, max: 4 }) }), {
+            minLength: 1,
+            maxLength: 4,
+            selector: ({ index }) => index,
+          }),
+          codes: fc.subarray([...codes]),
+          way: fc.nat(1),
+          percent: fc.integer({ min: 1, max: 99 }),
+          cents: fc.integer({ min: 1, max: 2500 }),
+        }),
+        { numRuns: CASES, seed: SEED },
+      );
+      for (const one of cases) {
+        const told = JSON.stringify({ seed: SEED, ...one });
+        const made = [
+          { code: "PART", application_method: percent(one.percent) },
+          { code: "SUM", application_method: dollars(one.cents / 100) },
+          {
+            code: "EACH",
+            application_method: ofItems({ type: "fixed", allocation: "each", value: 0.37, max_quantity: 3 }),
+          },
+        ];
+        const buy = made.reduce(
+          (work, promotion) => () => during(promotion, work),
+          () =>
+            till.everywhere(
+              shopper,
+              one.lines.map(({ index, quantity }) => some(index, quantity)),
+              one.codes,
+              one.way,
+            ),
+        );
+        const { places } = await buy();
+        const { quote, ...others } = places;
+        for (const [place, sums] of Object.entries(others)) expect(sums, `${place}: ${told}`).toEqual(quote);
+      }
+      figure(`${CASES} carts cost the same in quote, page, order, mail and dashboard; seed ${SEED}`);
+    },
+    CASES * 30_000,
+  );
+});
+
+/** A line below the threshold of free shipping. */
+function cheapest(): Line {
+  const found = products.find(({ price }) => price < 45);
+  if (!found) throw new Error("Everything in the seeded catalogue ships free");
+  return { id: found._id, quantity: 1 };
+}
+
+describe("a quote", () => {
+  const anonymous = () => ({ client: new HttpClient(`${shop.engineUrl}/api/v1`) });
+
+  it("needs nobody to be signed in, and tells lines, shipping with days, and what free shipping lacks", async () => {
+    const line = cheapest();
+    const { status, body } = await till.quote(anonymous(), [line]);
+    expect(status).toBe(200);
+    const { price, variants } = product(products.findIndex(({ _id }) => _id === line.id));
+    expect(body).toMatchObject({
+      lines: [
+        {
+          id: line.id,
+          variantId: variants[0]?._id,
+          quantity: 1,
+          unitPrice: price,
+          compareAtPrice: null,
+          discount: 0,
+          total: price,
+        },
+      ],
+      subtotal: price,
+      discountTotal: 0,
+      total: Number((price + 6.95).toFixed(2)),
+      freeShippingMissing: Number((50 - price).toFixed(2)),
+      codes: [],
+      promotions: [],
+    });
+    for (const { arrives } of body.shipping) {
+      expect(arrives?.from).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(String(arrives?.from) < String(arrives?.to)).toBe(true);
+    }
+  });
+
+  it("shows what can't be bought, and counts it in no sum", async () => {
+    const [gone, scarce] = [product(9), product(10)];
+    await warehouse.setStock(gone._id, 0);
+    await warehouse.setStock(scarce._id, 2);
+    const { body } = await till.quote(shopper, [some(9), some(10, 3), { id: "prod_never", quantity: 1 }]);
+    expect(body.lines).toMatchObject([
+      { id: gone._id, available: 0, unitPrice: gone.price, total: 0 },
+      { id: scarce._id, available: 2, unitPrice: scarce.price },
+      { id: "prod_never", variantId: null, available: 0, unitPrice: 0, total: 0 },
+    ]);
+    expect(body.subtotal).toBeCloseTo(scarce.price * 3, 2);
+  });
+
+  it("of nothing that can be bought comes to nothing", async () => {
+    const { status, body } = await till.quote(shopper, [{ id: "prod_never", quantity: 1 }]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ subtotal: 0, total: 0, shipping: [] });
+  });
+
+  it("holds nothing and leaves no cart behind", async () => {
+    const count = async () =>
+      (
+        await warehouse.rows<{ carts: number; held: number }>(
+          `select (select count(*)::int from cart) as carts, (select count(*)::int from reservation_item) as held`,
+        )
+      )[0];
+    const before = await count();
+    await during({ code: "TRACE", application_method: percent(5) }, () =>
+      till.quote(shopper, [some(0), some(1)], ["TRACE"]),
+    );
+    expect(await count()).toEqual(before);
+  });
+
+  it("of a customer group tells the group's prices to its members alone, and that is what they pay", async () => {
+    const member = await newShopper(shop);
+    const { customer_group } = await till.dashboard.change<{ customer_group: { id: string } }>(
+      "/admin/customer-groups",
+      { name: "Regulars" },
+    );
+    await till.dashboard.change(`/admin/customer-groups/${customer_group.id}/customers`, {
+      add: [member.userId],
+    });
+    const { price, variants, _id: id } = product(4);
+    const own = Math.round(price * 80) / 100;
+    await till.dashboard.change("/admin/price-lists", {
+      title: "Regulars",
+      description: "Theirs",
+      type: "override",
+      status: "active",
+      rules: { "customer.groups.id": [customer_group.id] },
+      prices: [{ variant_id: variants[0]?._id, currency_code: "usd", amount: own }],
+    });
+    const { body: public_ } = await till.quote(shopper, [some(4)]);
+    expect(public_.lines[0]).toMatchObject({ unitPrice: price, compareAtPrice: null });
+    const { body } = await till.quote(member, [some(4)]);
+    expect(body.lines[0]).toMatchObject({ unitPrice: own, compareAtPrice: null });
+    const { places } = await till.everywhere(member, [{ id, quantity: 2 }]);
+    expect(agreed(places).subtotal).toBe(Math.round(own * 100) * 2);
+  });
+
+  it("of a sale strikes the earlier price, and the sale is what is paid", async () => {
+    const { price, variants, handle, _id: id } = product(5);
+    const detail = async () => (await shopper.client.get<Product>(`/products/${handle}`)).body.variants[0];
+    // Cheaper for a moment in the days before: that is the lowest price to be told beside the struck one.
+    for (const amount of [price - 5, price]) {
+      await till.dashboard.change(`/admin/products/${id}/variants/${variants[0]?._id}`, {
+        prices: [{ currency_code: "usd", amount }],
+      });
+      expect(await detail()).toMatchObject({ price: amount, compareAtPrice: null });
+      expect(await detail()).not.toHaveProperty("lowestPrice");
+    }
+    const { price_list } = await till.dashboard.change<{ price_list: { id: string } }>("/admin/price-lists", {
+      title: "Autumn",
+      description: "For a while",
+      type: "sale",
+      status: "active",
+      prices: [{ variant_id: variants[0]?._id, currency_code: "usd", amount: 12.34 }],
+    });
+    const { places, quote } = await till.everywhere(shopper, [some(5, 3)]);
+    expect(quote.lines[0]).toMatchObject({ unitPrice: 12.34, compareAtPrice: price });
+    expect(agreed(places).subtotal).toBe(3702);
+    expect(await detail()).toMatchObject({ price: 12.34, compareAtPrice: price, lowestPrice: price - 5 });
+    await till.dashboard.remove(`/admin/price-lists/${price_list.id}`);
+    const { body } = await till.quote(shopper, [some(5)]);
+    expect(body.lines[0]).toMatchObject({ unitPrice: price, compareAtPrice: null });
+  });
+
+  it("refuses more than five codes, and more than 99 of one thing", async () => {
+    const six = ["a", "b", "c", "d", "e", "f"];
+    expect((await till.quote(shopper, [some(0)], six)).status).toBe(400);
+    expect((await till.quote(shopper, [some(0, 60), some(0, 60)])).status).toBe(400);
+  });
+});
+
+describe("a code", () => {
+  const verdict = ({ codes }: CartQuote) => codes.map(({ code, ok, message }) => [code, ok, message]);
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+  const campaign = (name: string, over: object) => ({
+    campaign: { name, campaign_identifier: name.toLowerCase(), ...over },
+  });
+
+  it("counts in any case and with blanks around it, once however often it is given", async () => {
+    await during({ code: "Spring", application_method: percent(10) }, async () => {
+      const { body } = await till.quote(shopper, [some(0)], [" SPRING ", "spring"]);
+      expect(verdict(body)).toEqual([["Spring", true, null]]);
+    });
+  });
+
+  it("that nobody made, is over, has not begun or does not fit says so, and takes nothing off", async () => {
+    const ended = campaign("Ended", { starts_at: day(-9), ends_at: day(-1) });
+    const coming = campaign("Coming", { starts_at: day(1), ends_at: day(9) });
+    const unfit = {
+      ...percent(10),
+      target_rules: [{ attribute: "items.product.id", operator: "eq", values: [product(8)._id] }],
+    };
+    await during({ code: "ENDED", application_method: percent(10), ...ended }, () =>
+      during({ code: "COMING", application_method: percent(10), ...coming }, () =>
+        during({ code: "UNFIT", application_method: unfit }, async () => {
+          const { body } = await till.quote(shopper, [some(0)], ["NOBODYS", "ENDED", "COMING", "UNFIT"]);
+          expect(verdict(body)).toEqual([
+            ["NOBODYS", false, "This code is not valid."],
+            ["ENDED", false, "This code has expired."],
+            ["COMING", false, "This code is not valid."],
+            ["UNFIT", false, "This code does not apply to your cart."],
+          ]);
+          expect(body.discountTotal).toBe(0);
+        }),
+      ),
+    );
+  });
+
+  it("that does not count opens no page: 409 names it", async () => {
+    const { status, body } = await till.open(shopper, [some(0)], ["NOBODYS"]);
+    expect([status, body]).toEqual([409, '"NOBODYS": This code is not valid.']);
+  });
+
+  it("that was removed while its page is open still counts for who pays that page", async () => {
+    const made = { code: "REMOVED", application_method: percent(50) };
+    const sessionId = await during(made, () => till.opened(shopper, [some(0)], ["REMOVED"]));
+    const order = await till.paid(shopper, sessionId);
+    expect(order.discountTotal).toBeGreaterThan(0);
+    expect(order.total).toBe((await till.sandbox.session(sessionId)).amount_total);
+  });
+
+  it("of one use is sold once to twelve at once; the others are told before they pay", async () => {
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => newShopper(shop)));
+    await during({ code: "ONCE", limit: 1, application_method: percent(20) }, async () => {
+      const answers = await Promise.all(buyers.map((one) => till.open(one, [some(6)], ["ONCE"])));
+      const winners = buyers.filter((_, index) => answers[index]?.status === 200);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.body).toBe('"ONCE": This code has been used up.');
+
+      // Who has it may come back to the cart and go on with it.
+      const [winner] = winners;
+      if (!winner) throw new Error("Nobody got the code");
+      expect(verdict((await till.quote(winner, [some(6, 2)], ["ONCE"])).body)).toEqual([
+        ["ONCE", true, null],
+      ]);
+      const sessionId = await till.opened(winner, [some(6, 2)], ["ONCE"]);
+      const order = await till.paid(winner, sessionId);
+      expect(order).toMatchObject({ codes: ["ONCE"], status: "placed" });
+      const [other] = buyers.filter((one) => one !== winner);
+      if (!other) throw new Error("There is one buyer only");
+      expect(verdict((await till.quote(other, [some(6)], ["ONCE"])).body)).toEqual([
+        ["ONCE", false, "This code has been used up."],
+      ]);
+    });
+  });
+
+  it("is free again when its page ends unpaid", async () => {
+    const [one, other] = [await newShopper(shop), await newShopper(shop)];
+    await during({ code: "BACK", limit: 1, application_method: percent(20) }, async () => {
+      const sessionId = await till.opened(one, [some(6)], ["BACK"]);
+      expect((await till.open(other, [some(6)], ["BACK"])).status).toBe(409);
+      await till.sandbox.call(`/checkout/sessions/${sessionId}/expire`);
+      await till.released(sessionId, warehouse);
+      expect((await till.open(other, [some(6)], ["BACK"])).status).toBe(200);
+    });
+  });
+
+  it("of a budget is refused where the budget does not reach", async () => {
+    const budget = campaign("Budget", { budget: { type: "spend", limit: 5, currency_code: "usd" } });
+    await during({ code: "BUDGET", application_method: percent(50), ...budget }, async () => {
+      expect(verdict((await till.quote(shopper, [some(0, 9)], ["BUDGET"])).body)).toEqual([
+        ["BUDGET", false, "This code has been used up."],
+      ]);
+    });
+  });
+
+  it("is guessed 20 times by one address; others, and carts without codes, go on", async () => {
+    const at = (address: string) => ({
+      client: new HttpClient(`${shop.engineUrl}/api/v1`, { "x-forwarded-for": address }),
+    });
+    const guesser = at("203.0.113.99");
+    const guesses = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => till.quote(guesser, [some(0)], [`GUESS${index}`])),
+    );
+    expect(guesses.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await till.quote(guesser, [some(0)], ["ANOTHER"])).status).toBe(429);
+    expect((await till.quote(guesser, [some(0)])).status).toBe(200);
+    expect((await till.quote(at("203.0.113.98"), [some(0)], ["ANOTHER"])).status).toBe(200);
+  });
+});

@@ -1,0 +1,123 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import type { CheckoutContext } from "../../modules/checkout/context";
+import type { Market } from "../../modules/checkout/engine-tables/market";
+import type { QuotedLine } from "../engine-writer";
+import { isTaxed } from "../steps/is-taxed";
+
+/** Whose cart it is and where it would be, without there being one. */
+export interface PricedFor {
+  market: Market;
+  lines: QuotedLine[];
+  /** Null for a guest. */
+  customer_id: string | null;
+  email: string | null;
+}
+
+interface CartCustomer {
+  id: string;
+  email: string | null;
+  metadata?: Record<string, unknown> | null;
+  groups?: ({ id: string } | null)[] | null;
+}
+
+interface CartProduct {
+  id: string;
+  type_id: string | null;
+}
+
+interface CartTax {
+  line_item_id: string;
+  rate: number;
+}
+
+/** What rules of promotions, taxes and shipping can ask of a cart besides its lines; as the engine reads it for its own carts. */
+export interface CartFacts {
+  region: { id: string; automatic_taxes?: boolean } | undefined;
+  customer: CartCustomer | undefined;
+  products: Map<string, CartProduct>;
+  /** Taxes by line, as {@link lineId} names it. */
+  taxes: CartTax[];
+}
+
+export const lineId = (index: number): string => `line_${index}`;
+
+/** Where the market's goods go, as long as there is one country only: two letters, lower case. */
+export function onlyCountry({ countries }: Market): string | undefined {
+  return countries.length === 1 ? countries[0]?.toLowerCase() : undefined;
+}
+
+export async function readCartFacts(context: CheckoutContext, input: PricedFor): Promise<CartFacts> {
+  const { container } = context;
+  const query = container.resolve(ContainerRegistrationKeys.QUERY);
+  const productIds = [...new Set(input.lines.flatMap(({ line }) => line.product_id ?? []))];
+  const [regions, customers, products] = await Promise.all([
+    query.graph({ entity: "region", fields: ["*"], filters: { id: input.market.region_id } }),
+    input.customer_id
+      ? query.graph({
+          entity: "customer",
+          fields: ["*", "groups.*"],
+          filters: { id: input.customer_id },
+        })
+      : { data: [] },
+    query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id: productIds } }),
+  ]);
+  const found = products.data as CartProduct[];
+  const facts: CartFacts = {
+    region: regions.data[0],
+    customer: customers.data[0] as CartCustomer | undefined,
+    products: new Map(found.map((product) => [product.id, product])),
+    taxes: [],
+  };
+  return { ...facts, taxes: await readTaxes(context, input, facts) };
+}
+
+const PRODUCT_FIELDS = [
+  "id",
+  "is_giftcard",
+  "collection_id",
+  "categories.id",
+  "tags.id",
+  "type_id",
+  "weight",
+];
+
+/** The taxes that the engine would find for the cart's lines. */
+async function readTaxes(
+  context: CheckoutContext,
+  { market, lines }: PricedFor,
+  { region, customer }: CartFacts,
+): Promise<CartTax[]> {
+  const country = onlyCountry(market);
+  if (!country || !region?.automatic_taxes || !(await isTaxed(context, country))) return [];
+  const found = await context.container.resolve(Modules.TAX).getTaxLines(
+    lines.flatMap(({ line, quantity, unit_price }, index) =>
+      line.is_giftcard || !line.product_id
+        ? []
+        : [
+            {
+              id: lineId(index),
+              product_id: line.product_id,
+              product_type_id: line.product_type_id,
+              quantity,
+              unit_price,
+              currency_code: market.currency_code,
+            },
+          ],
+    ),
+    {
+      address: { country_code: country },
+      ...(customer
+        ? {
+            customer: {
+              id: customer.id,
+              email: customer.email ?? "",
+              customer_groups: (customer.groups ?? []).flatMap((group) => group?.id ?? []),
+            },
+          }
+        : {}),
+    },
+  );
+  return found.flatMap((tax) =>
+    "line_item_id" in tax ? [{ line_item_id: tax.line_item_id, rate: Number(tax.rate ?? 0) }] : [],
+  );
+}

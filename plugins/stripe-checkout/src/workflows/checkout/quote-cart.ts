@@ -1,0 +1,142 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { MathBN } from "@medusajs/framework/utils";
+import { checkoutContext } from "../../modules/checkout/context";
+import { readFreeFrom } from "../../modules/checkout/engine-tables/free-shipping";
+import { PAYABLE } from "../../modules/checkout/state-machine/states";
+import type { Quotation } from "../../modules/checkout/stock/quote";
+import { toCents } from "../../modules/checkout/stripe/money";
+import { reconcileLines } from "../../modules/checkout/stripe/session-params";
+import type { QuotedLine } from "../engine-writer";
+import { lineOf, planSession } from "../steps/plan-session";
+import { readCartFacts } from "./cart-facts";
+import { cartInMemory } from "./cart-in-memory";
+import { type CodeVerdict, optionsOf, priceCart } from "./price-cart";
+
+/** What a checkout of the same lines and codes would charge now. Amounts are cents. */
+export interface CartQuote {
+  currency_code: string;
+  /** In the order of the lines that were asked about; `total` is after discounts. */
+  lines: { variant_id: string; before: number; total: number }[];
+  /** Of the goods before and after discounts. */
+  before: number;
+  goods: number;
+  /** As the hosted page offers it, the first one chosen. */
+  shipping: {
+    id: string;
+    name: string;
+    code: string;
+    price: number;
+    /** What the merchant says of it, such as how long it takes. */
+    description: string | null;
+  }[];
+  /** What the goods must come to for the first way of shipping to be free; null when no sum makes it so. */
+  free_from: number | null;
+  codes: (CodeVerdict & { discount: number })[];
+  /** Those that apply by themselves. */
+  promotions: { name: string; discount: number }[];
+}
+
+export interface QuoteCartInput {
+  /** Null for a guest. */
+  customer_id: string | null;
+  email: string | null;
+  lines: { variant_id: string; quantity: number }[];
+  codes: string[];
+  /** What was read of the lines' variants; one without a price is left out of the sums. */
+  quotation: Quotation;
+}
+
+/**
+ * Says what a checkout would charge, by the code that opens one, and leaves nothing behind.
+ *
+ * @throws MedusaError NOT_ALLOWED with a code of `UNPAYABLE` where no checkout could open
+ */
+export async function quoteCart(container: MedusaContainer, input: QuoteCartInput): Promise<CartQuote> {
+  const context = checkoutContext(container);
+  const { market, quotes } = input.quotation;
+  const lines = input.lines.flatMap(({ variant_id, quantity }): QuotedLine[] => {
+    const quoted = quotes.get(variant_id);
+    if (!quoted || quoted.unit_price === null) return [];
+    return [{ ...quoted, quantity, unit_price: quoted.unit_price }];
+  });
+  const pricedFor = { market, lines, customer_id: input.customer_id, email: input.email };
+  const open = input.customer_id ? await context.rows.listOfCustomer(input.customer_id, PAYABLE) : [];
+  const own = open.flatMap(({ promotion_usage }) => promotion_usage ?? []);
+  const { discounts, codes, promotions, facts } = await priceCart(context, {
+    ...pricedFor,
+    codes: input.codes,
+    own,
+  });
+  const cart = cartInMemory(pricedFor, facts ?? (await readCartFacts(context, pricedFor)), discounts.lines);
+  const currency = market.currency_code;
+  const options = lines.length > 0 ? await optionsOf(context, pricedFor, cart) : [];
+  const plan = await planSession(context, {
+    cart,
+    options,
+    region_id: market.region_id,
+    countries: market.countries,
+    discounts,
+  });
+  const after = reconcileLines(
+    cart.items.map((item) => lineOf(item, currency)),
+    plan.goods,
+  );
+  const before = toCents(cart.original_item_total, currency);
+  const whole = reconcileLines(
+    cart.items.map((item) => lineOf({ ...item, total: item.original_total }, currency)),
+    before,
+  );
+  const shares = sharesOf(
+    promotions.map(({ code }) => code),
+    discounts.lines,
+    before - plan.goods,
+  );
+  const [first] = plan.rates;
+  return {
+    currency_code: currency,
+    lines: lines.map(({ variant_id }, index) => ({
+      variant_id,
+      before: whole[index]?.total ?? 0,
+      total: after[index]?.total ?? 0,
+    })),
+    before,
+    goods: plan.goods,
+    shipping: plan.rates.map(({ shipping_option_id, name, code, amount, charged }) => ({
+      id: shipping_option_id,
+      name,
+      code,
+      price: charged ?? amount,
+      description: options.find(({ id }) => id === shipping_option_id)?.type?.description ?? null,
+    })),
+    free_from: first ? await readFreeFrom(context, first.shipping_option_id, currency) : null,
+    codes: codes.map((verdict) => ({ ...verdict, discount: shares.get(verdict.code) ?? 0 })),
+    promotions: promotions
+      .filter(({ code }) => !codes.some((given) => given.code === code.trim()))
+      .map(({ code, name }) => ({ name, discount: shares.get(code.trim()) ?? 0 })),
+  };
+}
+
+/** Cents by code, without blanks; they come to the whole discount, however its parts are rounded. */
+function sharesOf(
+  codes: string[],
+  lines: { code: string; amount: { value: string } }[],
+  discount: number,
+): Map<string, number> {
+  const amounts = codes.map((code) =>
+    lines
+      .filter((line) => line.code === code)
+      .reduce((sum, { amount }) => MathBN.add(sum, amount.value), MathBN.convert(0))
+      .toNumber(),
+  );
+  const all = amounts.reduce((sum, amount) => sum + amount, 0);
+  const shares = new Map<string, number>();
+  let told = 0;
+  let passed = 0;
+  codes.forEach((code, index) => {
+    passed += amounts[index] ?? 0;
+    const until = all > 0 ? Math.round((discount * passed) / all) : 0;
+    shares.set(code.trim(), until - told);
+    told = until;
+  });
+  return shares;
+}

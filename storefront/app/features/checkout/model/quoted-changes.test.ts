@@ -1,0 +1,57 @@
+import type { CartQuote } from "@contract/checkout";
+import { describe, expect, it } from "vitest";
+import { loweredPrices, quotedChanges } from "./quoted-changes";
+
+const line = { id: "pan", variantId: "pan-10", price: 40, quantity: 3 };
+
+const quoteOf = (over: Partial<CartQuote["lines"][number]>): CartQuote => ({
+  lines: [
+    {
+      id: "pan",
+      variantId: "pan-10",
+      quantity: 3,
+      unitPrice: 40,
+      compareAtPrice: null,
+      discount: 0,
+      total: 120,
+      available: 9,
+      ...over,
+    },
+  ],
+  subtotal: 120,
+  discountTotal: 0,
+  shipping: [],
+  total: 120,
+  freeShippingMissing: 0,
+  codes: [],
+  promotions: [],
+});
+
+describe("a quote beside the cart", () => {
+  it("changes nothing where it says the same, or that pieces are not counted", () => {
+    expect(quotedChanges([line], quoteOf({}))).toEqual([]);
+    expect(quotedChanges([line], quoteOf({ available: null }))).toEqual([]);
+  });
+
+  it.each([
+    ["dearer", { unitPrice: 42 }, { reason: "price", price: 42 }],
+    ["short", { available: 2 }, { reason: "stock", stock: 2 }],
+    ["sold out", { available: 0 }, { reason: "stock", stock: 0 }],
+    ["gone", { available: 0, unitPrice: 0 }, { reason: "unavailable" }],
+  ] as const)("names what is %s, as the checkout would", (_, over, change) => {
+    expect(quotedChanges([line], quoteOf(over))).toEqual([{ id: "pan", variantId: "pan-10", ...change }]);
+  });
+
+  it("finds the line of a cart that names no variant", () => {
+    const { variantId: _, ...old } = line;
+    expect(quotedChanges([old], quoteOf({ available: 1 }))).toEqual([
+      { id: "pan", reason: "stock", stock: 1 },
+    ]);
+  });
+
+  it("tells a lower price apart, which needs no notice", () => {
+    expect(quotedChanges([line], quoteOf({ unitPrice: 35 }))).toEqual([]);
+    expect(loweredPrices([line], quoteOf({ unitPrice: 35 }))).toEqual([{ id: "pan-10", price: 35 }]);
+    expect(loweredPrices([line], quoteOf({ unitPrice: 0, available: 0 }))).toEqual([]);
+  });
+});
