@@ -1,3 +1,4 @@
+import { Limiter } from "@emberly/kit/limiter";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { BackOfficeOptions } from "./options";
@@ -26,13 +27,17 @@ export interface Checkout {
 }
 
 const WAIT_S = 15;
+/** Waiting for an order's lock occupies a database connection each: only a few at once. */
+const orderWork = new Limiter(2);
 
 /** Orders of the engine's own checkout are whole from the beginning. */
 const ofTheEngine: Checkout = {
   orderIsPlaced: () => "true",
   paymentsOfOrders: async () => new Map(),
   withOrderLock: (container, orderId, work) =>
-    container.resolve(Modules.LOCKING).execute(`order:${orderId}`, work, { timeout: WAIT_S }),
+    orderWork.run(() =>
+      container.resolve(Modules.LOCKING).execute(`order:${orderId}`, work, { timeout: WAIT_S }),
+    ),
 };
 
 /** @throws Error when the package does not export what {@link Checkout} asks for */

@@ -1,4 +1,5 @@
 import { Failure } from "@emberly/kit/failure";
+import { Limiter } from "@emberly/kit/limiter";
 import { sqlOf } from "@emberly/kit/sql";
 import type { CustomerAddressDTO, MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
@@ -13,6 +14,8 @@ import { type CheckedPlace, checkPlace } from "./check-place";
 
 const MOST_ADDRESSES = 50;
 const LOCK_TIMEOUT_S = 10;
+/** Waiting for a book's lock occupies a database connection each: only a few at once. */
+const bookWork = new Limiter(2);
 
 /** A customer's addresses, the default one first, then the newest. */
 export async function listAddresses(container: MedusaContainer, customerId: string): Promise<Address[]> {
@@ -92,9 +95,8 @@ export async function removeAddress(
 
 /** One change of a book at a time, whichever engine makes it: which one is the default follows from all of them. */
 function alone<T>(container: MedusaContainer, customerId: string, work: () => Promise<T>): Promise<T> {
-  return container
-    .resolve(Modules.LOCKING)
-    .execute(`address-book:${customerId}`, work, { timeout: LOCK_TIMEOUT_S });
+  const lock = container.resolve(Modules.LOCKING);
+  return bookWork.run(() => lock.execute(`address-book:${customerId}`, work, { timeout: LOCK_TIMEOUT_S }));
 }
 
 function readBook(container: MedusaContainer, customerId: string): Promise<CustomerAddressDTO[]> {

@@ -1,9 +1,9 @@
+import { Limiter } from "@emberly/kit/limiter";
 import { MedusaError } from "@medusajs/framework/utils";
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { wayOf } from "../../modules/checkout/engine-guard/way";
 import { type Lease, LockBusyError } from "../../modules/checkout/locks/cluster-lock";
-import { Limiter } from "../../modules/checkout/locks/limiter";
 import { withUsageLent } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow, PromotionUsage } from "../../modules/checkout/rows/row";
 import { TransitionRefused } from "../../modules/checkout/rows/store";

@@ -1,6 +1,6 @@
+import { Limiter } from "@emberly/kit/limiter";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
-import { Limiter } from "../../modules/checkout/locks/limiter";
 import { dropLeftUsage } from "../../modules/checkout/promotions/usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { keptOf, messageOf } from "../../modules/checkout/rules/error-codes";

@@ -1,9 +1,13 @@
+import { Limiter } from "@emberly/kit/limiter";
 import { SHOP_LOCATION } from "@emberly/kit/market";
 import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+
+/** Waiting for an item's lock occupies a database connection each: only a few at once. */
+const stockWork = new Limiter(2);
 
 /** A wanted change of one inventory item at the shop's location, in pieces: to a number, or by a number. */
 export interface StockChange {
@@ -51,7 +55,7 @@ export const changeLevelsStep = createStep(
 async function changeLevels(container: MedusaContainer, changes: StockChange[]): Promise<StockResult[]> {
   if (changes.length === 0) return [];
   const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].sort();
-  return container.resolve(Modules.LOCKING).execute(itemIds, async () => {
+  const changed = async () => {
     const { levels, locationId } = await readLevels(container, itemIds);
     const results = changes.map((change) => decide(change, levels.get(change.itemId)));
     const inventory = container.resolve(Modules.INVENTORY);
@@ -69,7 +73,8 @@ async function changeLevels(container: MedusaContainer, changes: StockChange[]):
     }
     if (fresh.length > 0) await inventory.createInventoryLevels(fresh.map(toLevel));
     return results;
-  });
+  };
+  return stockWork.run(() => container.resolve(Modules.LOCKING).execute(itemIds, changed));
 }
 
 const isIn = (levels: Map<string, Level>) => (result: StockResult) => levels.has(result.itemId);

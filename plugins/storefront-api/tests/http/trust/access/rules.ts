@@ -98,7 +98,7 @@ const RULES: Rule[] = [
   ["GET", /^\/admin\/(fulfillments|deliveries)(\/|$)/, READS_PARCELS],
   [
     "GET",
-    /^\/admin\/(order-changes|claims|exchanges|returns|return-reasons|fulfillment-providers|shipping-(options|option-types|profiles))(\/|$)/,
+    /^\/admin\/(order-changes|claims|exchanges|returns|order-returns|return-reasons|fulfillment-providers|shipping-(options|option-types|profiles))(\/|$)/,
     READS_ORDER_PAGE,
   ],
   ["POST", /^\/admin\/orders\/[^/]+\/(fulfillments|shipments)/, SENDERS],

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { Limiter } from "@emberly/kit/limiter";
 import { Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import type { StockLevel } from "../engine-tables/levels";
 import { listLevels } from "../engine-tables/levels";
 import type { ReservationOwner } from "../engine-tables/reservations";
-import { Limiter } from "../locks/limiter";
 import type { CheckoutRow, Hold } from "../rows/row";
 import { type Allocation, allocate, type StockLine } from "./allocate";
 import { dropReservations, takeReservations } from "./reservations";

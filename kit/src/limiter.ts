@@ -1,6 +1,8 @@
 /**
- * Runs at most `limit` jobs of a kind at once in this process; the rest wait in line. Placing an order keeps
- * several database connections busy: without a bound, a rush of paid carts would leave none for anybody.
+ * Runs at most `limit` jobs of a kind at once in this process; the rest wait in line. Work that keeps a database
+ * connection busy while it asks for another needs a bound below the pool's size. So does everything that waits for a
+ * lock of the Locking Module on Postgres: when each connection belongs to somebody who waits, whoever has the lock
+ * gets none to go on with, and all of them fail.
  */
 export class Limiter {
   private running = 0;
