@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -15,3 +16,22 @@ export function sqlOn(database: Knex): RunSql {
 /** For readers outside the modules, which have the container. */
 export const sqlOf = (container: MedusaContainer): RunSql =>
   sqlOn(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION));
+
+const names = new Map<string, string>();
+
+/**
+ * Runs a statement that each connection parses and plans once. For statements whose plan is the same whatever the
+ * values are; where it depends on them (a page of a listing) Postgres should see the values.
+ *
+ * @param sql with `?` or `:name` placeholders, one of a few in the code: connections remember every one
+ */
+export async function prepared<Row>(
+  database: Knex,
+  sql: string,
+  values: readonly Knex.RawBinding[] | Knex.ValueDict = [],
+): Promise<Row[]> {
+  const name = names.get(sql) ?? createHash("sha256").update(sql).digest("hex").slice(0, 32);
+  names.set(sql, name);
+  const { rows } = await database.raw<{ rows: Row[] }>(sql, values).options({ name });
+  return rows;
+}

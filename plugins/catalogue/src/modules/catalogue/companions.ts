@@ -1,5 +1,5 @@
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { prepared } from "./prepared";
 import { raiseVersion } from "./version";
 
 /** Of the newest orders: enough to tell habits from chance, and a bound on what a computation costs. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import type { CatalogueSettings } from "./options";
-import { prepared } from "./prepared";
 import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
 import { speak } from "./search-language";
 import { markTimedPrices, PRICES_HAVE_TURNED } from "./timed-prices";

@@ -1,4 +1,5 @@
 import type { Market } from "@emberly/kit/market";
+import { prepared } from "@emberly/kit/sql";
 import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
@@ -17,7 +18,6 @@ import { MissedSearches } from "./missed-searches";
 import type { Narrowing } from "./narrowing";
 import type { CatalogueOptions, CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
-import { prepared } from "./prepared";
 import { type PriceEntry, readPriceHistory } from "./price-history";
 import { checkRatings } from "./rating";
 import type { CatalogueFacets, Kind, Product, ProductImage } from "./records";

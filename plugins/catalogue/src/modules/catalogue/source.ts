@@ -1,5 +1,5 @@
 import { type Market, readMarket } from "@emberly/kit/market";
-import { sqlOn } from "@emberly/kit/sql";
+import { prepared, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { StoredRendition } from "../pictures/service";
 import type { CatalogueOptions } from "./options";
@@ -188,11 +188,7 @@ export async function readProducts(
   shop: SourceShop,
   ids: string[],
 ): Promise<SourceProduct[]> {
-  const { rows } = await database.raw<{ rows: SourceProduct[] }>(readStatement(shop.ratings), {
-    ...shopValues(shop),
-    ids,
-  });
-  return rows;
+  return prepared<SourceProduct>(database, readStatement(shop.ratings), { ...shopValues(shop), ids });
 }
 
 /** Where products are on sale, and which category holds the kinds. */

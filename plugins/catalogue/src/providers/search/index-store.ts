@@ -1,8 +1,8 @@
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { SearchTypes } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
 import { AnswerCache } from "../../modules/catalogue/answer-cache";
-import { prepared } from "../../modules/catalogue/prepared";
 import type { Vocabulary } from "../../modules/catalogue/search/vocabulary";
 import { type Target, writeDocuments } from "./documents";
 import { type Plan, planOf } from "./plan";

@@ -46,12 +46,17 @@ export function onlyCountry({ countries }: Market): string | undefined {
   return countries.length === 1 ? countries[0]?.toLowerCase() : undefined;
 }
 
-export async function readCartFacts(context: CheckoutContext, input: PricedFor): Promise<CartFacts> {
-  const { container } = context;
-  const query = container.resolve(ContainerRegistrationKeys.QUERY);
-  const productIds = [...new Set(input.lines.flatMap(({ line }) => line.product_id ?? []))];
-  const [regions, customers, products] = await Promise.all([
-    query.graph({ entity: "region", fields: ["*"], filters: { id: input.market.region_id } }),
+/** @param withProducts what only rules of promotions ask for */
+export async function readCartFacts(
+  context: CheckoutContext,
+  input: PricedFor,
+  { withProducts }: { withProducts: boolean },
+): Promise<CartFacts> {
+  const query = context.container.resolve(ContainerRegistrationKeys.QUERY);
+  const productIds = new Set(input.lines.flatMap(({ line }) => line.product_id ?? []));
+  const country = onlyCountry(input.market);
+  const [region, customers, products, taxed] = await Promise.all([
+    context.database("region").where({ id: input.market.region_id }).first<CartFacts["region"]>(),
     input.customer_id
       ? query.graph({
           entity: "customer",
@@ -59,16 +64,20 @@ export async function readCartFacts(context: CheckoutContext, input: PricedFor):
           filters: { id: input.customer_id },
         })
       : { data: [] },
-    query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id: productIds } }),
+    withProducts
+      ? query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id: [...productIds] } })
+      : { data: [] },
+    isTaxed(context, country),
   ]);
   const found = products.data as CartProduct[];
   const facts: CartFacts = {
-    region: regions.data[0],
+    region,
     customer: customers.data[0] as CartCustomer | undefined,
     products: new Map(found.map((product) => [product.id, product])),
     taxes: [],
   };
-  return { ...facts, taxes: await readTaxes(context, input, facts) };
+  if (!country || !taxed) return facts;
+  return { ...facts, taxes: await readTaxes(context, input, country, facts) };
 }
 
 const PRODUCT_FIELDS = [
@@ -85,10 +94,10 @@ const PRODUCT_FIELDS = [
 async function readTaxes(
   context: CheckoutContext,
   { market, lines }: PricedFor,
+  country: string,
   { region, customer }: CartFacts,
 ): Promise<CartTax[]> {
-  const country = onlyCountry(market);
-  if (!country || !region?.automatic_taxes || !(await isTaxed(context, country))) return [];
+  if (!region?.automatic_taxes) return [];
   const found = await context.container.resolve(Modules.TAX).getTaxLines(
     lines.flatMap(({ line, quantity, unit_price }, index) =>
       line.is_giftcard || !line.product_id

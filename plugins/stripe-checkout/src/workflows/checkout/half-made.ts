@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { findPayment } from "../../modules/checkout/engine-tables/find-payment";
@@ -55,7 +56,8 @@ interface OrderLook {
 }
 
 async function lookAtOrder({ database }: CheckoutContext, orderId: string): Promise<OrderLook> {
-  const { rows } = await database.raw<{ rows: OrderLook[] }>(
+  const rows = await prepared<OrderLook>(
+    database,
     `select not exists (
          select from order_item item
          join order_line_item line on line.id = item.item_id
@@ -87,7 +89,8 @@ interface OwnOrder {
  * become an order by somebody else's payment: that one is not ours to take apart.
  */
 async function ordersOf({ database }: CheckoutContext, row: CheckoutRow): Promise<OwnOrder[]> {
-  const { rows } = await database.raw<{ rows: OwnOrder[] }>(
+  const rows = await prepared<OwnOrder>(
+    database,
     `select o.id, exists (select from order_cart where order_id = o.id and cart_id = :cart_id and deleted_at is null)
        as is_linked
      from "order" o

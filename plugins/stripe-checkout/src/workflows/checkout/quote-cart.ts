@@ -67,7 +67,11 @@ export async function quoteCart(container: MedusaContainer, input: QuoteCartInpu
     codes: input.codes,
     own,
   });
-  const cart = cartInMemory(pricedFor, facts ?? (await readCartFacts(context, pricedFor)), discounts.lines);
+  const cart = cartInMemory(
+    pricedFor,
+    facts ?? (await readCartFacts(context, pricedFor, { withProducts: false })),
+    discounts.lines,
+  );
   const currency = market.currency_code;
   const options = lines.length > 0 ? await optionsOf(context, pricedFor, cart) : [];
   const plan = await planSession(context, {

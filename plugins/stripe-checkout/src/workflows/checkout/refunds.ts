@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { UpdatePaymentDTO } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows";
@@ -126,7 +127,8 @@ async function findRefund({ stripe }: CheckoutContext, payment_intent: string, k
 export async function correctRefunds(context: CheckoutContext, row: CheckoutRow): Promise<void> {
   const { order_id: orderId, payment_intent_id: intentId, currency_code } = row;
   if (!orderId || !intentId) return;
-  const { rows } = await context.database.raw<{ rows: { excess: number }[] }>(
+  const rows = await prepared<{ excess: number }>(
+    context.database,
     `select (coalesce((select sum(amount) from order_transaction
          where order_id = :orderId and reference = 'refund' and deleted_at is null), 0)
        + coalesce((select sum(refund.amount) from refund

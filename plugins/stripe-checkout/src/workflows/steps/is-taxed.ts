@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
 
@@ -10,7 +11,8 @@ export async function isTaxed(
   countryCode: string | null | undefined,
 ): Promise<boolean> {
   if (!countryCode) return false;
-  const { rows } = await database.raw<{ rows: { taxed: boolean }[] }>(
+  const rows = await prepared<{ taxed: boolean }>(
+    database,
     `select exists (
        select from tax_region region where region.country_code = ? and region.deleted_at is null
          and (region.provider_id <> ?

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 import type { CheckoutRow } from "../rows/row";
 
@@ -16,7 +17,8 @@ export async function wouldRefuseToCancel(
   { database }: Pick<CheckoutContext, "database">,
   orderId: string,
 ): Promise<boolean> {
-  const { rows } = await database.raw<{ rows: { refuses: boolean }[] }>(
+  const rows = await prepared<{ refuses: boolean }>(
+    database,
     `select o.status in ('canceled', 'completed') or exists (
        select from order_fulfillment sent join fulfillment on fulfillment.id = sent.fulfillment_id
        where sent.order_id = o.id and sent.deleted_at is null

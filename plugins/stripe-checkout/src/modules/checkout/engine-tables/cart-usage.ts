@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 import type { PromotionUsage } from "../rows/row";
 
@@ -6,7 +7,8 @@ export async function readCartUsage(
   { database }: Pick<CheckoutContext, "database">,
   cartId: string,
 ): Promise<PromotionUsage | undefined> {
-  const { rows } = await database.raw<{ rows: PromotionUsage[] }>(
+  const rows = await prepared<PromotionUsage>(
+    database,
     `select cart.customer_id, cart.email, (
        select coalesce(jsonb_agg(jsonb_build_object('code', code, 'amount', amount)), '[]') from (
          select adjustment.code, adjustment.amount from cart_line_item item

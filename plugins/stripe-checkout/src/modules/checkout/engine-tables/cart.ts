@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import { generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import type { ShippingChoice } from "../stripe/shipping-choice";
@@ -40,7 +41,8 @@ export async function createCart(context: CheckoutContext, cart: NewCart): Promi
   const id = generateEntityId(undefined, "cart");
   const addressId = cart.country_code ? generateEntityId(undefined, "caaddr") : null;
   const items = cart.items.map((item) => ({ id: generateEntityId(undefined, "cali"), ...item }));
-  await context.database.raw(
+  await prepared(
+    context.database,
     `with address as (
        insert into cart_address (id, country_code) select given.id, given.country
        from (values (?::text, ?::text)) as given(id, country) where given.id is not null
@@ -139,7 +141,8 @@ interface CartBefore extends Omit<FilledCart, "closed_at" | "method_ids"> {
  */
 export async function fillCart(context: CheckoutContext, choice: CartChoice): Promise<FilledCart> {
   const { container, database } = context;
-  const { rows } = await database.raw<{ rows: CartBefore[] }>(
+  const rows = await prepared<CartBefore>(
+    database,
     `select id, shipping_address_id, billing_address_id, completed_at, metadata,
        array(select id from cart_shipping_method where cart_id = cart.id and deleted_at is null) as left
      from cart where id = ? and deleted_at is null`,

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 import type { CheckoutRow } from "../rows/row";
 
@@ -17,7 +18,8 @@ export async function findPayment(
   { database }: CheckoutContext,
   row: Pick<CheckoutRow, "cart_id" | "payment_intent_id">,
 ): Promise<EnginePayment | undefined> {
-  const { rows } = await database.raw<{ rows: EnginePayment[] }>(
+  const rows = await prepared<EnginePayment>(
+    database,
     `select payment.id, payment.payment_collection_id, payment.amount::float8 as amount, payment.data,
        payment.captured_at,
        (select coalesce(jsonb_agg(jsonb_build_object('id', id)), '[]') from capture

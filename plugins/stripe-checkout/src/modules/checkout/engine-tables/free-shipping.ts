@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 import { toCents } from "../stripe/money";
 
@@ -11,7 +12,8 @@ export async function readFreeFrom(
   optionId: string,
   currency: string,
 ): Promise<number | null> {
-  const { rows } = await database.raw<{ rows: { least: string | null }[] }>(
+  const rows = await prepared<{ least: string | null }>(
+    database,
     `select min(rule.value::numeric) as least
      from shipping_option_price_set linked
      join price on price.price_set_id = linked.price_set_id and price.deleted_at is null

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 
 /** What is free of one inventory item at one location. */
@@ -13,15 +14,10 @@ export async function listLevels(
   itemIds: string[],
   locationIds: string[],
 ): Promise<StockLevel[]> {
-  const found = (await database("inventory_level")
-    .whereIn("inventory_item_id", itemIds)
-    .whereIn("location_id", locationIds)
-    .whereNull("deleted_at")
-    .orderBy("id")
-    .select(
-      "inventory_item_id",
-      "location_id",
-      database.raw("(stocked_quantity - reserved_quantity)::float8 as available"),
-    )) as StockLevel[];
-  return found;
+  return prepared<StockLevel>(
+    database,
+    `select inventory_item_id, location_id, (stocked_quantity - reserved_quantity)::float8 as available
+     from inventory_level where inventory_item_id = any(?) and location_id = any(?) and deleted_at is null order by id`,
+    [itemIds, locationIds],
+  );
 }

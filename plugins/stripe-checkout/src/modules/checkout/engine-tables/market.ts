@@ -1,4 +1,5 @@
 import { SHOP_STORE } from "@emberly/kit/market";
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
@@ -75,7 +76,7 @@ export async function findMarket(
   { region_id = null, sales_channel_id = null }: MarketChoice = {},
 ): Promise<Market | MarketProblem> {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-  const { rows } = await database.raw<{ rows: (Market & { is_disabled: boolean })[] }>(MARKET, [
+  const rows = await prepared<Market & { is_disabled: boolean }>(database, MARKET, [
     region_id,
     sales_channel_id,
   ]);

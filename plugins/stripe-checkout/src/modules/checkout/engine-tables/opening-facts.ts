@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 
 /** What has to be known of a customer and a region before a checkout opens. */
@@ -12,7 +13,8 @@ export async function readOpeningFacts(
   { database, options }: Pick<CheckoutContext, "database" | "options">,
   { customer_id, region_id }: { customer_id?: string; region_id: string },
 ): Promise<OpeningFacts> {
-  const { rows } = await database.raw<{ rows: OpeningFacts[] }>(
+  const rows = await prepared<OpeningFacts>(
+    database,
     `select (select jsonb_build_object('email', email) from customer where id = ? and deleted_at is null) as customer,
        exists (select from region_payment_provider
          where region_id = ? and payment_provider_id = ? and deleted_at is null) as takes_payments`,

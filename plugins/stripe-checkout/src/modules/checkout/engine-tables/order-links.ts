@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import { generateEntityId } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import { announce, linkEvent } from "./announce";
@@ -19,7 +20,8 @@ export async function linkOrder(context: CheckoutContext, links: OrderLinks): Pr
     id: generateEntityId(undefined, "orderpromo"),
     promotion_id: promotionId,
   }));
-  await context.database.raw(
+  await prepared(
+    context.database,
     `with cart as (
        insert into order_cart (id, order_id, cart_id) values (?, ?, ?)
      ), payment as (
@@ -45,7 +47,8 @@ export async function linkOrder(context: CheckoutContext, links: OrderLinks): Pr
 
 /** Takes apart what {@link linkOrder} has tied. */
 export async function unlinkOrder({ database }: CheckoutContext, orderId: string): Promise<void> {
-  await database.raw(
+  await prepared(
+    database,
     `with cart as (delete from order_cart where order_id = :orderId),
        payment as (delete from order_payment_collection where order_id = :orderId)
      delete from order_promotion where order_id = :orderId`,

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { BigNumberInput, CartDTO } from "@medusajs/framework/types";
 import { decorateCartTotals, generateEntityId, MathBN } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
@@ -63,7 +64,7 @@ export async function makeOrder(
   customerId: string | null,
 ): Promise<MadeOrder> {
   const rows = orderRows(cart, customerId);
-  await context.database.raw(WRITE_ORDER, [JSON.stringify(rows)]);
+  await prepared(context.database, WRITE_ORDER, [JSON.stringify(rows)]);
   await announce(
     context,
     TABLES.flatMap((table) => rows[table].map(({ id }) => rowEvent("order", table, "created", id))),

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { CartDTO } from "@medusajs/framework/types";
 import type { CheckoutContext } from "../context";
 
@@ -52,6 +53,6 @@ export async function readPaidCart(
   { database }: CheckoutContext,
   cartId: string,
 ): Promise<FoundCart | undefined> {
-  const { rows } = await database.raw<{ rows: FoundCart[] }>(PAID_CART, [cartId]);
+  const rows = await prepared<FoundCart>(database, PAID_CART, [cartId]);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import type { CheckoutRow } from "../rows/row";
@@ -23,7 +24,8 @@ export async function listCollections(
   { database }: Pick<CheckoutContext, "database">,
   { cart_id, payment_intent_id }: Pick<CheckoutRow, "cart_id" | "payment_intent_id">,
 ): Promise<string[]> {
-  const { rows } = await database.raw<{ rows: { id: string }[] }>(
+  const rows = await prepared<{ id: string }>(
+    database,
     `select asked.payment_collection_id as id from cart_payment_collection asked
      where asked.cart_id = ? and asked.deleted_at is null and not exists (
        select from payment where payment.payment_collection_id = asked.payment_collection_id

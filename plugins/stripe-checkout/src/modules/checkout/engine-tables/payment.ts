@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import { generateEntityId } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import type { IntentData } from "../stripe/intents";
@@ -34,7 +35,8 @@ export async function openPayment(
   };
   const linkId = generateEntityId(undefined, "capaycol");
   const raw = rawAmount(amount);
-  await context.database.raw(
+  await prepared(
+    context.database,
     `with collection as (
        insert into payment_collection (id, currency_code, amount, raw_amount) values (?, ?, ?, ?)
      ), link as (

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 
 /** The engine's own provider: it knows the rates of the dashboard and nothing else. */
@@ -14,7 +15,8 @@ export async function taxReach(
   { database }: Pick<CheckoutContext, "database">,
   { region_id, countries }: { region_id: string; countries: string[] },
 ): Promise<TaxReach> {
-  const { rows } = await database.raw<{ rows: { by_address: boolean }[] }>(
+  const rows = await prepared<{ by_address: boolean }>(
+    database,
     `select tax.parent_id is not null or coalesce(tax.provider_id, ?) <> ? as by_address
      from region join tax_region tax on upper(tax.country_code) = any(?) and tax.deleted_at is null
      where region.id = ? and region.automatic_taxes

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 import type { VariantNode } from "./cart-line";
 import type { Market } from "./market";
@@ -44,7 +45,7 @@ export async function readVariants(
   variantIds: string[],
   context: PriceContext,
 ): Promise<VariantNode[]> {
-  const { rows } = await database.raw<{ rows: FoundVariant[] }>(VARIANTS, [variantIds]);
+  const rows = await prepared<FoundVariant>(database, VARIANTS, [variantIds]);
   const setIds = [...new Set(rows.flatMap(({ price_set_id: id }) => id ?? []))];
   const prices = await calculatePrices(container, setIds, { ...context });
   return rows.map(({ price_set_id: setId, ...variant }) => ({

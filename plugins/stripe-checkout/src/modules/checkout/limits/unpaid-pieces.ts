@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import { MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import type { CheckoutRow } from "../rows/row";
@@ -18,7 +19,8 @@ export async function assertFewPieces(
   { database, options }: Pick<CheckoutContext, "database" | "options">,
   { customer_id, address_key, pieces }: Holder,
 ): Promise<void> {
-  const { rows } = await database.raw<{ rows: { customers: number; addresses: number }[] }>(
+  const rows = await prepared<{ customers: number; addresses: number }>(
+    database,
     // Whoever only gives an email must not use up what its owner may hold.
     `select coalesce(sum(pieces) filter (where customer_id = :customer and exists (
          select from customer where id = :customer and has_account)), 0)::int as customers,
@@ -43,7 +45,8 @@ export async function piecesFreeIn(
   { database }: Pick<CheckoutContext, "database">,
   { customer_id, address_key }: Omit<Holder, "pieces">,
 ): Promise<number> {
-  const { rows } = await database.raw<{ rows: { seconds: number | null }[] }>(
+  const rows = await prepared<{ seconds: number | null }>(
+    database,
     `select extract(epoch from min(expires_at) - now())::float8 as seconds from stripe_checkout
      where state = any(:states) and (customer_id = :customer or address_key = :address)`,
     { customer: customer_id, address: address_key, states: [...PAYABLE] },

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 import type { PromotionUsage } from "../rows/row";
 
@@ -91,7 +92,7 @@ export async function findCandidates(
   { database }: Pick<CheckoutContext, "database">,
   { codes, customer_id, email, own }: CandidateQuestion,
 ): Promise<Candidates> {
-  const { rows } = await database.raw<{ rows: FoundPromotion[] }>(PROMOTIONS, [
+  const rows = await prepared<FoundPromotion>(database, PROMOTIONS, [
     customer_id,
     email,
     codes.map(comparable),

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context, IPromotionModuleService } from "@medusajs/framework/types";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
@@ -10,8 +11,12 @@ const LOCK = "promotions";
 const WAIT_MS = 15_000;
 
 /** Does something while no other checkout takes or gives back usage of promotions. */
-function underUsageLock<T>({ lock }: Pick<CheckoutContext, "lock">, work: () => Promise<T>): Promise<T> {
-  return lock.run(LOCK, WAIT_MS, work);
+function underUsageLock<T>(context: CheckoutContext, work: () => Promise<T>): Promise<T> {
+  return context.lock.run(LOCK, WAIT_MS, async () => {
+    // Whoever lends has the lock: what is lent now was lent by a process that died.
+    for (const { id } of await context.rows.listLent()) await takeHome(context, id);
+    return work();
+  });
 }
 
 type Usage = Parameters<IPromotionModuleService["registerUsage"]>;
@@ -94,8 +99,8 @@ export async function dropUsage(context: CheckoutContext, checkoutId: string): P
 
 /**
  * Does something that counts a checkout's usage itself, as the engine's complete-cart workflow does: what is reserved is given
- * back for it, and no other checkout can take it meanwhile. Reserved again when it fails. A process that dies meanwhile leaves
- * it free, and whoever comes first has it.
+ * back for it, and no other checkout can take it meanwhile. Reserved again when it fails, or when the process dies: whoever
+ * changes usage next sees by the promotions' own books whether it had been counted.
  */
 export async function withUsageLent<T>(
   context: CheckoutContext,
@@ -103,26 +108,58 @@ export async function withUsageLent<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!promotion_usage) return work();
-  // Whoever counts a cart sees its goods only: what shipping has used stays counted.
-  const { shipping: _, ...ofGoods } = promotion_usage;
   return underUsageLock(context, async () => {
-    const reserved = await inOneTransaction(context, async ({ giveBack, database }) => {
-      const taken = await context.rows.takeUsage(id, database);
-      if (taken) await giveBack(ofGoods);
-      return taken;
+    const isLent = await inOneTransaction(context, async ({ giveBack, database }) => {
+      const reserved = await context.rows.takeUsage(id, database);
+      if (!reserved) return false;
+      const lent = await printOf(database, reserved);
+      await giveBack(ofGoods(reserved));
+      await context.rows.noteUsage(id, { ...reserved, lent }, database);
+      return true;
     });
-    if (!reserved) return work();
     try {
       return await work();
     } catch (error) {
-      await inOneTransaction(context, async ({ count, database }) => {
-        await count(ofGoods);
-        await context.rows.noteUsage(id, reserved, database);
-      });
+      if (isLent) await takeHome(context, id);
       throw error;
     }
   });
 }
+
+/** Whoever counts a cart sees its goods only: what shipping has used stays counted. */
+const ofGoods = ({ usage, customer_id, email }: PromotionUsage): PromotionUsage => ({
+  usage,
+  customer_id,
+  email,
+});
+
+/** What was lent for an order that did not come to its end is reserved again, unless it has been counted for it. */
+function takeHome(context: CheckoutContext, id: string): Promise<void> {
+  return inOneTransaction(context, async ({ count, database }) => {
+    const taken = await context.rows.takeUsage(id, database);
+    if (!taken) return;
+    const { lent, ...reserved } = taken;
+    if (lent !== undefined && lent !== (await printOf(database, reserved))) await count(ofGoods(reserved));
+    await context.rows.noteUsage(id, reserved, database);
+  });
+}
+
+/** The books of a checkout's promotions, as far as counting changes them. */
+async function printOf(database: Knex, used: PromotionUsage): Promise<string> {
+  const codes = [...new Set(allOf(used).map(({ code }) => code))];
+  const [found] = await prepared<{ print: string }>(database, BOOKS, [codes]);
+  return found?.print ?? "";
+}
+
+const BOOKS = `
+  select md5(coalesce(string_agg(row(promotion.id, promotion.used, budget.used, (
+    select string_agg(row(usage.attribute_value, usage.used)::text, ',' order by usage.id)
+    from promotion_campaign_budget_usage usage where usage.budget_id = budget.id and usage.deleted_at is null
+  ))::text, ';' order by promotion.id), '')) as print
+  from promotion
+  left join promotion_campaign_budget budget
+    on budget.campaign_id = promotion.campaign_id and budget.deleted_at is null
+  where promotion.code = any(?) and promotion.deleted_at is null`;
 
 /** Gives back what was left reserved for checkouts that are over without an order. @returns how many there were */
 export async function dropLeftUsage(context: CheckoutContext): Promise<number> {

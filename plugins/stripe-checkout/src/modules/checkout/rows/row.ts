@@ -27,6 +27,11 @@ export interface PromotionUsage {
   shipping?: UsageComputedActions[];
   customer_id: string | null;
   email: string | null;
+  /**
+   * Fingerprint of the promotions' books from before the goods' part was given back, for the engine's workflow to count it. Only
+   * there while that works.
+   */
+  lent?: string;
 }
 
 /** A dispute of a payment as Stripe last told of it. */

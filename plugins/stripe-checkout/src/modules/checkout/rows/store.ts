@@ -207,6 +207,14 @@ export class CheckoutStore {
     return rows[0]?.promotion_usage;
   }
 
+  /** Checkouts whose usage somebody has lent and not taken home. */
+  async listLent(): Promise<Pick<CheckoutRow, "id">[]> {
+    return this.database<CheckoutRow>(TABLE)
+      .whereNotNull("promotion_usage")
+      .whereRaw("jsonb_exists(promotion_usage, 'lent')")
+      .select("id");
+  }
+
   /** Checkouts that are over without an order and still have something of their promotions reserved. */
   async listWithLeftUsage(): Promise<Pick<CheckoutRow, "id">[]> {
     return this.database<CheckoutRow>(TABLE)
