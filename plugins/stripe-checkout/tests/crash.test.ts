@@ -6,6 +6,7 @@ import { figure } from "../../../commerce/test/figure";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import type { Shopper } from "../../../commerce/test/shopper";
+import { CODES, codeUsage, makeCodes } from "./codes";
 import { Rig } from "./rig";
 
 const ROUNDS = LONG_RUN ? 40 : 2;
@@ -15,47 +16,8 @@ const PLACING_MS = 2500;
 /** The same for opening, the first one after a start. */
 const OPENING_MS = 5000;
 
-/** Every cart comes with both: one takes something off goods, the other off shipping. */
-const CODES = { goods: "CRASH-GOODS", shipping: "CRASH-SHIPPING" };
-const USES = 100_000;
-
 let rig: Rig;
 let shoppers: Shopper[];
-
-async function makeCodes(): Promise<void> {
-  const dashboard = await rig.dashboard();
-  for (const [code, target_type] of [
-    [CODES.goods, "items"],
-    [CODES.shipping, "shipping_methods"],
-  ]) {
-    const { status, body } = await dashboard.post("/admin/promotions", {
-      code,
-      type: "standard",
-      status: "active",
-      limit: USES,
-      application_method: {
-        type: "percentage",
-        target_type,
-        allocation: "across",
-        currency_code: "usd",
-        value: 10,
-      },
-    });
-    expect(status, JSON.stringify(body)).toBe(200);
-  }
-}
-
-/** How often each promotion counts as used, and by how many orders and open pages it is. */
-async function usage() {
-  return rig.warehouse.rows<{ code: string; counted: number; used: number }>(
-    `select promotion.code, promotion.used::int as counted, (
-       select count(*)::int from stripe_checkout c left join "order" o on o.id = c.order_id
-       where (o.id is not null and o.status <> 'canceled') or (o.id is null and c.promotion_usage is not null)
-     ) as used
-     from promotion where promotion.code = any($1) order by promotion.code`,
-    [Object.values(CODES)],
-  );
-}
 
 /** Opens a session; null when the engine died under it or refused. */
 async function open(who: Shopper, index: number): Promise<string | null> {
@@ -90,7 +52,7 @@ describe.each([
       },
     });
     shoppers = await rig.shoppers(SHOPPERS);
-    await makeCodes();
+    await makeCodes(rig);
   });
   afterAll(() => rig?.stop());
 
@@ -119,7 +81,7 @@ describe.each([
         `${ROUNDS} kills, ${paid} payments, ${found.orders} orders, ${found.lost} lost, ${found.double} double`,
       );
       expect(found).toMatchObject(FLAWLESS);
-      const counts = await usage();
+      const counts = await codeUsage(rig);
       figure(`used: ${counts.map(({ code, counted, used }) => `${code} ${counted} of ${used}`).join(", ")}`);
       expect(counts).toHaveLength(2);
       for (const { code, counted, used } of counts) expect(counted, code).toBe(used);

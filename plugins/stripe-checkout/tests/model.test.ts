@@ -6,7 +6,9 @@ import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import type { WebhookMode } from "../../../commerce/test/sandbox-client";
+import { signInAdmin } from "../../../commerce/test/shopper";
 import { type CheckoutState, mayMove } from "../src/modules/checkout/state-machine/states";
+import { codeUsage, makeCodes } from "./codes";
 import {
   CancelAtStripe,
   DisputeAtStripe,
@@ -18,6 +20,7 @@ import {
   type Payment,
   type Real,
   RefundAtStripe,
+  SendBack,
   Staff,
   type Step,
   Verdict,
@@ -35,7 +38,13 @@ let real: Real;
 
 beforeAll(async () => {
   rig = await Rig.start({ settings: { RECONCILE_AFTER_S: "2", RECONCILE_INTERVAL_S: "1" } });
-  real = { rig, shoppers: await rig.shoppers(SHOPPERS), dashboard: await rig.dashboard() };
+  real = {
+    rig,
+    shoppers: await rig.shoppers(SHOPPERS),
+    dashboard: await rig.dashboard(),
+    staff: await signInAdmin(rig.shop),
+  };
+  await makeCodes(rig);
   for (let index = 0; index < PRODUCTS; index += 1) {
     await rig.warehouse.setStock(rig.product(index)._id, 10_000);
   }
@@ -68,7 +77,7 @@ const steps = fc.array(
     {
       weight: 4,
       arbitrary: fc
-        .tuple(fc.nat({ max: SHOPPERS - 1 }), product, quantity)
+        .tuple(fc.nat({ max: SHOPPERS - 1 }), product, quantity, fc.boolean())
         .map((input) => new Open(...input)),
     },
     { weight: 4, arbitrary: fc.tuple(index, card).map((input) => new Pay(...input)) },
@@ -78,6 +87,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: index.map((input) => new DisputeAtStripe(input)) },
     { weight: 1, arbitrary: outcome.map((input) => new Verdict(input)) },
     { weight: 2, arbitrary: fc.tuple(index, act).map((input) => new Staff(...input)) },
+    { weight: 2, arbitrary: index.map((input) => new SendBack(input)) },
     { weight: 2, arbitrary: mode.map((input) => new Webhooks(input)) },
     { weight: 1, arbitrary: order.map((input) => new Flush(input)) },
   ),
@@ -126,6 +136,10 @@ it(
           expect(await bookDifferences(rig.sandbox, rig.warehouse)).toEqual([]);
           return true;
         });
+        await eventually("that codes count as often as they are used", async () => {
+          for (const { code, counted, used } of await codeUsage(rig)) expect(counted, code).toBe(used);
+          return true;
+        });
         const found = await audit(rig.sandbox, rig.warehouse);
         const [left] = await rig.warehouse.rows<{ count: number }>(
           `select count(*)::int as count from stripe_checkout
@@ -137,6 +151,11 @@ it(
       { numRuns: RUNS, endOnFailure: true },
     );
     const walked = new Set((await moves()).map(({ old_state, new_state }) => `${old_state} -> ${new_state}`));
+    const [sentBack] = await rig.warehouse.rows<{ count: number }>(
+      "select count(*)::int as count from after_sale_return where status = 'refunded'",
+    );
+    const codes = (await codeUsage(rig)).map(({ code, used }) => `${code} ${used}`).join(", ");
+    figure(`${sentBack?.count} returns paid back; codes in use at the end: ${codes}`);
     figure(`${RUNS} runs, ${payments} payment pages, ways walked: ${[...walked].sort().join(", ")}`);
   },
   60_000 + RUNS * 60_000,

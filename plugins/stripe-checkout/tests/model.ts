@@ -4,6 +4,7 @@ import type { HttpClient } from "../../../commerce/test/http-client";
 import type { WebhookMode } from "../../../commerce/test/sandbox-client";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import type { Shopper } from "../../../commerce/test/shopper";
+import { CODES } from "./codes";
 import type { Rig } from "./rig";
 
 /** What a shopper and Stripe know of a payment page; what the shop must make of it follows. */
@@ -30,6 +31,8 @@ export interface Real {
   rig: Rig;
   shoppers: Shopper[];
   dashboard: HttpClient;
+  /** Who sends the parcels. */
+  staff: Shopper;
 }
 
 export type Step = fc.AsyncCommand<Model, Real>;
@@ -39,20 +42,25 @@ const pick = ({ payments }: Model, index: number) => payments.at(-1 - (index % p
 const pickedIs = (model: Model, index: number, status: Payment["status"]) =>
   pick(model, index)?.status === status;
 
+const isPaid = ({ status }: Payment) => status === "paid";
+
 /** Opens a payment: the one that is open for the same cart, or a new one, which ends the shopper's last. */
 export class Open implements Step {
   constructor(
     private readonly who: number,
     private readonly product: number,
     private readonly quantity: number,
+    private readonly withCodes: boolean,
   ) {}
   check = () => true;
   async run(model: Model, { rig, shoppers }: Real) {
     const shopper = shoppers[this.who];
     if (!shopper) throw new Error("There are fewer shoppers than the model thinks");
-    const { status, body } = await rig.open(shopper, [
-      { id: rig.product(this.product)._id, quantity: this.quantity },
-    ]);
+    const { status, body } = await rig.open(
+      shopper,
+      [{ id: rig.product(this.product)._id, quantity: this.quantity }],
+      this.withCodes ? Object.values(CODES) : undefined,
+    );
     expect([200, 409]).toContain(status);
     if (status !== 200) return;
     const sessionId = sessionIdOf(body.url);
@@ -71,7 +79,8 @@ export class Open implements Step {
       isHandled: false,
     });
   }
-  toString = () => `open(${this.who}, product ${this.product}, ${this.quantity})`;
+  toString = () =>
+    `open(${this.who}, product ${this.product}, ${this.quantity}${this.withCodes ? ", codes" : ""})`;
 }
 
 export class Pay implements Step {
@@ -203,6 +212,46 @@ export class Staff implements Step {
     return action && { path: `/admin/stripe-checkouts/${row.id}/resolve`, body: { action } };
   }
   toString = () => `staff(${this.index}, ${this.act})`;
+}
+
+/**
+ * The whole way back: the order is sent and delivered, its shopper sends one piece back, and staff pay for it. Whatever is not
+ * possible any more (nothing is left to send back, the order was cancelled, Stripe has nothing left to pay back) is refused.
+ */
+export class SendBack implements Step {
+  constructor(private readonly index: number) {}
+  check = ({ payments }: Readonly<Model>) => payments.some(isPaid);
+  async run({ payments }: Model, { rig, shoppers, dashboard, staff }: Real) {
+    const payment = pick({ payments: payments.filter(isPaid) }, this.index);
+    const intent = payment && (await rig.sandbox.session(payment.sessionId)).payment_intent;
+    const shopper = payment && shoppers[payment.who];
+    if (!payment || !intent || !shopper) return;
+    const { status: found, body: order } = await shopper.client.get<{ products: { _id: string }[] }>(
+      `/orders/${intent}`,
+    );
+    const [line] = found === 200 ? order.products : [];
+    if (!line) return;
+    const refusable = async (answer: Promise<{ status: number; body: unknown }>) => {
+      const { status, body } = await answer;
+      expect([200, 201, 400, 404, 409], JSON.stringify(body)).toContain(status);
+      return status < 300;
+    };
+    await refusable(
+      staff.client.post("/orders/ship", { paymentIntentId: intent, trackingNumber: "1Z999AA10123456784" }),
+    );
+    await refusable(staff.client.post("/orders/confirmDelivery", { paymentIntentId: intent }));
+    payment.isHandled = true;
+    const { status, body } = await shopper.client.post<{ _id: string; refundTotal: number }>(
+      `/orders/${intent}/returns`,
+      { lines: [{ id: line._id, quantity: 1, reason: "damaged" }] },
+    );
+    if (!(await refusable(Promise.resolve({ status, body })))) return;
+    const act = (name: string, given: object) =>
+      refusable(dashboard.post(`/admin/order-returns/${body._id}/${name}`, given));
+    if (!(await act("approve", {})) || !(await act("receive", {}))) return;
+    await act("refund", { amount: body.refundTotal / 100 });
+  }
+  toString = () => `sendBack(${this.index})`;
 }
 
 export class Webhooks implements Step {

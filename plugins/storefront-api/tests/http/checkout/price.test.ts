@@ -65,6 +65,38 @@ const ofItems = (over: object) => ({
 const percent = (value: number) => ofItems({ type: "percentage", value });
 const dollars = (value: number) => ofItems({ type: "fixed", value });
 
+/** A new customer who belongs to a group of their own. */
+async function newMember(name: string): Promise<{ member: Shopper; groupId: string }> {
+  const member = await newShopper(shop);
+  const { customer_group } = await till.dashboard.change<{ customer_group: { id: string } }>(
+    "/admin/customer-groups",
+    { name },
+  );
+  await till.dashboard.change(`/admin/customer-groups/${customer_group.id}/customers`, {
+    add: [member.userId],
+  });
+  return { member, groupId: customer_group.id };
+}
+
+/** Taxes of 7 % on everything for as long as the work runs. */
+async function taxed<T>(work: () => Promise<T>): Promise<T> {
+  const { body } = await till.dashboard.client.get<{ tax_regions: { id: string }[] }>(
+    "/admin/tax-regions?country_code=us",
+  );
+  const { tax_rate } = await till.dashboard.change<{ tax_rate: { id: string } }>("/admin/tax-rates", {
+    tax_region_id: body.tax_regions[0]?.id,
+    name: "Sales tax",
+    code: "us",
+    rate: 7,
+    is_default: true,
+  });
+  try {
+    return await work();
+  } finally {
+    await till.dashboard.remove(`/admin/tax-rates/${tax_rate.id}`);
+  }
+}
+
 /** All places say the same; what they say. */
 function agreed(places: Record<string, Sums>): Sums {
   const { quote, ...others } = places;
@@ -180,26 +212,70 @@ describe("a promotion takes the same off in the quote, on the page, and in order
     );
   });
 
-  it("with taxes on top", async () => {
-    const { body } = await till.dashboard.client.get<{ tax_regions: { id: string }[] }>(
-      "/admin/tax-regions?country_code=us",
-    );
-    const { tax_rate } = await till.dashboard.change<{ tax_rate: { id: string } }>("/admin/tax-rates", {
-      tax_region_id: body.tax_regions[0]?.id,
-      name: "Sales tax",
-      code: "us",
-      rate: 7,
-      is_default: true,
-    });
-    try {
-      await during({ code: "TAXED", application_method: percent(15) }, async () => {
+  it("with taxes on top", () =>
+    taxed(() =>
+      during({ code: "TAXED", application_method: percent(15) }, async () => {
         const { places } = await till.everywhere(shopper, [some(0, 3), some(1)], ["TAXED"]);
         const { quote, page, order } = places;
         expect([page?.total, order?.total]).toEqual([quote?.total, quote?.total]);
-      });
-    } finally {
-      await till.dashboard.remove(`/admin/tax-rates/${tax_rate.id}`);
-    }
+      }),
+    ));
+
+  it("with taxes within prices", () =>
+    taxed(async () => {
+      const { body } = await till.dashboard.client.get<{
+        price_preferences: { id: string; attribute: string; value: string }[];
+      }>("/admin/price-preferences?limit=100");
+      const ids = body.price_preferences
+        .filter(({ attribute, value }) => attribute === "currency_code" && value === "usd")
+        .map(({ id }) => id);
+      const [known] = ids;
+      const path = `/admin/price-preferences${known ? `/${known}` : ""}`;
+      const prefer = (is_tax_inclusive: boolean) =>
+        till.dashboard.change<{ price_preference: { id: string } }>(path, {
+          attribute: "currency_code",
+          value: "usd",
+          is_tax_inclusive,
+        });
+      const { price_preference } = await prefer(true);
+      try {
+        await during({ code: "WITHIN", application_method: percent(15) }, async () => {
+          const { places } = await till.everywhere(shopper, [some(0, 3), some(1)], ["WITHIN"]);
+          const { quote, page, order } = places;
+          const before = Math.round((product(0).price * 3 + product(1).price) * 100);
+          expect(quote?.subtotal).toBe(before);
+          expect([page?.total, order?.total]).toEqual([quote?.total, quote?.total]);
+        });
+      } finally {
+        if (known) await prefer(false);
+        else await till.dashboard.remove(`/admin/price-preferences/${price_preference.id}`);
+      }
+    }));
+
+  it("for members of a group alone", async () => {
+    const { member, groupId } = await newMember("Cooks");
+    const rules = [{ attribute: "customer.groups.id", operator: "in", values: [groupId] }];
+    await during({ code: "COOKS", rules, application_method: percent(15) }, async () => {
+      const refused = { codes: [{ ok: false, message: "This code does not apply to your cart." }] };
+      expect((await till.quote(shopper, [some(0)], ["COOKS"])).body).toMatchObject(refused);
+      const { places } = await till.everywhere(member, [some(0)], ["COOKS"]);
+      expect(agreed(places).discount).toBeGreaterThan(0);
+    });
+  });
+
+  it("once for each customer, such as for the first order", async () => {
+    const buyer = await newShopper(shop);
+    const budget = { type: "use_by_attribute", attribute: "customer_id", limit: 1 };
+    const campaign = { name: "Welcome", campaign_identifier: "welcome", budget };
+    await during({ code: "WELCOME", campaign, application_method: percent(10) }, async () => {
+      const { places } = await till.everywhere(buyer, [some(0)], ["WELCOME"]);
+      expect(agreed(places).discount).toBeGreaterThan(0);
+      const { body } = await till.quote(buyer, [some(0)], ["WELCOME"]);
+      expect(body.codes).toMatchObject([{ ok: false, message: "This code has been used up." }]);
+      expect((await till.open(buyer, [some(0)], ["WELCOME"])).status).toBe(409);
+      const other = await till.quote(shopper, [some(0)], ["WELCOME"]);
+      expect(other.body.codes).toMatchObject([{ ok: true }]);
+    });
   });
 
   it("all of it: what comes to nothing is an order without a payment", async () => {
@@ -345,14 +421,7 @@ describe("a quote", () => {
   });
 
   it("of a customer group tells the group's prices to its members alone, and that is what they pay", async () => {
-    const member = await newShopper(shop);
-    const { customer_group } = await till.dashboard.change<{ customer_group: { id: string } }>(
-      "/admin/customer-groups",
-      { name: "Regulars" },
-    );
-    await till.dashboard.change(`/admin/customer-groups/${customer_group.id}/customers`, {
-      add: [member.userId],
-    });
+    const { member, groupId } = await newMember("Regulars");
     const { price, variants, _id: id } = product(4);
     const own = Math.round(price * 80) / 100;
     await till.dashboard.change("/admin/price-lists", {
@@ -360,7 +429,7 @@ describe("a quote", () => {
       description: "Theirs",
       type: "override",
       status: "active",
-      rules: { "customer.groups.id": [customer_group.id] },
+      rules: { "customer.groups.id": [groupId] },
       prices: [{ variant_id: variants[0]?._id, currency_code: "usd", amount: own }],
     });
     const { body: public_ } = await till.quote(shopper, [some(4)]);
