@@ -327,15 +327,15 @@ describe("a promotion takes the same off in the quote, on the page, and in order
             application_method: ofItems({ type: "fixed", allocation: "each", value: 0.37, max_quantity: 3 }),
           },
         ];
+        const lines = one.lines.map(({ index, quantity }) => some(index, quantity));
         const buy = made.reduce(
           (work, promotion) => () => during(promotion, work),
-          () =>
-            till.everywhere(
-              shopper,
-              one.lines.map(({ index, quantity }) => some(index, quantity)),
-              one.codes,
-              one.way,
-            ),
+          async () => {
+            // What is down to nothing by two of them leaves nothing to the third, which then opens no page.
+            const { codes: told } = (await till.quote(shopper, lines, one.codes)).body;
+            const applying = told.filter(({ ok }) => ok).map(({ code }) => code);
+            return till.everywhere(shopper, lines, applying, one.way);
+          },
         );
         const { places } = await buy();
         const { quote, ...others } = places;
