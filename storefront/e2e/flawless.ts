@@ -16,6 +16,11 @@ export async function setWidth(page: Page, width: number): Promise<void> {
  */
 export async function expectFlawless(page: Page, state: string, within?: string): Promise<void> {
   await expect(within ? page.locator(within) : page.getByRole("main")).toBeAttached();
+  // A colour on its way from one state to another is in neither.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
   const axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

@@ -1,32 +1,15 @@
 import type { Product } from "@contract/records";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import "swiper/css";
-import "swiper/css/pagination";
 import { ArrowRightIcon } from "~/components/ui/icons";
 import { CompareBarPlace } from "~/features/catalogue/components/compare-bar-place";
 import { ProductGrid } from "~/features/catalogue/components/product-grid";
 import { AboutBlock } from "~/features/home/components/about-block";
+import { HeroCarousel } from "~/features/home/components/hero-carousel";
 import { MarketplaceBlock } from "~/features/home/components/marketplace-block";
 import { PremiumBlock } from "~/features/home/components/premium-block";
 import { ServiceStrip } from "~/features/home/components/service-strip";
 import { plainName, useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
-
-/**
- * The server sends the first slide finished. The scripts that move it are a quarter of the screen's and load after the
- * rest. Its styles are imported here, because the first slide needs them.
- */
-const HeroCarousel = lazy(async () => ({
-  default: (await import("~/features/home/components/hero-carousel")).HeroCarousel,
-}));
-
-/** One element for good: a boundary that renders again before its scripts have loaded would blank the slide. */
-const hero = (
-  <Suspense>
-    <HeroCarousel />
-  </Suspense>
-);
 
 function Shelf({ products }: { products: Product[] | null }) {
   if (!products?.length) return null;
@@ -54,7 +37,7 @@ export default function HomeScreen({ shelf }: { shelf: Product[] | null }) {
   return (
     <>
       <h1 className="sr-only">{plainName(shopName)}</h1>
-      {hero}
+      <HeroCarousel />
       <Shelf products={shelf} />
       <AboutBlock />
       <PremiumBlock />

@@ -1,26 +1,27 @@
-import { useRef, useState } from "react";
-import type { Swiper as SwiperInstance } from "swiper";
-import { A11y, Autoplay, Pagination } from "swiper/modules";
-import { Swiper, SwiperSlide } from "swiper/react";
 import { ButtonLink } from "~/components/ui/button";
+import { cx } from "~/components/ui/class-names";
+import { useSlides } from "~/lib/use-slides";
 import { paths } from "~/paths";
 import { BANNERS, type Banner } from "../banners";
 
 const AUTOPLAY_MS = 10_000;
-const TRANSITION_MS = 1500;
 
 interface SlideProps {
   banner: Banner;
   isFirst: boolean;
   isShown: boolean;
+  className: string;
 }
 
-/** A slide that is not shown takes no focus and is not read out. */
-function Slide({ banner, isFirst, isShown }: SlideProps) {
+/** A slide that is not shown takes no focus and is not read out. All lie in one place, as high as the highest. */
+function Slide({ banner, isFirst, isShown, className }: SlideProps) {
   return (
     <div
       {...(isShown ? {} : { inert: "" })}
-      className="relative h-full bg-[#f1ebe4] max-lg:pb-16 lg:min-h-[clamp(30rem,44vw,43rem)]"
+      className={cx(
+        "relative col-start-1 row-start-1 bg-[#f1ebe4] max-lg:pb-16 lg:min-h-[clamp(30rem,44vw,43rem)]",
+        className,
+      )}
     >
       <picture>
         <source media="(min-width: 64rem)" srcSet={banner.picture} width={2000} height={1000} />
@@ -29,6 +30,7 @@ function Slide({ banner, isFirst, isShown }: SlideProps) {
           alt=""
           width={1000}
           height={820}
+          draggable={false}
           loading={isFirst ? "eager" : "lazy"}
           {...(isFirst ? { fetchpriority: "high" } : {})}
           className="aspect-[5/4] w-full object-cover sm:aspect-[16/9] sm:object-[50%_35%] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-right"
@@ -47,45 +49,38 @@ function Slide({ banner, isFirst, isShown }: SlideProps) {
   );
 }
 
-/**
- * Moves by itself, even after a touch. It pauses under the mouse and the focus, and stays still under reduced motion.
- */
+/** The three slides at the top. Each takes 1500 ms to move. */
 export function HeroCarousel() {
-  const swiper = useRef<SwiperInstance | null>(null);
-  const [shown, setShown] = useState(0);
-  const isStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
+  const slides = useSlides(BANNERS.length, AUTOPLAY_MS);
   return (
     <section
       aria-label="Highlights"
-      className="hero-carousel bg-linen"
-      onFocus={(event) => {
-        if (event.target.matches(":focus-visible")) swiper.current?.autoplay.stop();
-      }}
-      onBlur={() => {
-        if (!isStill()) swiper.current?.autoplay.start();
-      }}
+      className="relative overflow-hidden bg-linen [--slide-ms:1500ms]"
+      {...slides.area}
     >
-      <Swiper
-        modules={[A11y, Autoplay, Pagination]}
-        loop
-        speed={TRANSITION_MS}
-        autoplay={{ delay: AUTOPLAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true }}
-        pagination={{ clickable: true }}
-        onRealIndexChange={({ realIndex }) => setShown(realIndex)}
-        onSwiper={(instance) => {
-          swiper.current = instance;
-          if (!isStill()) return;
-          instance.autoplay.stop();
-          instance.params.speed = 0;
-        }}
-      >
+      <div className="grid touch-pan-y" {...slides.track}>
         {BANNERS.map((banner, at) => (
-          <SwiperSlide key={banner.headline} className="!h-auto">
-            <Slide banner={banner} isFirst={at === 0} isShown={at === shown} />
-          </SwiperSlide>
+          <Slide
+            key={banner.headline}
+            banner={banner}
+            isFirst={at === 0}
+            isShown={at === slides.index}
+            className={slides.classOf(at)}
+          />
         ))}
-      </Swiper>
+      </div>
+      <div className="absolute inset-x-0 bottom-6 flex justify-center gap-2">
+        {BANNERS.map(({ headline }, at) => (
+          <button
+            key={headline}
+            type="button"
+            aria-label={`Go to slide ${at + 1}`}
+            aria-current={at === slides.index ? "true" : undefined}
+            onClick={() => slides.show(at)}
+            className="flex h-6 w-11 items-center opacity-35 before:h-[3px] before:grow before:bg-ink aria-[current]:opacity-100 aria-[current]:before:bg-ember-deep"
+          />
+        ))}
+      </div>
     </section>
   );
 }
