@@ -54,6 +54,7 @@ export const Variables = z.object({
   MFA_SECRET: optional(longText(16)),
   STAFF_SECOND_FACTOR: oneOf(["optional", "required"], "optional"),
   REVIEWS: oneOf(["at-once", "after-approval"], "at-once"),
+  REVIEW_REQUEST_AFTER_DAYS: count(14, 0, 365),
   ADMIN_EMAIL: email("admin@example.com").transform((value) => value.toLowerCase()),
   ADMIN_PASSWORD: optional(longText(8, 128)),
 

@@ -85,7 +85,10 @@ export function plugins(env: Env): Plugins {
     },
     { resolve: "@emberly/mail-outbox", options: {} },
     { resolve: "@emberly/stock-alerts", options: {} },
-    { resolve: "@emberly/reviews", options: { publish: env.REVIEWS } },
+    {
+      resolve: "@emberly/reviews",
+      options: { publish: env.REVIEWS, askAfterDays: env.REVIEW_REQUEST_AFTER_DAYS },
+    },
     { resolve: "@emberly/after-sale", options: { returnDays: env.RETURN_DAYS } },
     {
       resolve: "@emberly/catalogue",

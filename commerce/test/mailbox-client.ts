@@ -7,6 +7,8 @@ export interface Mail {
   text: string;
   html: string;
   to: { address: string }[];
+  /** By their names in lower case. */
+  headers: Record<string, string>;
 }
 
 /** Reads the local mailbox over HTTP. */

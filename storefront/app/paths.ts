@@ -35,6 +35,7 @@ export const paths = {
   verifyEmail: { pattern: "/verify-email", href: () => "/verify-email" },
 
   stockAlert: { pattern: "/stock-alert", href: () => "/stock-alert" },
+  noReviewMails: { pattern: "/no-review-mails", href: () => "/no-review-mails" },
   keepAccount: { pattern: "/keep-account", href: () => "/keep-account" },
 
   trackOrder: { pattern: "/track-order", href: () => "/track-order" },

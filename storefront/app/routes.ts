@@ -20,6 +20,7 @@ export default [
     route(paths.resetPassword.pattern, "routes/reset-password.tsx"),
     route(paths.verifyEmail.pattern, "routes/verify-email.tsx"),
     route(paths.stockAlert.pattern, "routes/stock-alert.tsx"),
+    route(paths.noReviewMails.pattern, "routes/no-review-mails.tsx"),
     route(paths.keepAccount.pattern, "routes/keep-account.tsx"),
     route(paths.trackOrder.pattern, "routes/track-order.tsx"),
     route(paths.checkout.pattern, "routes/checkout.tsx"),

@@ -5,14 +5,14 @@ import { placeOrder } from "./place-order";
 
 const SKILLET = "/products/cast-iron-skillet-10-25";
 
-/** A customer of that name to whom a skillet was delivered. */
+/** A customer of that name to whom a skillet was delivered, and the order's payment. */
 async function owner(shop: Shop, name: string) {
   const customer = await shop.newCustomer(name);
   const { paymentIntentId } = await placeOrder(shop, customer);
   const staff = shop.api();
   await staff.post("/login", { email: shop.admin.email, password: shop.admin.password });
   expect((await staff.post("/orders/confirmDelivery", { paymentIntentId })).status).toBe(200);
-  return customer;
+  return { ...customer, paymentIntentId };
 }
 
 test("a buyer writes a review under My Orders, and everybody reads it on the product's page", async ({
@@ -82,4 +82,32 @@ test("a product that nobody reviewed says so, and tells search engines of no rat
   await page.reload();
   const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(facts.join("")).not.toContain("aggregateRating");
+});
+
+test("a star in the mail that asks leads to the form with that rating chosen, and sends nothing by itself", async ({
+  page,
+  shop,
+}) => {
+  const customer = await owner(shop, "Ruth Baker");
+  const { body: product } = await shop.api().get<Product>(SKILLET);
+  const { paymentIntentId } = customer;
+  const before = product.rating.count;
+  await signIn(page, customer);
+  await page.goto(`/dashboard/orders/${paymentIntentId}/reviews?product=${product._id}&rating=2`);
+  await expect(page.getByRole("radio", { name: "2 stars" })).toBeChecked();
+  await page.goto(`/dashboard/orders/${paymentIntentId}/reviews?product=${product._id}&rating=9`);
+  await expect(page.getByRole("radio", { name: "5 stars" })).not.toBeChecked();
+  expect((await shop.api().get<Product>(SKILLET)).body.rating.count).toBe(before);
+});
+
+test("the link at the foot of such a mail ends nothing by being opened, and says when it is wrong", async ({
+  page,
+}) => {
+  await page.goto("/no-review-mails#order_01.not-of-this-shop");
+  await expectFlawless(page, "ending mails about reviews");
+  await page.getByRole("button", { name: "Send me no more of them" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link is not valid.");
+  await page.goto("/no-review-mails");
+  await expect(page.getByText("Open the link at the foot of such a mail.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send me no more of them" })).toBeHidden();
 });

@@ -19,4 +19,17 @@ export const personalData: PersonalData[] = [
       container.resolve<ReviewsService>(REVIEWS_MODULE).forgetAuthor(customerId),
     stays: "Your reviews, as those of a customer without a name.",
   },
+  {
+    part: "noReviewMails",
+    about: "Since when we do not mail you for reviews, because you said so.",
+    read: (container, { emails }) =>
+      readInPages(
+        sqlOf(container),
+        `select email, created_at as "createdAt" from review_request_stop where email = any(?) order by email`,
+        [emails],
+      ),
+    erase: async (container, { emails }) => {
+      await sqlOf(container)("delete from review_request_stop where email = any(?)", [emails]);
+    },
+  },
 ];

@@ -26,14 +26,15 @@ export async function deliverMails(container: MedusaContainer): Promise<void> {
 
 async function deliver(container: MedusaContainer, mail: ClaimedMail): Promise<void> {
   const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
-  const content = await openOrGiveUp(container, mail);
-  if (!content) return;
+  const body = await openOrGiveUp(container, mail);
+  if (!body) return;
+  const { unsubscribe, ...content } = body;
   try {
     await container.resolve(Modules.NOTIFICATION).createNotifications({
       to: mail.to,
       channel: DELIVERY_CHANNEL,
       content: { subject: mail.subject, ...content },
-      provider_data: { message_id: mail.id },
+      provider_data: { message_id: mail.id, unsubscribe },
       resource_id: mail.id,
       resource_type: "mail",
     });

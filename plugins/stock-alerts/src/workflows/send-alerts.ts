@@ -75,7 +75,7 @@ async function piecesOf(container: MedusaContainer, variants: Variant[]): Promis
   );
 }
 
-/** The keys let each mail go out once, however often this is called. */
+/** By its name the outbox takes each mail once, however often this is called. */
 async function mailBackInStock(
   container: MedusaContainer,
   alerts: Alert[],
@@ -94,7 +94,7 @@ async function mailBackInStock(
       channel: EMAIL_CHANNEL,
       template: TEMPLATES.back,
       data: { ...data },
-      idempotency_key: `stock-alert ${alert.id}`,
+      provider_data: { once: `stock-alert ${alert.id}` },
     })),
   );
 }

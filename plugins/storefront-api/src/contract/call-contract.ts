@@ -26,6 +26,8 @@ export interface CallContract {
   body?: z.ZodType;
   /** Longest request body in bytes; 100 kB unless said. */
   bodyLimit?: number;
+  /** May be sent by any site and in any form: all that counts is in the address, and no session is used. */
+  fromAnywhere?: true;
   /** The handler reads the body itself, while it arrives; `body` says what it looks like. */
   streamed?: true;
   answer: z.ZodType;

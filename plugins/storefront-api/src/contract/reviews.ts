@@ -80,4 +80,15 @@ export const reviewCalls = {
     summary: "The delivered products of one's own order, with what one wrote of them",
     failures: { 404: "The customer has no such order" },
   },
+  stopReviewMails: {
+    method: "POST",
+    path: "/review-mails/stop",
+    access: "anyone",
+    fromAnywhere: true,
+    query: z.object({ token: z.string().min(1).max(200) }),
+    answer: z.object({ ok: z.literal(true) }),
+    summary:
+      "Ends mails that ask for reviews, with the token of such a mail; mail programs call it too (RFC 8058)",
+    failures: { 400: "This link is not valid" },
+  },
 } as const satisfies Record<string, CallContract>;

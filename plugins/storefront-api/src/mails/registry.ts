@@ -15,6 +15,7 @@ import { passwordChanged } from "./templates/password-changed";
 import { paymentVoided } from "./templates/payment-voided";
 import { resetPassword } from "./templates/reset-password";
 import { returnApproved, returnReceived, returnRefused, returnRequested } from "./templates/returns";
+import { reviewsAsk } from "./templates/reviews-ask";
 import { signInCode } from "./templates/sign-in-code";
 import { staffInvited } from "./templates/staff-invited";
 import { staffResetPassword } from "./templates/staff-reset-password";
@@ -53,6 +54,7 @@ export const mailTemplates: MailTemplates = {
   "return.approved": returnApproved,
   "return.refused": returnRefused,
   "return.received": returnReceived,
+  "reviews.ask": reviewsAsk,
   "stock-alerts.confirm": stockAlertConfirm,
   "stock-alerts.back-in-stock": stockAlertBack,
   "staff.invited": staffInvited,

@@ -57,6 +57,15 @@ export const SAMPLE_DATA: Record<string, unknown> = {
   "order.cancelled": ORDER,
   "stock-alerts.confirm": { ...WAITED_FOR, secret: "a-long-secret" },
   "stock-alerts.back-in-stock": WAITED_FOR,
+  "reviews.ask": {
+    orderId: "order_01KAJ3XA",
+    orderNumber: 1042,
+    products: [
+      { productId: "prod_01KAJ3XA", title: "cast iron skillet", variantTitle: "12 inch" },
+      { productId: "prod_01KAJ3XB", title: "stainless steel saucepan with lid", variantTitle: null },
+    ],
+    stopToken: "order_01KAJ3XA.a-long-secret",
+  },
   "email-otp.erase": { code: "042137", minutes: 10 },
   "account.erasure-asked": {
     link: "https://shop.example/keep-account#a-long-secret",

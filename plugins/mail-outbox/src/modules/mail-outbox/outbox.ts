@@ -18,6 +18,8 @@ export interface ClaimedMail {
   attempts: number;
 }
 
+export type MailBody = Pick<RenderedMail, "html" | "text" | "unsubscribe">;
+
 /** A mail that could not be sent yet, or was given up. */
 export interface FailedMail {
   id: string;
@@ -53,15 +55,31 @@ export class Outbox {
     private readonly seal: Seal,
   ) {}
 
-  /** @returns the mail's id */
-  async add(to: string, template: string, mail: RenderedMail): Promise<string> {
-    const id = generateEntityId(undefined, "mail");
-    const body = JSON.stringify({ html: mail.html, text: mail.text });
-    await this.run(
-      "insert into mail_outbox (id, recipient, template, subject, body, secret, forget) values (?, ?, ?, ?, ?, ?, ?)",
-      [id, to, template, mail.subject, mail.secret ? this.seal.close(body) : body, mail.secret, mail.forget],
+  /**
+   * Queues a mail.
+   *
+   * @param once of all mails that were queued under it, only the first counts, as long as its row is kept
+   * @returns the id of the mail, or of the one that was there before
+   */
+  async add(to: string, template: string, mail: RenderedMail, once?: string): Promise<string> {
+    const content: MailBody = { html: mail.html, text: mail.text, unsubscribe: mail.unsubscribe };
+    const body = JSON.stringify(content);
+    const [added] = await this.run<{ id: string }>(
+      `insert into mail_outbox as kept (id, recipient, template, subject, body, secret, forget, once)
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (once) do update set once = kept.once returning id`,
+      [
+        generateEntityId(undefined, "mail"),
+        to,
+        template,
+        mail.subject,
+        mail.secret ? this.seal.close(body) : body,
+        mail.secret,
+        mail.forget,
+        once ?? null,
+      ],
     );
-    return id;
+    if (!added) throw new Error("The mail was not queued");
+    return added.id;
   }
 
   /**
@@ -88,7 +106,7 @@ export class Outbox {
   }
 
   /** @throws Error when the body was sealed with another secret than the shop has now */
-  open({ body, secret }: ClaimedMail): { html: string; text: string } {
+  open({ body, secret }: ClaimedMail): MailBody {
     return JSON.parse(secret ? this.seal.open(body) : body);
   }
 

@@ -53,9 +53,11 @@ export default class MailOutboxProvider extends AbstractNotificationProviderServ
     template,
     data,
     content,
+    provider_data,
   }: ProviderSendNotificationDTO): Promise<ProviderSendNotificationResultsDTO> {
     const mail = this.mailOf(template, data, content);
-    const id = await this.dependencies[MAIL_OUTBOX_MODULE].outbox.add(to, template, mail);
+    const once = typeof provider_data?.once === "string" ? provider_data.once : undefined;
+    const id = await this.dependencies[MAIL_OUTBOX_MODULE].outbox.add(to, template, mail, once);
     this.announce();
     return { id };
   }

@@ -55,7 +55,7 @@ export default class SmtpProvider extends AbstractNotificationProviderService {
         text: mail.content?.text,
         html: mail.content?.html,
         messageId: messageIdOf(mail, this.options.from),
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
       });
       return { id: messageId };
     } catch (error) {
@@ -73,6 +73,13 @@ function messageIdOf(mail: ProviderSendNotificationDTO, from: string): string | 
   const id = mail.provider_data?.message_id;
   const domain = /@([\w.-]+)/.exec(from)?.[1];
   return typeof id === "string" && domain ? `<${id}@${domain}>` : undefined;
+}
+
+/** The button of mail programs that ends such mails (RFC 8058). */
+function unsubscribeHeaders({ provider_data }: ProviderSendNotificationDTO): Record<string, string> {
+  const url = provider_data?.unsubscribe;
+  if (typeof url !== "string") return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function isForGood(error: unknown): boolean {

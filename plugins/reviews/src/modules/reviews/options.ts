@@ -6,4 +6,10 @@ export interface ReviewsOptions {
    * @default "at-once"
    */
   publish?: "at-once" | "after-approval";
+  /**
+   * How many days after all of an order has arrived a mail asks for reviews; 0 for never.
+   *
+   * @default 0
+   */
+  askAfterDays?: number;
 }

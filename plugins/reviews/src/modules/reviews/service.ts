@@ -1,12 +1,15 @@
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import type { ConfigModule } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { NOBODY } from "./author";
 import { deliveredProducts } from "./bought";
 import { type Decision, decide, listForStaff, type StaffReview } from "./decide";
 import { listReviews, type ReviewsPage, type Stars } from "./list-reviews";
 import type { ReviewsOptions } from "./options";
+import { ReviewRequests } from "./requests";
 import { COLUMNS, type Review, type ReviewStatus } from "./review";
+import { StopToken } from "./stop-token";
 import { type Opinion, type Written, writeReview } from "./write-review";
 
 /** What buyers say of products, and what it adds up to. */
@@ -14,14 +17,26 @@ export default class ReviewsService {
   private readonly database: Knex;
   private readonly run: RunSql;
   private readonly publish: NonNullable<ReviewsOptions["publish"]>;
+  /** See {@link ReviewRequests}. */
+  readonly requests: ReviewRequests;
 
   constructor(
-    dependencies: { [ContainerRegistrationKeys.PG_CONNECTION]: Knex },
+    dependencies: {
+      [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
+      [ContainerRegistrationKeys.CONFIG_MODULE]: ConfigModule;
+    },
     options: ReviewsOptions = {},
   ) {
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     this.run = sqlOn(this.database);
     this.publish = options.publish ?? "at-once";
+    const { cookieSecret } = dependencies[ContainerRegistrationKeys.CONFIG_MODULE].projectConfig.http;
+    const askAfterDays = options.askAfterDays ?? 0;
+    if (askAfterDays > 0 && !cookieSecret) {
+      const message = "http.cookieSecret is required for the links that end mails about reviews";
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, message);
+    }
+    this.requests = new ReviewRequests(this.database, new StopToken(cookieSecret ?? ""), askAfterDays);
   }
 
   /** See {@link writeReview}. */

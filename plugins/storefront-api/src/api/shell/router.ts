@@ -61,7 +61,7 @@ async function answer(
   options: ShellOptions,
 ): Promise<void> {
   const { contract } = call;
-  refuseForeignRequests(req, options.storeUrl);
+  if (!contract.fromAnywhere) refuseForeignRequests(req, options.storeUrl);
   const visitor = await options.findVisitor(req, res, req.scope);
   checkAccess(contract, visitor, options.showsOrder(req));
   if (contract.streamed) refuseEncoded(req);

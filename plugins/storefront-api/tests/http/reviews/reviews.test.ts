@@ -1,29 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
-import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
-import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
+import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Product } from "../../../src/contract/records";
 import type { Review, Reviewable } from "../../../src/contract/reviews";
 import { Dashboard } from "../dashboard";
+import { Buyers } from "./buyers";
 
 const ONLY_BUYERS = "Only customers who bought this product can review it.";
 
 let shop: Shop;
-let sandbox: SandboxClient;
-let warehouse: Warehouse;
+let buyers: Buyers;
 let admin: Shopper;
+let warehouse: Warehouse;
 let anyone: HttpClient;
 let products: Product[];
 
 beforeAll(async () => {
   shop = await startShop();
-  sandbox = new SandboxClient(shop.sandboxUrl);
+  buyers = await Buyers.open(shop);
+  admin = buyers.admin;
   warehouse = await Warehouse.open(shop);
-  admin = await signInAdmin(shop);
   anyone = new HttpClient(`${shop.engineUrl}/api/v1`);
   const { body } = await anyone.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
   products = body.filter(({ stock, variants }) => stock !== null && stock > 10 && variants.length === 1);
@@ -38,29 +37,6 @@ function product(index: number): Product {
   const found = products[index];
   if (!found) throw new Error("The seeded catalogue is too small for this test");
   return found;
-}
-
-/** @returns the payment intent of a paid order */
-async function buy(who: Shopper, bought: Product[]): Promise<string> {
-  const { status, body } = await who.client.post<{ url: string }>("/pay/create-checkout-session", {
-    cartItems: bought.map(({ _id }) => ({ id: _id, quantity: 1 })),
-    userId: who.userId,
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  const sessionId = sessionIdOf(body.url);
-  await sandbox.pay(sessionId);
-  const paymentIntentId = (await sandbox.session(sessionId)).payment_intent ?? "";
-  await eventually(
-    "the order",
-    async () => (await who.client.get(`/orders/${paymentIntentId}`)).status === 200,
-  );
-  return paymentIntentId;
-}
-
-async function receive(who: Shopper, bought: Product[]): Promise<string> {
-  const paymentIntentId = await buy(who, bought);
-  expect((await admin.client.post("/orders/confirmDelivery", { paymentIntentId })).status).toBe(200);
-  return paymentIntentId;
 }
 
 const write = (who: Shopper, { _id }: Product, rating: number, words: Record<string, unknown> = {}) =>
@@ -97,7 +73,7 @@ describe("who may review", () => {
     const pan = product(0);
     expect((await anyone.post("/reviews", { productId: pan._id, rating: 5 })).status).toBe(401);
     expect(await write(who, pan, 5)).toMatchObject({ status: 403, body: ONLY_BUYERS });
-    const paymentIntentId = await buy(who, [pan]);
+    const paymentIntentId = await buyers.buy(who, [pan]);
     expect(await write(who, pan, 5)).toMatchObject({ status: 403, body: ONLY_BUYERS });
     const reviewable = `/orders/${paymentIntentId}/reviewable`;
     expect((await who.client.get(reviewable)).body).toEqual([]);
@@ -126,7 +102,7 @@ describe("who may review", () => {
 
   it("is told of an order to its owner alone", async () => {
     const who = await newShopper(shop);
-    const reviewable = `/orders/${await receive(who, [product(1)])}/reviewable`;
+    const reviewable = `/orders/${await buyers.receive(who, [product(1)])}/reviewable`;
     expect((await who.client.get(reviewable)).status).toBe(200);
     expect((await (await newShopper(shop)).client.get(reviewable)).status).toBe(404);
     expect((await admin.client.get(reviewable)).status).toBe(404);
@@ -168,7 +144,7 @@ describe("a review", () => {
   it("is one a customer and product, however many are sent at once", async () => {
     const who = await newShopper(shop);
     const pan = product(3);
-    await receive(who, [pan]);
+    await buyers.receive(who, [pan]);
     const answers = await Promise.all([1, 2, 3, 4].map((rating) => write(who, pan, rating)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
     expect(await ratingOf(pan)).toMatchObject({ count: 1 });
@@ -184,7 +160,7 @@ describe("a review", () => {
   it("is refused with the name of what is wrong", async () => {
     const who = await newShopper(shop);
     const pan = product(4);
-    await receive(who, [pan]);
+    await buyers.receive(who, [pan]);
     for (const rating of [0, 6, 4.5, "5", null]) {
       const { status, body } = await who.client.post<string>("/reviews", { productId: pan._id, rating });
       expect(status, String(rating)).toBe(400);
@@ -213,7 +189,7 @@ describe("what shoppers read", () => {
   it("is sorted, narrowed and paged, and moves lists and cached answers at the next request", async () => {
     const pan = product(6);
     const [one, two, three] = [await newShopper(shop), await newShopper(shop), await newShopper(shop)];
-    for (const who of [one, two, three]) await receive(who, [pan]);
+    for (const who of [one, two, three]) await buyers.receive(who, [pan]);
     const etag = async () => (await anyone.get(`/products/${pan.handle}`)).headers.get("etag");
     const versions = [await etag()];
     for (const [who, rating] of [
@@ -247,7 +223,7 @@ describe("what shoppers read", () => {
   it("leaves out what the staff hide, which counts in no average", async () => {
     const who = await newShopper(shop);
     const pan = product(7);
-    await receive(who, [pan]);
+    await buyers.receive(who, [pan]);
     const { body } = await write(who, pan, 1);
     await warehouse.rows("update review set status = 'hidden' where id = $1", [body._id]);
     expect(await ratingOf(pan)).toEqual({ average: null, count: 0 });
@@ -259,7 +235,7 @@ describe("what shoppers read", () => {
   it("is hidden with a reason, published again and answered by the staff, who change neither words nor stars", async () => {
     const who = await newShopper(shop);
     const pan = product(12);
-    await receive(who, [pan]);
+    await buyers.receive(who, [pan]);
     const { body: review } = await write(who, pan, 2);
     const dashboard = await Dashboard.open(shop);
     const decide = (decision: object) => dashboard.client.post(`/admin/reviews/${review._id}`, decision);
@@ -284,7 +260,7 @@ describe("what shoppers read", () => {
   it("can be listed by rating: praise first, then what nobody rated, blame last", async () => {
     const who = await newShopper(shop);
     const [praised, fair, unrated, blamed] = [product(8), product(9), product(10), product(11)];
-    await receive(who, [praised, fair, blamed]);
+    await buyers.receive(who, [praised, fair, blamed]);
     for (const [pan, rating] of [
       [praised, 5],
       [fair, 4],

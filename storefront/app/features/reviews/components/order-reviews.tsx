@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailure } from "~/components/ui/failure";
 import { BoxIcon } from "~/components/ui/icons";
@@ -7,9 +8,17 @@ import { paths } from "~/paths";
 import { useReviewable } from "../api/own-reviews";
 import { ReviewForm } from "./review-form";
 
-/** The forms for what was delivered of an order. */
+const starsIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(text) : undefined);
+
+/** The forms for what was delivered of an order. A mail's link leads to one of them, with the stars that were pressed. */
 export function OrderReviews({ paymentIntentId }: { paymentIntentId: string }) {
   const { data, error, refetch } = useReviewable(paymentIntentId);
+  const [params] = useSearchParams();
+  const asked = params.get("product");
+  const isHere = data !== undefined;
+  useEffect(() => {
+    if (isHere && asked) document.getElementById(`review-${asked}`)?.scrollIntoView();
+  }, [isHere, asked]);
   return (
     <section>
       <Link to={paths.orders.href()} className="inline-flex min-h-11 items-center font-medium">
@@ -23,6 +32,7 @@ export function OrderReviews({ paymentIntentId }: { paymentIntentId: string }) {
               key={reviewable.productId}
               paymentIntentId={paymentIntentId}
               reviewable={reviewable}
+              suggested={reviewable.productId === asked ? starsIn(params.get("rating")) : undefined}
             />
           ))}
         </div>

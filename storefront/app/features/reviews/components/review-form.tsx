@@ -11,14 +11,16 @@ import { useWriteReview } from "../api/own-reviews";
 interface ReviewFormProps {
   paymentIntentId: string;
   reviewable: Reviewable;
+  /** What was pressed in the mail that asked; undefined for another product's form. */
+  suggested?: number;
 }
 
 /** A customer's review of a product that was delivered to them, to be written or changed. */
-export function ReviewForm({ paymentIntentId, reviewable }: ReviewFormProps) {
+export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFormProps) {
   const { productId, title: product, review } = reviewable;
   const id = useId();
   const write = useWriteReview(paymentIntentId);
-  const [rating, setRating] = useState(review?.rating);
+  const [rating, setRating] = useState(suggested ?? review?.rating);
   const [title, setTitle] = useState(review?.title ?? "");
   const [text, setText] = useState(review?.text ?? "");
   const [fault, setFault] = useState<string>();
@@ -34,7 +36,13 @@ export function ReviewForm({ paymentIntentId, reviewable }: ReviewFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-labelledby={`${id}-title`} className="grid max-w-xl gap-5">
+    <form
+      id={`review-${productId}`}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby={`${id}-title`}
+      className="grid max-w-xl scroll-mt-28 gap-5"
+    >
       <h2 id={`${id}-title`} className="font-display text-2xl first-letter:uppercase">
         {product}
       </h2>

@@ -9,6 +9,8 @@ export type Block =
   | { kind: "button"; label: string; href: string }
   /** Label and value, one under the other, such as the parts of an address or a tracking number. */
   | { kind: "facts"; title: string; rows: string[] }
+  /** One to five stars, each of which leads to where that rating is given; `href` where none is. */
+  | { kind: "rating"; title: string; href: string; stars: string[] }
   | { kind: "receipt"; lines: ReceiptLine[]; sums: ReceiptSum[] }
   /** Small print. */
   | { kind: "note"; text: string };
@@ -33,6 +35,16 @@ export interface MailContent {
   preview: string;
   heading: string;
   blocks: Block[];
+  /** For mails that nobody has to get. */
+  unsubscribe?: Unsubscribe;
+}
+
+/** How a reader ends mails of a kind. */
+export interface Unsubscribe {
+  /** A page for people; opening it changes nothing. */
+  page: string;
+  /** Where a mail program sends a POST for its own button (RFC 8058). */
+  oneClick: string;
 }
 
 /** What every template may know of the shop. */

@@ -1,6 +1,7 @@
 import { escaped } from "@emberly/kit/escape-html";
 import type { Block, MailContent, ReceiptLine, ReceiptSum, ShopIdentity } from "./blocks";
 import { boundCode } from "./bound-code";
+import { NO_MORE } from "./unsubscribe";
 
 /** The shop's colours. No colour is six digits, so that none can be taken for a code by whoever reads the source. */
 const INK = "#1d1814";
@@ -41,7 +42,7 @@ ${content.blocks.map(renderBlock).join("\n")}
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:20px 36px;font:400 13px/1.6 ${SANS};color:${INK_SOFT}">${footer(shop, boundCode(content, shop))}</td></tr>
+<tr><td style="padding:20px 36px;font:400 13px/1.6 ${SANS};color:${INK_SOFT}">${footer(content, shop)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -56,11 +57,13 @@ function wordmark(shop: ShopIdentity): string {
   return `<a href="${escaped(shop.storeUrl)}" aria-label="${escaped(shop.name)}" style="font:600 26px/1 ${SERIF};color:${CREAM};text-decoration:none">${word}</a>`;
 }
 
-function footer(shop: ShopIdentity, lastLine: string | undefined): string {
+function footer(content: MailContent, shop: ShopIdentity): string {
   const link = (href: string, text: string) =>
     `<a href="${escaped(href)}" style="color:${INK_SOFT}">${escaped(text)}</a>`;
   const shopLine = `${escaped(shop.name)} · ${link(shop.storeUrl, new URL(shop.storeUrl).host)} · ${link(`mailto:${shop.supportEmail}`, shop.supportEmail)}`;
-  return lastLine ? `${shopLine}<br>${escaped(lastLine)}` : shopLine;
+  const end = content.unsubscribe && link(content.unsubscribe.page, NO_MORE);
+  const code = boundCode(content, shop);
+  return [shopLine, end, code && escaped(code)].filter(Boolean).join("<br>");
 }
 
 function renderBlock(block: Block): string {
@@ -75,10 +78,23 @@ function renderBlock(block: Block): string {
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td style="background:${EMBER};border-radius:999px"><a href="${escaped(block.href)}" style="display:inline-block;padding:14px 28px;font:600 16px/1 ${SANS};color:${NIGHT};text-decoration:none">${escaped(block.label)}</a></td></tr></table>`;
     case "facts":
       return `<p style="${TEXT}"><span style="font-size:13px;color:${INK_SOFT}">${escaped(block.title)}</span><br>${block.rows.map(escaped).join("<br>")}</p>`;
+    case "rating":
+      return rating(block);
     case "receipt":
       return receipt(block.lines, block.sums);
   }
 }
+
+/** Stars that are large enough for a thumb. */
+function rating({ title, href, stars }: Extract<Block, { kind: "rating" }>): string {
+  const links = stars.map(
+    (star, at) =>
+      `<a href="${escaped(star)}" aria-label="${starsOf(at)}" title="${starsOf(at)}" style="display:inline-block;padding:4px 8px 4px 0;font:400 34px/1.2 ${SANS};color:#b34700;text-decoration:none">☆</a>`,
+  );
+  return `<p style="margin:0 0 22px;font:400 16px/1.6 ${SANS}"><a href="${escaped(href)}" style="font-weight:600;color:${INK};text-decoration:none">${escaped(title)}</a><br>${links.join("")}</p>`;
+}
+
+const starsOf = (at: number) => (at === 0 ? "1 star" : `${at + 1} stars`);
 
 function receipt(lines: ReceiptLine[], sums: ReceiptSum[]): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:top`;

@@ -1,5 +1,6 @@
 import type { Block, MailContent, ReceiptLine, ReceiptSum, ShopIdentity } from "./blocks";
 import { boundCode } from "./bound-code";
+import { NO_MORE } from "./unsubscribe";
 
 const WIDTH = 72;
 
@@ -9,6 +10,7 @@ export function renderText(content: MailContent, shop: ShopIdentity): string {
     content.heading.toUpperCase(),
     ...content.blocks.map(renderBlock),
     `-- \n${shop.name}\n${shop.storeUrl}\n${shop.supportEmail}`,
+    content.unsubscribe ? `${NO_MORE}:\n${content.unsubscribe.page}` : [],
     boundCode(content, shop) ?? [],
   ].flat();
   return `${parts.join("\n\n")}\n`;
@@ -25,6 +27,8 @@ function renderBlock(block: Block): string {
       return `${block.label}:\n${block.href}`;
     case "facts":
       return [`${block.title}:`, ...block.rows.map((row) => `    ${row}`)].join("\n");
+    case "rating":
+      return `${block.title}:\n${block.href}`;
     case "receipt":
       return receipt(block.lines, block.sums);
   }

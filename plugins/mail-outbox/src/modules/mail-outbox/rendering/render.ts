@@ -11,6 +11,8 @@ export interface RenderedMail {
   secret: boolean;
   /** Nothing of it is kept once it is sent. */
   forget: boolean;
+  /** See {@link Unsubscribe.oneClick}. */
+  unsubscribe?: string;
 }
 
 /** What a shop says of itself in its mails. */
@@ -31,6 +33,7 @@ export function renderMail(template: MailTemplate, data: unknown, shop: ShopIden
     text: renderText(content, shop),
     secret: template.secret,
     forget: template.forget,
+    unsubscribe: content.unsubscribe?.oneClick,
   };
 }
 

@@ -1,0 +1,16 @@
+import type { ProductToReview } from "../modules/reviews/requests";
+
+/** The notification channel of the plugin's mails. */
+export const EMAIL_CHANNEL = "email";
+
+/** The template that the shop's notification provider renders. */
+export const ASK_TEMPLATE = "reviews.ask";
+
+/** Data of {@link ASK_TEMPLATE}. */
+export interface AskMailData {
+  orderId: string;
+  orderNumber: number;
+  products: ProductToReview[];
+  /** For `requests.stop`. */
+  stopToken: string;
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Mail, MailboxClient } from "../../../../../commerce/test/mailbox-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { Order, Product, Return } from "../../../src/contract/records";
+import { Dashboard } from "../dashboard";
+import { Buyers } from "./buyers";
+
+const ASKING = /^How does it cook\?$/;
+
+let shop: Shop;
+let buyers: Buyers;
+let warehouse: Warehouse;
+let mailbox: MailboxClient;
+let dashboard: Dashboard;
+let products: Product[];
+
+beforeAll(async () => {
+  shop = await startShop();
+  buyers = await Buyers.open(shop);
+  warehouse = await Warehouse.open(shop);
+  dashboard = await Dashboard.open(shop);
+  mailbox = new MailboxClient(shop.mailboxUrl);
+  const { body } = await new HttpClient(`${shop.engineUrl}/api/v1`).get<Product[]>(
+    "/admin/serverproducts?limit=100&in_stock=true",
+  );
+  products = body.filter(({ stock, variants }) => stock !== null && stock > 10 && variants.length === 1);
+});
+
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+function goods(first: number, end = first + 1): Product[] {
+  const found = products.slice(first, end);
+  if (found.length !== end - first) throw new Error("The seeded catalogue is too small for this test");
+  return found;
+}
+
+/** Lets an order have been delivered so many days ago. @returns the order's id */
+async function deliveredAgo(who: Shopper, paymentIntentId: string, days: number): Promise<string> {
+  const { body: order } = await who.client.get<Order>(`/orders/${paymentIntentId}`);
+  const [parcel] = await warehouse.rows<{ order_id: string }>(
+    `update fulfillment set delivered_at = now() - make_interval(days => $2)
+     from order_fulfillment link join "order" o on o.id = link.order_id
+     where link.fulfillment_id = fulfillment.id and o.display_id = $1 returning o.id as order_id`,
+    [order.orderNumber, days],
+  );
+  if (!parcel) throw new Error("The order has no parcel");
+  return parcel.order_id;
+}
+
+/** Asks for a return, and has it approved. */
+async function sendBack(who: Shopper, paymentIntentId: string, pan: Product | undefined): Promise<void> {
+  const { status, body } = await who.client.post<Return>(`/orders/${paymentIntentId}/returns`, {
+    lines: [{ id: pan?._id, quantity: 1, reason: "no_longer_wanted" }],
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const approved = await dashboard.client.post(`/admin/order-returns/${body._id}/approve`, {});
+  expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+}
+
+/** Waits until the shop has decided about orders. */
+const decided = (...orderIds: string[]) =>
+  eventually("the shop to have looked at the orders", async () => {
+    const rows = await warehouse.rows("select 1 from review_request where order_id = any($1)", [orderIds]);
+    return rows.length === orderIds.length;
+  });
+
+const asked = async ({ email }: Shopper): Promise<Mail[]> =>
+  (await mailbox.all(email)).filter(({ subject }) => ASKING.test(subject));
+
+const linkOf = ({ headers }: Mail) => /^<(.+)>$/.exec(headers["list-unsubscribe"] ?? "")?.[1] ?? "";
+
+it("is mailed 14 days after delivery, once, with five stars for each product that is kept and not reviewed", async () => {
+  const [who, early, late] = [await newShopper(shop), await newShopper(shop), await newShopper(shop)];
+  const [kept, reviewed, sentBack] = goods(0, 3);
+  const payment = await buyers.receive(who, goods(0, 3));
+  await who.client.post("/reviews", { productId: reviewed?._id, rating: 4 });
+  await sendBack(who, payment, sentBack);
+  const tooEarly = await deliveredAgo(early, await buyers.receive(early, goods(0)), 13);
+  const longAgo = await deliveredAgo(late, await buyers.receive(late, goods(0)), 60);
+  const orderId = await deliveredAgo(who, payment, 15);
+  const [mail] = await eventually("the mail", async () => {
+    const mails = await asked(who);
+    return mails.length > 0 && mails;
+  });
+
+  expect(mail?.html).toContain(`/dashboard/orders/${orderId}/reviews?product=${kept?._id}&amp;rating=5`);
+  expect(mail?.html.match(/rating=\d/g)).toHaveLength(5);
+  for (const other of [reviewed, sentBack]) expect(mail?.html).not.toContain(other?._id);
+  expect((await who.client.get(`/orders/${orderId}/reviewable`)).status).toBe(200);
+  // As after a death between the mail and the note that it was sent.
+  await warehouse.rows("delete from review_request where order_id = $1", [orderId]);
+  await decided(orderId);
+  expect(await asked(who)).toHaveLength(1);
+  const others = await warehouse.rows("select 1 from review_request where order_id = any($1)", [
+    [tooEarly, longAgo],
+  ]);
+  expect(others).toEqual([]);
+});
+
+it("ends for good by a mail program's button, which is no page of the shop and has no session", async () => {
+  const who = await newShopper(shop);
+  await deliveredAgo(who, await buyers.receive(who, goods(3)), 15);
+  const [mail] = await eventually("the mail", async () => {
+    const mails = await asked(who);
+    return mails.length > 0 && mails;
+  });
+  if (!mail) throw new Error("There is no mail");
+  expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  const link = new URL(linkOf(mail));
+  const press = (token: string) =>
+    fetch(`${shop.engineUrl}${link.pathname}?token=${encodeURIComponent(token)}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" },
+      body: "List-Unsubscribe=One-Click",
+    });
+  const token = link.searchParams.get("token") ?? "";
+  expect((await press(`${token}x`)).status).toBe(400);
+  expect((await press(token.replace(/^order_./, "order_x"))).status).toBe(400);
+  for (let times = 0; times < 2; times += 1) expect((await press(token)).status).toBe(200);
+
+  const next = await deliveredAgo(who, await buyers.receive(who, goods(4)), 15);
+  await decided(next);
+  expect(await asked(who)).toHaveLength(1);
+  const { body } = await who.client.get<{ parts: { name: string; items: unknown[] }[] }>("/me/export");
+  expect(body.parts.find(({ name }) => name === "noReviewMails")?.items).toHaveLength(1);
+});
+
+it("does not come for an order all of which goes back", async () => {
+  const who = await newShopper(shop);
+  const payment = await buyers.receive(who, goods(5));
+  await sendBack(who, payment, goods(5)[0]);
+  await decided(await deliveredAgo(who, payment, 15));
+  expect(await asked(who)).toEqual([]);
+});
