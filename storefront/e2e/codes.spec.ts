@@ -173,6 +173,11 @@ test("a member of a group sees and pays the group's sale price, and nobody else 
   await expect(page.getByText("your price")).toBeVisible();
   await expect(page.getByText("$19.50").first()).toBeVisible();
   await expectFlawless(page, "a product with a price of one's own");
+  await page.goto("/products?sort=price_asc");
+  const card = page.getByRole("article").filter({ has: page.locator(`a[href="/products/${handle}"]`) });
+  await expect(card).toContainText("$19.50");
+  await expect(card.getByText("your price")).toBeVisible();
+  await expect(page.getByText("your price")).toHaveCount(1);
   await addToCart(page, handle);
   await page.goto("/checkout");
   const line = page.getByRole("row").nth(1);

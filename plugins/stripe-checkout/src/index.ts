@@ -12,7 +12,7 @@ export {
 } from "./modules/checkout/orders";
 export type { CodeProblem } from "./modules/checkout/promotions/candidates";
 export type { Quotation, VariantQuote } from "./modules/checkout/stock/quote";
-export { quoteVariants } from "./modules/checkout/stock/quote";
+export { customerGroups, quoteVariants } from "./modules/checkout/stock/quote";
 export { cancelOrder } from "./workflows/checkout/cancel-for-owner";
 export type { OpenCheckoutInput } from "./workflows/checkout/open";
 export { openCheckout } from "./workflows/checkout/open";

@@ -20,6 +20,8 @@ import {
   CartQuoteBody,
   CheckoutSession,
   CreateCheckoutSessionBody,
+  OwnPrices,
+  OwnPricesBody,
   PaymentStatus,
 } from "./checkout";
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
@@ -234,6 +236,14 @@ export const calls = {
       429: "20 codes that nobody has heard of came from this address in 15 minutes; carts without codes go on",
       503: "The shop cannot say what shipping or tax these goods cost",
     },
+  },
+  listOwnPrices: {
+    method: "POST",
+    path: "/own-prices",
+    access: "session",
+    body: OwnPricesBody,
+    answer: OwnPrices,
+    summary: "What products cost the customer of the session, whose groups may have prices of their own",
   },
   createCheckoutSession: {
     method: "POST",

@@ -119,3 +119,23 @@ export const CartQuote = z.object({
     .describe("Those that apply without a code."),
 });
 export type CartQuote = z.infer<typeof CartQuote>;
+
+export const OwnPricesBody = z.object({
+  productIds: z.array(z.string().min(1).max(64)).min(1).max(100),
+});
+
+/** What a customer pays where that may differ from the public catalogue. Money in dollars. */
+export const OwnPrices = z.object({
+  isMember: z.boolean().describe("False: the customer is in no group, and everybody's prices hold."),
+  prices: z
+    .array(
+      z.object({
+        productId: z.string(),
+        variantId: z.string(),
+        price: dollars,
+        compareAtPrice: dollars.nullable().describe("Before the sale that the price is in."),
+      }),
+    )
+    .describe("Of every variant that has a price, for members of a group."),
+});
+export type OwnPrices = z.infer<typeof OwnPrices>;

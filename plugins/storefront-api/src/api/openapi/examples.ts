@@ -246,6 +246,7 @@ export const bodyExamples: {
   changeAddress: { line2: "Apartment 5", isDefault: true },
   searchProducts: { searchField: "cast iron wok" },
   quoteCart: { cartItems: [{ id: product._id, quantity: 2 }], codes: ["SPRING"] },
+  listOwnPrices: { productIds: [product._id] },
   createCheckoutSession: {
     cartItems: [{ id: product._id, quantity: 1, price: 79.95 }],
     userId: user._id,
@@ -337,6 +338,10 @@ export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]
     freeShippingMissing: 0,
     codes: [{ code: "SPRING", ok: true, discount: 15.99, message: null }],
     promotions: [],
+  },
+  listOwnPrices: {
+    isMember: true,
+    prices: [{ productId: product._id, variantId: "variant_01KAJ3XA", price: 69.95, compareAtPrice: null }],
   },
   createCheckoutSession: { url: "https://checkout.stripe.com/c/pay/cs_live_a1B2" },
   getPaymentStatus: { state: "paid", paymentIntentId: order.paymentIntentId },

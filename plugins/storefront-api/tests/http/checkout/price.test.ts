@@ -6,7 +6,7 @@ import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
-import type { CartQuote } from "../../../src/contract/checkout";
+import type { CartQuote, OwnPrices } from "../../../src/contract/checkout";
 import type { Product } from "../../../src/contract/records";
 import { type Line, type Sums, Till } from "./till";
 
@@ -436,6 +436,18 @@ describe("a quote", () => {
     expect(public_.lines[0]).toMatchObject({ unitPrice: price, compareAtPrice: null });
     const { body } = await till.quote(member, [some(4)]);
     expect(body.lines[0]).toMatchObject({ unitPrice: own, compareAtPrice: null });
+    // Beside the pages, which tell everybody the same.
+    const ask = (who: Shopper, productIds: string[]) =>
+      who.client.post<OwnPrices>("/own-prices", { productIds });
+    const { body: theirs } = await ask(member, [id, product(5)._id, "prod_unknown", id]);
+    expect(theirs.prices).toContainEqual({
+      productId: id,
+      variantId: variants[0]?._id,
+      price: own,
+      compareAtPrice: null,
+    });
+    expect(new Set(theirs.prices.map(({ productId }) => productId))).toEqual(new Set([id, product(5)._id]));
+    expect((await ask(shopper, [id])).body).toEqual({ isMember: false, prices: [] });
     const { places } = await till.everywhere(member, [{ id, quantity: 2 }]);
     expect(agreed(places).subtotal).toBe(Math.round(own * 100) * 2);
   });

@@ -3,11 +3,11 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "rea
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { toastBottomRight } from "~/components/ui/toast";
-import { formatDollars } from "~/lib/money";
 import { MAX_QUANTITY } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
 import { useFloating } from "../use-floating";
+import { OwnPrice } from "./own-price";
 import { QuantityField } from "./quantity-field";
 
 const loadTellMe = () => import("./tell-me");
@@ -69,7 +69,14 @@ export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
       >
         {isFloating && (
           <p className="min-w-0 lg:hidden">
-            <span className="block font-semibold tabular-nums">{formatDollars(variant.price)}</span>
+            <span className="block font-semibold tabular-nums">
+              <OwnPrice
+                productId={product._id}
+                variantId={variant._id}
+                price={variant.price}
+                earlier={variant.compareAtPrice}
+              />
+            </span>
             {product.options.length > 0 && (
               <span className="block truncate text-ink-soft text-sm">{variant.title}</span>
             )}

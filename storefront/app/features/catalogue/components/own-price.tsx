@@ -1,49 +1,50 @@
 import { useEffect, useState } from "react";
-import { askForQuote } from "~/lib/use-cart-quote";
 import { useSession } from "~/stores/use-session";
+import { type OwnPrice as Known, ownPricesOf } from "../api/own-prices";
 import { Price } from "./price";
 
 interface OwnPriceProps {
   productId: string;
-  variantId: string;
+  /** Left out for the product as a whole, which costs what its cheapest variant does. */
+  variantId?: string;
   /** Everybody's, in dollars. */
   price: number;
   /** Before a sale. */
   earlier: number | null;
-}
-
-interface Quoted {
-  variantId: string;
-  price: number;
-  earlier: number | null;
+  /** There are dearer variants. */
+  isFrom?: boolean;
 }
 
 /**
- * A variant's price. The page is the same for everybody, so what a customer group pays is asked for beside it, for whoever is
- * signed in; until then, and when there is no answer, it is everybody's.
+ * A price. Pages are the same for everybody, so what a customer group pays is asked for beside them, for whoever is signed
+ * in; until then, and when there is no answer, it is everybody's.
  */
-export function OwnPrice({ productId, variantId, price, earlier }: OwnPriceProps) {
-  const { status } = useSession();
-  const [quoted, setQuoted] = useState<Quoted>();
+export function OwnPrice({ productId, variantId, ...everybodys }: OwnPriceProps) {
+  const { user } = useSession();
+  const [known, setKnown] = useState<Known[]>([]);
+  const userId = user?._id;
   useEffect(() => {
-    if (status !== "signed-in") return;
-    const abort = new AbortController();
-    askForQuote({ cartItems: [{ id: productId, variantId, quantity: 1 }] }, abort.signal).then(
-      ({ lines: [line] }) => {
-        if (line && line.unitPrice > 0)
-          setQuoted({ variantId, price: line.unitPrice, earlier: line.compareAtPrice });
-      },
+    if (!userId) return setKnown([]);
+    let isGone = false;
+    ownPricesOf(userId, productId).then(
+      (prices) => isGone || setKnown(prices),
       () => undefined,
     );
-    return () => abort.abort();
-  }, [status, productId, variantId]);
+    return () => {
+      isGone = true;
+    };
+  }, [userId, productId]);
 
-  const own = quoted?.variantId === variantId && quoted.price < price ? quoted : undefined;
-  if (!own) return <Price price={price} earlier={earlier} />;
+  const prices = known.filter((one) =>
+    variantId ? one.variantId === variantId : one.productId === productId,
+  );
+  const own = prices.sort((one, other) => one.price - other.price)[0];
+  if (!own || own.price >= everybodys.price) return <Price {...everybodys} />;
+  const isFrom = prices.some(({ price }) => price > own.price);
   return (
     <>
-      <Price price={own.price} earlier={own.earlier} />{" "}
-      <span className="text-base font-normal text-ink-soft">your price</span>
+      <Price price={own.price} earlier={own.compareAtPrice} isFrom={isFrom} />{" "}
+      <span className="text-[0.75em] font-normal text-ink-soft">your price</span>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { withAllSizes } from "../all-sizes";
 import { CompareToggle } from "./compare-toggle";
-import { Price } from "./price";
+import { OwnPrice } from "./own-price";
 import { ProductImage } from "./product-image";
 
 const SIZES = "(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 45vw";
@@ -104,7 +104,8 @@ export function ProductCard({ product: listed, isPriority, query }: ProductCardP
           className="mt-auto flex min-h-14 items-center pt-3 text-base font-semibold tabular-nums"
         >
           <span>
-            <Price
+            <OwnPrice
+              productId={product._id}
               price={product.price}
               earlier={product.compareAtPrice}
               isFrom={product.priceTo > product.priceFrom}

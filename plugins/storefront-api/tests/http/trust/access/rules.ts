@@ -127,6 +127,8 @@ const RULES: Rule[] = [
   // Whose it is decides: see "whose it is" below.
   ["*", /^\/api\/v1\/(me|sessions|sessions\/[^/]+|orders\/[^/]+|change-password|pay\/.+)$/, SIGNED_IN],
   ["POST", /^\/api\/v1\/cart\/quote$/, EVERYBODY],
+  ["POST", /^\/api\/v1\/own-prices$/, SIGNED_IN],
+  ["POST", /^\/api\/v1\/review-mails\/stop$/, EVERYBODY],
   ["POST", /^\/api\/v1\/reviews$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/orders\/[^/]+\/reviewable$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/products\/[^/]+\/reviews$/, EVERYBODY],

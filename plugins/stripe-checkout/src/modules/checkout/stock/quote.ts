@@ -1,4 +1,3 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ProductStatus } from "@medusajs/framework/utils";
 import { checkoutContext } from "../context";
@@ -44,7 +43,7 @@ export async function quoteVariants(
     region_id: market.region_id,
     currency_code: market.currency_code,
     customer_id: customerId,
-    customer: { id: customerId, groups: await groupsOf(database, customerId) },
+    customer: { id: customerId, groups: await customerGroups(container, customerId) },
   };
   const found = await readVariants({ container, database }, variantIds, priceContext);
   const variants = found.filter(({ product }) => product?.status === ProductStatus.PUBLISHED);
@@ -85,8 +84,13 @@ export async function quoteVariants(
   );
 }
 
-async function groupsOf(database: Knex, customerId: string | undefined): Promise<{ id: string }[]> {
+/** The groups of a customer, which prices and promotions may ask for; a guest is in none. */
+export async function customerGroups(
+  container: MedusaContainer,
+  customerId: string | undefined,
+): Promise<{ id: string }[]> {
   if (!customerId) return [];
+  const { database } = checkoutContext(container);
   const rows = (await database("customer_group_customer")
     .where({ customer_id: customerId })
     .whereNull("deleted_at")
