@@ -5544,6 +5544,7 @@ export interface operations {
         min_oven_safe?: number;
         induction?: "true" | "false";
         dishwasher?: "true" | "false";
+        q?: string;
       };
       header?: never;
       path?: never;

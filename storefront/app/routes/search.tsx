@@ -6,7 +6,12 @@ import { ListingFilters } from "~/features/catalogue/components/listing-filters"
 import { OtherWays } from "~/features/catalogue/components/other-ways";
 import { ProductGrid, ProductGridSkeleton } from "~/features/catalogue/components/product-grid";
 import { searchPlace } from "~/features/catalogue/filter-place";
-import { isFiltered, narrowingQuery, readListing } from "~/features/catalogue/listing-query";
+import {
+  asksForAttributes,
+  isFiltered,
+  narrowingQuery,
+  readListing,
+} from "~/features/catalogue/listing-query";
 import { keepsWhileSheetMoves } from "~/features/catalogue/use-filter-sheet";
 import { fetchSuggestions } from "~/features/search/api/suggest";
 import { DidYouMean } from "~/features/search/components/did-you-mean";
@@ -29,11 +34,12 @@ async function load(call: ApiCall, request: Request) {
   const { searchParams } = new URL(request.url);
   const query = searchParams.get("q") ?? "";
   const isAsked = query.trim() !== "";
-  const facets = isAsked ? await fetchFacets(call) : null;
-  const listing = readListing(searchParams, facets?.attributes ?? []);
-  const [outcome, { didYouMean }] = await Promise.all([
+  const known = asksForAttributes(searchParams) ? ((await fetchFacets(call))?.attributes ?? []) : [];
+  const listing = readListing(searchParams, known);
+  const [outcome, { didYouMean }, facets] = await Promise.all([
     searchProducts(call, query, { ...narrowingQuery(listing), sort: listing.sort }),
     isAsked ? fetchSuggestions(call, query) : { didYouMean: null },
+    isAsked ? fetchFacets(call, listing, query.trim().slice(0, 200)) : null,
   ]);
   const hasNothing = outcome.status === "failed" && outcome.code === NOTHING_FOUND;
   const [kinds, bestSellers] = hasNothing

@@ -3,8 +3,8 @@ import type { CallContract } from "./call-contract";
 import {
   BestSellersQuery,
   CatalogueVersion,
+  CountsQuery,
   Facets,
-  FacetsQuery,
   ListingQuery,
   MissedSearch,
   MissedSearchesQuery,
@@ -83,7 +83,7 @@ export const catalogueCalls = {
     method: "GET",
     path: "/facets",
     access: "anyone",
-    query: FacetsQuery,
+    query: CountsQuery,
     answer: Facets,
     summary: "How many products there are of what, among those that the listing's parameters leave",
   },

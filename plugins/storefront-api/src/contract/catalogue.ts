@@ -61,16 +61,18 @@ export const Facets = CatalogueFacets.extend({
 });
 export type Facets = z.infer<typeof Facets>;
 
+const SearchText = z.string().trim().max(200).optional();
+
 /** Query of the listing; with `q` it is a search whose finding nothing is an empty list. */
 export const ProductsQuery = ListingQuery.extend({
-  q: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .describe("Only what search finds for this text, best first unless sorted otherwise."),
+  q: SearchText.describe("Only what search finds for this text, best first unless sorted otherwise."),
 });
 export type ProductsQuery = z.infer<typeof ProductsQuery>;
+
+/** Query of the facets of the listing, or of a search. */
+export const CountsQuery = FacetsQuery.extend({
+  q: SearchText.describe("Only what search finds for this text; of very many about 400 are counted."),
+});
 
 export const BestSellersQuery = z.object({ limit: WholeNumber.min(1).max(24).default(4) });
 export type BestSellersQuery = z.infer<typeof BestSellersQuery>;

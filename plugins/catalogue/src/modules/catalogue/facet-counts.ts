@@ -3,6 +3,17 @@ import { filter } from "./listing";
 import type { Narrowing } from "./narrowing";
 import { offerPath } from "./offers";
 
+/** Which products are counted. */
+export interface Counted {
+  database: Knex;
+  /** Ids of what a search has found; all products unless said. */
+  found?: string[];
+}
+
+/** Rows of what was found, as the tally has them of all products. */
+const FOUND = `(select 1 as products, kind, in_stock, price_cents, price_to_cents, offers
+  from catalogue_product where id = any(?)) as catalogue_tally`;
+
 /**
  * The products that a narrowing leaves, as rows that each stand for `products` of the same kind and offers (see the
  * migration): however many products there are, these rows are few where prices and facts repeat.
@@ -10,13 +21,14 @@ import { offerPath } from "./offers";
  * @param offered a query on {@link fittingOffers} for each row, whose columns are joined to it as `offered`
  */
 export function facetRows(
-  database: Knex,
+  { database, found }: Counted,
   narrowing: Narrowing,
   offered?: Knex.QueryBuilder,
 ): Knex.QueryBuilder {
-  const rows = offered
-    ? database.from(database.raw("catalogue_tally cross join lateral (?) offered", [offered]))
-    : database("catalogue_tally");
+  const tally = found ? database.raw(FOUND, [found]) : database.raw("catalogue_tally");
+  const rows = database.from(
+    offered ? database.raw("? cross join lateral (?) offered", [tally, offered]) : tally,
+  );
   return rows.where("products", ">", 0).modify(filter, narrowing);
 }
 
@@ -31,7 +43,7 @@ export function fittingOffers(database: Knex, narrowing: Narrowing): Knex.Raw {
 
 /** How many products a narrowing leaves. */
 export async function count(database: Knex, narrowing: Narrowing): Promise<number> {
-  const [row] = await facetRows(database, narrowing).select<{ count: number }[]>(
+  const [row] = await facetRows({ database }, narrowing).select<{ count: number }[]>(
     database.raw("coalesce(sum(products), 0)::integer as count"),
   );
   return row?.count ?? 0;
@@ -43,16 +55,17 @@ export async function count(database: Knex, narrowing: Narrowing): Promise<numbe
  * @param value what to count by: the kind, or a text among the facts
  */
 export async function countBy(
-  database: Knex,
+  counted: Counted,
   narrowing: Narrowing,
   value: "kind" | { fact: string },
 ): Promise<Map<string, number>> {
-  const counted =
+  const { database } = counted;
+  const valued =
     value === "kind"
-      ? facetRows(database, narrowing).select("products", "kind as value")
-      : facetRows(database, narrowing, valuesOf(database, narrowing, value.fact)).select("products", "value");
+      ? facetRows(counted, narrowing).select("products", "kind as value")
+      : facetRows(counted, narrowing, valuesOf(database, narrowing, value.fact)).select("products", "value");
   const rows: { value: string; count: number }[] = await database
-    .from(counted.as("counted"))
+    .from(valued.as("valued"))
     .whereNotNull("value")
     .select("value", database.raw("sum(products)::integer as count"))
     .groupBy("value")

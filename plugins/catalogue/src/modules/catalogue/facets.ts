@@ -1,6 +1,5 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Attribute } from "./attributes";
-import { countBy, facetRows, fittingOffers } from "./facet-counts";
+import { type Counted, countBy, facetRows, fittingOffers } from "./facet-counts";
 import type { Narrowing } from "./narrowing";
 import type { AttributeFacet, CatalogueFacets, Range } from "./records";
 
@@ -9,25 +8,26 @@ import type { AttributeFacet, CatalogueFacets, Range } from "./records";
  * narrowing, so that a shopper sees what another choice would bring.
  */
 export async function facets(
-  database: Knex,
+  counted: Counted,
   attributes: readonly Attribute[],
   narrowing: Narrowing,
 ): Promise<Omit<CatalogueFacets, "kinds">> {
+  const { database } = counted;
   const told = attributes.filter(({ facet = true }) => facet);
   const plain = told.filter(({ type }) => type !== "text");
   const texts = told.filter(({ type }) => type === "text");
   const offered = database.select(database.raw(OFFERED)).from(fittingOffers(database, narrowing));
-  const whole = facetRows(database, narrowing, offered).select(database.raw(WHOLE));
+  const whole = facetRows(counted, narrowing, offered).select(database.raw(WHOLE));
   for (const { handle, type } of plain) {
     const column = columnOf(handle);
     offered.select(database.raw(type === "number" ? RANGE : IS_TRUE, { handle, column }));
     whole.select(database.raw(type === "number" ? WIDEST : COUNT, { column }));
   }
-  const [row, ...counted] = await Promise.all([
+  const [row, ...choices] = await Promise.all([
     whole.first<WholeRow>(),
-    ...texts.map(({ handle }) => countBy(database, without(narrowing, handle), { fact: handle })),
+    ...texts.map(({ handle }) => countBy(counted, without(narrowing, handle), { fact: handle })),
   ]);
-  const values = new Map(texts.map(({ handle }, index) => [handle, counted[index]]));
+  const values = new Map(texts.map(({ handle }, index) => [handle, choices[index]]));
   return {
     total: row.total,
     inStock: row.in_stock,
@@ -39,9 +39,9 @@ export async function facets(
 }
 
 /** Products by kind's handle, whatever kind the narrowing says. */
-export async function kindCounts(database: Knex, narrowing: Narrowing): Promise<Map<string, number>> {
+export async function kindCounts(counted: Counted, narrowing: Narrowing): Promise<Map<string, number>> {
   const { kind: _kind, ...anyKind } = narrowing;
-  return countBy(database, anyKind, "kind");
+  return countBy(counted, anyKind, "kind");
 }
 
 /** Of one row: what its offers that fit are. */

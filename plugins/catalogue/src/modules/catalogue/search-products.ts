@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { filter, type Listing, ORDERS, order, type Page } from "./listing";
+import { MOST_RANKED } from "./search/match";
 import { COMPLETE, TYPING } from "./search/query";
 import { search } from "./search/search";
 import type { SearchSource } from "./search/source";
@@ -57,4 +58,11 @@ export async function searchProducts(
     total: found.total,
     didYouMean: found.didYouMean,
   };
+}
+
+/** Ids of all that a text finds, of very many those that are ranked. */
+export async function findIds(source: SearchSource, text: string): Promise<string[]> {
+  const all = { limit: MOST_RANKED, offset: 0, narrow: () => undefined };
+  const { rows } = await search({ ...source, record: "null" }, text, all, { beginning: COMPLETE });
+  return rows.map(({ id }) => id);
 }

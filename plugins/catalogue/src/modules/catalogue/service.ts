@@ -10,7 +10,7 @@ import { bestSellers } from "./best-sellers";
 import { Companions } from "./companions";
 import { CurrentRows } from "./current-rows";
 import { Drift } from "./drift";
-import { count } from "./facet-counts";
+import { type Counted, count } from "./facet-counts";
 import { facets, kindCounts } from "./facets";
 import { findCategory, type KindName, readKinds } from "./kinds";
 import { type Listing, narrowingOf, type Page, page } from "./listing";
@@ -24,7 +24,7 @@ import type { CatalogueFacets, Kind, Product, ProductImage } from "./records";
 import type { RefreshContext } from "./refresh";
 import type { SearchSource } from "./search/source";
 import { Vocabulary } from "./search/vocabulary";
-import { type Found, productSource, type SearchMode, searchProducts } from "./search-products";
+import { type Found, findIds, productSource, type SearchMode, searchProducts } from "./search-products";
 import { serialiseImages } from "./serialise";
 import { readProducts, type SourceProduct } from "./source";
 import { ensureCatalogueTriggers } from "./triggers";
@@ -159,10 +159,10 @@ export default class CatalogueService implements TriggerKeeper {
   }
 
   /** The sub-kinds in the order of the dashboard, also those without products. */
-  async kinds(narrowing: Narrowing = {}): Promise<Kind[]> {
-    return this.answers.get(["kinds", { ...narrowing, kind: undefined }], async () => {
+  async kinds(narrowing: Narrowing = {}, text?: string): Promise<Kind[]> {
+    return this.answers.get(["kinds", { ...narrowing, kind: undefined }, text], async () => {
       const rows = await readKinds(this.database, this.options, "shown");
-      const counted = await kindCounts(this.database, narrowing);
+      const counted = await kindCounts(await this.counted(text), narrowing);
       return rows.map(({ handle, name }) => ({ handle, name, count: counted.get(handle) ?? 0 }));
     });
   }
@@ -213,12 +213,19 @@ export default class CatalogueService implements TriggerKeeper {
   }
 
   /** What there is among the products that a narrowing leaves. */
-  async facets(narrowing: Narrowing): Promise<CatalogueFacets> {
-    const kinds = await this.kinds(narrowing);
-    return this.answers.get(["facets", narrowing], async () => ({
-      ...(await facets(this.database, this.attributes, narrowing)),
+  async facets(narrowing: Narrowing, text?: string): Promise<CatalogueFacets> {
+    const kinds = await this.kinds(narrowing, text);
+    return this.answers.get(["facets", narrowing, text], async () => ({
+      ...(await facets(await this.counted(text), this.attributes, narrowing)),
       kinds,
     }));
+  }
+
+  /** What is counted: all products, or those that a text finds. */
+  private async counted(text: string | undefined): Promise<Counted> {
+    const { database } = this;
+    if (text === undefined) return { database };
+    return { database, found: await this.answers.get(["found", text], () => findIds(this.products, text)) };
   }
 
   /** What a product's variants have cost, the newest first. */

@@ -281,7 +281,29 @@ describe("the facets", () => {
     });
   });
 
+  test.each(["skillet", "skilet", "dutch oven", "enameled"])(
+    "of a search for %s are of what it finds, and say what a choice leaves of it",
+    async (text) => {
+      const q = `q=${encodeURIComponent(text)}`;
+      const { body: found } = await api.get<Product[]>(`/admin/serverproducts?${q}&limit=100`);
+      const { total: counted, kinds, inStock, price, materials } = await facets(`?${q}`);
+      expect(counted).toBe(found.length);
+      expect(counted).toBeGreaterThan(0);
+      expect(inStock).toBe(found.filter((product) => product.inStock).length);
+      expect(price?.min).toBe(Math.min(...found.map(({ priceFrom }) => priceFrom)));
+      for (const { name, handle, count } of kinds) {
+        expect(count, name).toBe(found.filter(({ kind }) => kind === name).length);
+        if (count > 0) expect(await total(`?${q}&kind=${handle}`)).toBe(String(count));
+      }
+      for (const { name, count } of materials) {
+        expect(await total(`?${q}&material=${encodeURIComponent(name)}`), name).toBe(String(count));
+      }
+    },
+  );
+
   test("of nothing are zero, not a failure", async () => {
+    expect(await facets("?q=xylophone")).toMatchObject({ total: 0, price: null, materials: [] });
+    expect((await facets("?q=+")).total).toBe(20);
     expect(await facets("?min_price=100000")).toMatchObject({ total: 0, price: null, capacity: null });
     expect((await facets("?material=cheese")).total).toBe(0);
   });

@@ -56,15 +56,15 @@ export async function fetchKinds(api: ApiCall): Promise<Kind[] | null> {
 }
 
 /**
- * The kinds, and what there is of each attribute among the products of a listing; null when they could not be loaded. A
+ * The kinds, and what there is of each attribute among the products of a listing, or of what a text finds; null when they could not be loaded. A
  * kind that the shop does not have leaves every product.
  */
-export async function fetchFacets(api: ApiCall, listing?: Listing): Promise<Facets | null> {
+export async function fetchFacets(api: ApiCall, listing?: Listing, q?: string): Promise<Facets | null> {
   try {
-    return (await api("GET /facets", { query: listing && narrowingQuery(listing) })).data;
+    return (await api("GET /facets", { query: { ...(listing && narrowingQuery(listing)), q } })).data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.status === 400 && listing !== undefined ? fetchFacets(api) : null;
+    return error.status === 400 && listing !== undefined ? fetchFacets(api, undefined, q) : null;
   }
 }
 

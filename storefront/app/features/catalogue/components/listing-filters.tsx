@@ -25,6 +25,9 @@ const SHEET_LOOK =
   "max-md:p-0 max-md:shadow-panel md:static md:m-0 md:block md:h-auto md:w-full md:max-w-none md:overflow-visible " +
   "md:border-0 md:bg-transparent md:p-0";
 
+/** The API counts about so many of what a search finds. */
+const MOST_COUNTED = 400;
+
 interface ListingFiltersProps {
   place: FilterPlace;
   listing: Listing;
@@ -44,8 +47,8 @@ export function ListingFilters({ place, listing, facets, total }: ListingFilters
   const sheet = useFilterSheet();
   const [count, askCount] = useChoiceCount(total, place.query);
   const attributes = facets?.attributes ?? [];
-  // The counts are of the whole shop, not of what a search has found.
-  const isCounted = place.query === undefined;
+  // Of what a search finds, no more than these are counted: with more, a choice would bring more than it says.
+  const isCounted = place.query === undefined || (facets?.total ?? 0) < MOST_COUNTED;
   const chosen = chosenFilters(listing, attributes, { withKind: place.query !== undefined });
 
   // No field asks for the kind: it is the place where the shopper is, and the address knows it before the screen does.

@@ -10,7 +10,7 @@ import {
 } from "./source";
 
 /** Matches that are ranked at most: who asks for "pan" is served by the best of these as well as by the best of all. */
-const MOST_RANKED = 400;
+export const MOST_RANKED = 400;
 /** So many with the shopper's own words in the title that nobody misses the others. */
 const ENOUGH = 100;
 

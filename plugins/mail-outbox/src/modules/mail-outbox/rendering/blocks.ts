@@ -40,7 +40,7 @@ export interface MailContent {
 }
 
 /** How a reader ends mails of a kind. */
-export interface Unsubscribe {
+interface Unsubscribe {
   /** A page for people; opening it changes nothing. */
   page: string;
   /** Where a mail program sends a POST for its own button (RFC 8058). */

@@ -10,7 +10,7 @@ export const listFacets = bind(calls.listFacets, async (context) => {
   const { catalogue, version } = await catalogueFor(context);
   const narrowing = await narrow(catalogue, context);
   if (sendNotModified(context, version)) return SENT;
-  const facets = await catalogue.facets(narrowing);
+  const facets = await catalogue.facets(narrowing, context.query.q || undefined);
   return { ...facets, ...namedFacets(facets) };
 });
 
