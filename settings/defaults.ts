@@ -12,5 +12,6 @@ export const SHOP_DEFAULTS = {
   SOCIAL_FACEBOOK_URL: "https://facebook.example/emberly",
   SOCIAL_YOUTUBE_URL: "https://youtube.example/emberly",
   FREE_SHIPPING_THRESHOLD: 50,
+  RETURN_DAYS: 30,
   STANDARD_SHIPPING_FEE: 6.95,
 } as const;

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./config";
+import { readConfig, ServerVariables } from "./config";
+
+/** Where this server listens inside its container; the edge alone knows its address. */
+const OF_THE_CONTAINER = ["COMMERCE_PORT"];
 
 describe("the settings", () => {
   it("have a default each, on loopback", () => {
@@ -30,5 +34,13 @@ describe("the settings", () => {
       readConfig({ STOREFRONT_PORT: "many", STORE_URL: "shop", FREE_SHIPPING_THRESHOLD: "-1" });
     expect(read).toThrow(/STOREFRONT_PORT: [^\n]*\n.*STORE_URL: /);
     expect(read).toThrow(/FREE_SHIPPING_THRESHOLD: must be a number from 0/);
+  });
+
+  it("all reach the container, whose secrets are kept from it by naming each setting", () => {
+    const compose = readFileSync(new URL("../../docker-compose.yml", import.meta.url), "utf8");
+    const service = /^ {2}storefront:\n(?<lines>(?: {4,}.*\n)+)/m.exec(compose)?.groups?.lines ?? "";
+    const given = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+    const used = Object.keys(ServerVariables.shape).filter((name) => !OF_THE_CONTAINER.includes(name));
+    expect(given.sort()).toEqual(used.sort());
   });
 });

@@ -25,7 +25,7 @@ export interface Config {
 }
 
 /** The shop's settings that this server uses. */
-const ServerVariables = Variables.pick({
+export const ServerVariables = Variables.pick({
   NODE_ENV: true,
   STOREFRONT_PORT: true,
   STOREFRONT_METRICS_PORT: true,
@@ -46,6 +46,7 @@ const ServerVariables = Variables.pick({
   ANALYTICS_SCRIPT: true,
   FREE_SHIPPING_THRESHOLD: true,
   STANDARD_SHIPPING_FEE: true,
+  RETURN_DAYS: true,
 });
 
 /** Each origin once. */
@@ -86,6 +87,7 @@ export function readConfig(source: Source = process.env): Config {
       analyticsScript: values.ANALYTICS_SCRIPT ?? "",
       freeShippingThreshold: values.FREE_SHIPPING_THRESHOLD,
       standardShippingFee: values.STANDARD_SHIPPING_FEE,
+      returnDays: values.RETURN_DAYS,
     },
   };
 }

@@ -18,6 +18,8 @@ export interface ShopConfig {
   freeShippingThreshold: number;
   /** Dollars, for an order below the threshold. */
   standardShippingFee: number;
+  /** Days after delivery within which something may be sent back; 0 where nothing may. */
+  returnDays: number;
 }
 
 /** "Em·ber·ly" as one word: "Emberly". */
@@ -37,6 +39,7 @@ export const FALLBACK_CONFIG: ShopConfig = {
   analyticsScript: "",
   freeShippingThreshold: SHOP_DEFAULTS.FREE_SHIPPING_THRESHOLD,
   standardShippingFee: SHOP_DEFAULTS.STANDARD_SHIPPING_FEE,
+  returnDays: SHOP_DEFAULTS.RETURN_DAYS,
 };
 
 export function useShopConfig(): ShopConfig {

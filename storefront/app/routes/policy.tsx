@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
 import { POLICIES, span } from "~/features/catalogue/policies";
 import { formatThreshold } from "~/lib/money";
@@ -15,10 +16,22 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const { handlingDays, transitDays, returnDays } = POLICIES;
+const { handlingDays, transitDays } = POLICIES;
+
+const Order = () => (
+  <Link to={paths.orders.href()} className="text-link">
+    My Orders
+  </Link>
+);
+
+const Track = () => (
+  <Link to={paths.trackOrder.href()} className="text-link">
+    Track order
+  </Link>
+);
 
 export default function Policy() {
-  const { freeShippingThreshold, supportEmail } = useShopConfig();
+  const { freeShippingThreshold, returnDays, supportEmail } = useShopConfig();
   const threshold = formatThreshold(freeShippingThreshold);
   return (
     <Article
@@ -47,7 +60,17 @@ export default function Policy() {
           paid for it.
         </p>
         <p>
-          {`To send something back, write to the same address within ${returnDays} days of its delivery. We answer with the return address, and refund the same card once it has arrived.`}
+          Until it is on its way you can cancel an order, under <Order /> or with its number under <Track />.
+        </p>
+        <p>
+          {returnDays > 0 ? (
+            <>
+              You can send something back within {returnDays} days of its delivery: ask for it at the same
+              place. We answer with the return address, and refund the card that paid once it has arrived.
+            </>
+          ) : (
+            "We do not take back what arrived as it should."
+          )}
         </p>
       </ArticleSection>
     </Article>

@@ -1,5 +1,5 @@
 /**
- * What the shop promises about shipping and returns. The policy page says it in words, and the structured data of products
+ * What the shop promises about shipping beside its settings. The policy page says it in words, and the structured data of products
  * says the same to search engines.
  */
 export const POLICIES = {
@@ -9,8 +9,6 @@ export const POLICIES = {
   handlingDays: { min: 1, max: 2 },
   /** Working days on the way. */
   transitDays: { min: 3, max: 5 },
-  /** Days after delivery within which something may be sent back. */
-  returnDays: 30,
 } as const;
 
 /** "1-2", as the policy page writes a span of days. */

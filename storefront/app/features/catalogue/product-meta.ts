@@ -39,13 +39,18 @@ function factsOf(config: ShopConfig, product: Product) {
 }
 
 /** As the policy page says it. */
-const RETURNS = {
-  "@type": "MerchantReturnPolicy",
-  applicableCountry: POLICIES.shipsTo,
-  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-  merchantReturnDays: POLICIES.returnDays,
-  returnMethod: "https://schema.org/ReturnByMail",
-};
+function returnsOf({ returnDays }: ShopConfig) {
+  const policy = { "@type": "MerchantReturnPolicy", applicableCountry: POLICIES.shipsTo };
+  if (returnDays === 0) {
+    return { ...policy, returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted" };
+  }
+  return {
+    ...policy,
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays: returnDays,
+    returnMethod: "https://schema.org/ReturnByMail",
+  };
+}
 
 const daysOf = ({ min, max }: { min: number; max: number }) => ({
   "@type": "QuantitativeValue",
@@ -95,7 +100,7 @@ function soldAs(config: ShopConfig, product: Product, variant: ProductVariant | 
       availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       shippingDetails: shippingOf(config, variant.price),
-      hasMerchantReturnPolicy: RETURNS,
+      hasMerchantReturnPolicy: returnsOf(config),
     },
   };
 }
