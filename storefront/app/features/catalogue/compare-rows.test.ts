@@ -13,7 +13,14 @@ const induction: ToldAttribute = { handle: "induction", label: "Induction", valu
 /** A product of which only what is compared is made up. */
 function product(priceFrom: number, priceTo: number, told: ToldAttribute[][]): Product {
   const variants = told.map((attributes) => ({ attributes }));
-  return { priceFrom, priceTo, options: [], inStock: true, variants } as unknown as Product;
+  return {
+    priceFrom,
+    priceTo,
+    compareAtPrice: null,
+    options: [],
+    inStock: true,
+    variants,
+  } as unknown as Product;
 }
 
 const rows = compareRows([
@@ -35,6 +42,11 @@ it("has the price first, then the facts, and the stoves last", () => {
 it("tells each fact of any variant once, in both measures", () => {
   expect(row("Diameter")?.texts).toEqual(["8 in (20.3 cm), 12 in (30.5 cm)", "8 in (20.3 cm)"]);
   expect(row("Price")?.texts).toEqual(["$44.00 to $88.00", "$44.00"]);
+});
+
+it("tells what it cost before a sale", () => {
+  const [price] = compareRows([{ ...product(44, 44, [[]]), compareAtPrice: 60 }]);
+  expect(price?.texts).toEqual(["$44.00, was $60.00"]);
 });
 
 it("leaves open what one of them does not tell, which is a difference", () => {

@@ -33,14 +33,9 @@ function byPlace(one: string, other: string): number {
 }
 
 function columnOf(product: Product): Map<string, string> {
-  const { priceFrom, priceTo, options, variants, inStock } = product;
+  const { options, variants, inStock } = product;
   const column = new Map([
-    [
-      "Price",
-      priceTo > priceFrom
-        ? `${formatDollars(priceFrom)} to ${formatDollars(priceTo)}`
-        : formatDollars(priceFrom),
-    ],
+    ["Price", priceOf(product)],
     ["Availability", inStock ? "In stock" : "Sold out"],
     ...options.map(({ name, values }): [string, string] => [name, values.join(", ")]),
   ]);
@@ -53,6 +48,14 @@ function columnOf(product: Product): Map<string, string> {
     );
   }
   return column;
+}
+
+function priceOf({ priceFrom, priceTo, compareAtPrice }: Product): string {
+  const now =
+    priceTo > priceFrom
+      ? `${formatDollars(priceFrom)} to ${formatDollars(priceTo)}`
+      : formatDollars(priceFrom);
+  return compareAtPrice === null ? now : `${now}, was ${formatDollars(compareAtPrice)}`;
 }
 
 /** Each fact with the texts that the variants tell, every one once. */

@@ -523,6 +523,33 @@ describe("a code", () => {
     );
   });
 
+  it.each([
+    ["more than everything", percent(101)],
+    ["a percentage less than nothing", percent(-10)],
+    ["a sum less than nothing", dollars(-5)],
+    ["a sum above the goods", dollars(1_000_000)],
+  ])("of %s is refused to who makes it, or takes off no more than the goods", async (what, method) => {
+    const { client } = till.dashboard;
+    const made = await client.post<{ promotion: { id: string } }>("/admin/promotions", {
+      type: "standard",
+      status: "active",
+      code: "ODD",
+      application_method: method,
+    });
+    console.info(`a discount of ${what}: the engine answers ${made.status}`);
+    if (made.status !== 200) return expect(made.status).toBe(400);
+    const { body } = await till.quote(shopper, [some(0)], ["ODD"]);
+    expect(body.discountTotal).toBeGreaterThanOrEqual(0);
+    expect(body.discountTotal).toBeLessThanOrEqual(body.subtotal);
+    const [code] = body.codes;
+    if (code?.ok) {
+      const sessionId = await till.opened(shopper, [some(0)], ["ODD"]);
+      const { amount_total } = await till.sandbox.session(sessionId);
+      expect(amount_total).toBe(Math.round(body.total * 100));
+    } else expect(body.discountTotal).toBe(0);
+    await till.dashboard.remove(`/admin/promotions/${made.body.promotion.id}`);
+  });
+
   it("that does not count opens no page: 409 names it", async () => {
     const { status, body } = await till.open(shopper, [some(0)], ["NOBODYS"]);
     expect([status, body]).toEqual([409, '"NOBODYS": This code is not valid.']);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { Price } from "~/components/ui/price";
 import { useSession } from "~/stores/use-session";
 import { type OwnPrice as Known, ownPricesOf } from "../api/own-prices";
-import { Price } from "./price";
 
 interface OwnPriceProps {
   productId: string;

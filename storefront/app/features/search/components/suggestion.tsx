@@ -1,7 +1,7 @@
 import type { Product } from "@contract/records";
 import { Highlight } from "~/components/ui/highlight";
+import { Price } from "~/components/ui/price";
 import { Thumbnail } from "~/components/ui/thumbnail";
-import { formatDollars } from "~/lib/money";
 
 /** A product in the list below the search box. */
 export function Suggestion({ product, query }: { product: Product; query: string }) {
@@ -11,7 +11,9 @@ export function Suggestion({ product, query }: { product: Product; query: string
       <span className="line-clamp-2 min-w-0 grow font-medium first-letter:uppercase">
         <Highlight text={product.title} query={query} />
       </span>
-      <span className="font-semibold tabular-nums">{formatDollars(product.price)}</span>
+      <span className="shrink-0 text-right font-semibold tabular-nums">
+        <Price price={product.price} earlier={product.compareAtPrice} />
+      </span>
     </span>
   );
 }
