@@ -53,6 +53,13 @@ test("a buyer writes a review under My Orders, and everybody reads it on the pro
   const facts = await plain.locator('script[type="application/ld+json"]').allTextContents();
   expect(facts.join("")).toContain(`"ratingValue":${average},"reviewCount":${count}`);
 
+  await expect(reviews.getByRole("button", { name: /^Report/ })).toBeHidden();
+
+  await page.goto(SKILLET);
+  await page.getByRole("button", { name: "Report the review by Julia C." }).first().click();
+  await expect(page.getByText("Thank you. We look at it when others say so too.")).toBeVisible();
+  await expectFlawless(page, "a review that was reported");
+
   await reviews.getByRole("link", { name: /^1 star/ }).click();
   await expect(plain).toHaveURL(/stars=1/);
   await expect(plain.getByText("There are none of these.")).toBeVisible();

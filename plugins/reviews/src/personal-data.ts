@@ -20,6 +20,20 @@ export const personalData: PersonalData[] = [
     stays: "Your reviews, as those of a customer without a name.",
   },
   {
+    part: "reviewReports",
+    about: "Reviews that you told us are wrong, until we have looked at them.",
+    read: (container, { customerId }) =>
+      readInPages(
+        sqlOf(container),
+        `select review_id as "reviewId", created_at as "createdAt" from review_report
+         where customer_id = ? order by created_at, review_id`,
+        [customerId],
+      ),
+    erase: async (container, { customerId }) => {
+      await sqlOf(container)("delete from review_report where customer_id = ?", [customerId]);
+    },
+  },
+  {
     part: "noReviewMails",
     about: "Since when we do not mail you for reviews, because you said so.",
     read: (container, { emails }) =>

@@ -55,6 +55,8 @@ test("a review is hidden with a reason, published again and answered; its words 
   await expect(drawer.getByText("Write why it is hidden.")).toBeVisible();
   await drawer.getByLabel("Why").fill("It names a neighbour.");
   await drawer.getByRole("button", { name: "Hide the review" }).click();
+  // While the drawer is open, nothing behind it has a role.
+  await expect(drawer).toBeHidden();
   await expect(row).toBeHidden();
   expect(await shown()).toBeUndefined();
 

@@ -80,6 +80,16 @@ export const reviewCalls = {
     summary: "The delivered products of one's own order, with what one wrote of them",
     failures: { 404: "The customer has no such order" },
   },
+  reportReview: {
+    method: "POST",
+    path: "/reviews/:id/report",
+    access: "session",
+    params: z.object({ id: z.string().min(1).max(64) }),
+    answer: z.object({ ok: z.literal(true) }),
+    summary:
+      "Says that a review is wrong; three customers bring it before the staff, and nothing is hidden by itself",
+    failures: { 404: "There is no such review" },
+  },
   stopReviewMails: {
     method: "POST",
     path: "/review-mails/stop",

@@ -31,6 +31,16 @@ export function ReviewActions({ review }: { review: ShownReview }) {
             Publish
           </Button>
         )}
+        {review.status === "published" && review.reports > 0 && (
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={decide.isPending}
+            onClick={() => act({ act: "publish" }, "The review stays, and its reports are answered")}
+          >
+            Keep
+          </Button>
+        )}
         {review.status !== "hidden" && (
           <TextDrawer
             title="Hide"

@@ -1,8 +1,7 @@
 import type { Answered } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Decision, ListedReview } from "../../modules/reviews/decide";
-import type { ReviewStatus } from "../../modules/reviews/review";
+import type { Decision, ListedReview, ReviewList } from "../../modules/reviews/decide";
 
 const PATH = "/admin/reviews";
 const KEY = ["reviews"];
@@ -10,12 +9,12 @@ const KEY = ["reviews"];
 export type ShownReview = Answered<ListedReview>;
 
 interface Page {
-  status: ReviewStatus;
+  status: ReviewList;
   limit: number;
   offset: number;
 }
 
-/** Reviews of one status, the newest first. */
+/** Reviews of one list, the newest first. */
 export function useReviews({ status, limit, offset }: Page) {
   return useQuery({
     queryKey: [...KEY, status, limit, offset],

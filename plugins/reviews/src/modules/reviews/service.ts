@@ -4,11 +4,12 @@ import type { ConfigModule } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { NOBODY } from "./author";
 import { deliveredProducts } from "./bought";
-import { type Decision, decide, listForStaff, type StaffReview } from "./decide";
+import { type Decision, decide, listForStaff, type ReviewList, type StaffReview } from "./decide";
 import { listReviews, type ReviewsPage, type Stars } from "./list-reviews";
 import type { ReviewsOptions } from "./options";
+import { reportReview } from "./report";
 import { ReviewRequests } from "./requests";
-import { COLUMNS, type Review, type ReviewStatus } from "./review";
+import { COLUMNS, type Review } from "./review";
 import { StopToken } from "./stop-token";
 import { type Opinion, type Written, writeReview } from "./write-review";
 
@@ -55,8 +56,13 @@ export default class ReviewsService {
   }
 
   /** See {@link listForStaff}. */
-  listForStaff(page: { status: ReviewStatus; limit: number; offset: number }) {
+  listForStaff(page: { status: ReviewList; limit: number; offset: number }) {
     return listForStaff(this.run, page);
+  }
+
+  /** See {@link reportReview}. */
+  report(id: string, customerId: string): Promise<boolean> {
+    return reportReview(this.run, id, customerId);
   }
 
   /** Ids of the products of an order that its customer may review. */

@@ -48,6 +48,7 @@ const PRODUCT = `(
 /** Id for the link, a space, and the text to show. */
 const SUBJECT = `case entry.source
   when 'product' then (select product.id || ' ' || product.title from product where product.id = entry.subject)
+  when 'review' then (select product.id || ' ' || product.title from product where product.id = entry.subject)
   when 'price' then (select ${PRODUCT} from product_variant_price_set link
     where link.price_set_id = entry.subject limit 1)
   when 'inventory_level' then (select ${PRODUCT} from product_variant_inventory_item link
@@ -83,6 +84,7 @@ const NAMED = (column: "before" | "after") => `case
 
 const HREF: Partial<Record<string, string>> = {
   product: "/products/",
+  review: "/products/",
   price: "/products/",
   inventory_level: "/products/",
   fulfillment: "/orders/",

@@ -6,6 +6,7 @@ import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product, Return } from "../../../src/contract/records";
+import type { Review } from "../../../src/contract/reviews";
 import { Dashboard } from "../dashboard";
 import { Buyers } from "./buyers";
 
@@ -19,7 +20,7 @@ let dashboard: Dashboard;
 let products: Product[];
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ settings: { REVIEWS: "after-approval" } });
   buyers = await Buyers.open(shop);
   warehouse = await Warehouse.open(shop);
   dashboard = await Dashboard.open(shop);
@@ -138,4 +139,24 @@ it("does not come for an order all of which goes back", async () => {
   await sendBack(who, payment, goods(5)[0]);
   await decided(await deliveredAgo(who, payment, 15));
   expect(await asked(who)).toEqual([]);
+});
+
+it("a review shows after approval where the shop says so, and again after each change", async () => {
+  const who = await newShopper(shop);
+  const [pan] = goods(6);
+  await buyers.receive(who, goods(6));
+  const write = (rating: number) => who.client.post<Review>("/reviews", { productId: pan?._id, rating });
+  const stars = async () => {
+    const { body } = await dashboard.client.get<Review[]>(`/api/v1/products/${pan?._id}/reviews`);
+    return body.map(({ rating }) => rating);
+  };
+  const { body: review } = await write(5);
+  expect(await stars()).toEqual([]);
+  const publish = () => dashboard.client.post(`/admin/reviews/${review._id}`, { act: "publish" });
+  expect((await publish()).status).toBe(200);
+  expect(await stars()).toEqual([5]);
+  await write(2);
+  expect(await stars()).toEqual([]);
+  await publish();
+  expect(await stars()).toEqual([2]);
 });

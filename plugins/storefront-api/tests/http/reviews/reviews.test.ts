@@ -257,6 +257,49 @@ describe("what shoppers read", () => {
     expect((await dashboard.client.post("/admin/reviews/unknown", { act: "publish" })).status).toBe(404);
   });
 
+  it("comes before the staff when three customers report it, and stays in sight until these decide", async () => {
+    const who = await newShopper(shop);
+    const pan = product(13);
+    await buyers.receive(who, [pan]);
+    const { body: review } = await write(who, pan, 1, { text: "The parcel was late." });
+    const dashboard = await Dashboard.open(shop);
+    const report = ({ client }: Pick<Shopper, "client">, id = review._id) =>
+      client.post(`/reviews/${id}/report`, {});
+    const reported = async () => {
+      const { body } = await dashboard.client.get<{ reviews: { id: string; reports: number }[] }>(
+        "/admin/reviews?status=reported",
+      );
+      return body.reviews.filter(({ id }) => id === review._id).map(({ reports }) => reports);
+    };
+    const [first, second, third] = [await newShopper(shop), await newShopper(shop), await newShopper(shop)];
+    expect((await report({ client: anyone })).status).toBe(401);
+    expect((await report(first, "review_unknown")).status).toBe(404);
+    for (const one of [who, first, first, second]) expect((await report(one)).status).toBe(200);
+    expect(await reported()).toEqual([]);
+    await report(third);
+    expect(await reported()).toEqual([3]);
+    const shown = (await anyone.get<Review[]>(`/products/${pan._id}/reviews`)).body;
+    expect(shown.map(({ _id }) => _id)).toEqual([review._id]);
+
+    expect((await dashboard.client.post(`/admin/reviews/${review._id}`, { act: "publish" })).status).toBe(
+      200,
+    );
+    expect(await reported()).toEqual([]);
+    for (const one of [first, second, third]) await report(one);
+    expect(await reported()).toEqual([3]);
+    const hide = { act: "hide", reason: "About the parcel" };
+    expect((await dashboard.client.post(`/admin/reviews/${review._id}`, hide)).status).toBe(200);
+    expect(await reported()).toEqual([]);
+    expect((await report(first)).status).toBe(404);
+
+    const { body: audit } = await dashboard.client.get<{ entries: { actor: string; after: object }[] }>(
+      "/admin/audit?area=reviews&limit=1",
+    );
+    expect(audit.entries).toMatchObject([
+      { actor: ADMIN.email, after: { status: "hidden", hidden_reason: "About the parcel" } },
+    ]);
+  });
+
   it("can be listed by rating: praise first, then what nobody rated, blame last", async () => {
     const who = await newShopper(shop);
     const [praised, fair, unrated, blamed] = [product(8), product(9), product(10), product(11)];

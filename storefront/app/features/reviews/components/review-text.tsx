@@ -1,6 +1,7 @@
 import type { Review } from "@contract/reviews";
 import { Stars, starsText } from "~/components/ui/stars";
 import { formatDay } from "~/lib/dates";
+import { ReportReview } from "./report-review";
 
 /** One buyer's words, as they are: markup is text. */
 export function ReviewText({ review }: { review: Review }) {
@@ -24,6 +25,7 @@ export function ReviewText({ review }: { review: Review }) {
           <p className="mt-1 whitespace-pre-line break-words">{reply.text}</p>
         </div>
       )}
+      <ReportReview id={review._id} author={author} />
     </article>
   );
 }

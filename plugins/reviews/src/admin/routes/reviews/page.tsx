@@ -6,31 +6,33 @@ import { Star } from "@medusajs/icons";
 import { Text } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { ReviewStatus } from "../../../modules/reviews/review";
+import type { ReviewList } from "../../../modules/reviews/decide";
 import { ReviewActions } from "../../components/review-actions";
 import { type ShownReview, useReviews } from "../../lib/reviews";
 
 const PAGE_SIZE = 20;
 
-const STATUSES: Record<ReviewStatus, string> = {
+const STATUSES: Record<ReviewList, string> = {
   published: "Published",
   waiting: "Waiting",
+  reported: "Reported",
   hidden: "Hidden",
 };
 
-const EMPTY: Record<ReviewStatus, string> = {
+const EMPTY: Record<ReviewList, string> = {
   published: "No review is published yet. Only customers who received a product can write one.",
   waiting: "No review waits for you.",
+  reported: "No review was reported by three customers.",
   hidden: "No review is hidden.",
 };
 
 /** What customers wrote, the newest first, and what the staff do with it. */
 const Reviews = () => {
-  const [status, setStatus] = useState<ReviewStatus>("published");
+  const [status, setStatus] = useState<ReviewList>("published");
   const [offset, setOffset] = useState(0);
   const query = useReviews({ status, limit: PAGE_SIZE, offset });
   const choose = (chosen: string) => {
-    setStatus(chosen as ReviewStatus);
+    setStatus(chosen as ReviewList);
     setOffset(0);
   };
   return (
@@ -80,6 +82,11 @@ const ReviewItem = ({ review }: { review: ShownReview }) => (
     {review.body && (
       <Text size="small" className="max-w-3xl whitespace-pre-line">
         {review.body}
+      </Text>
+    )}
+    {review.reports > 0 && (
+      <Text size="small" className="text-ui-fg-subtle">
+        {review.reports === 1 ? "One customer finds it wrong." : `${review.reports} customers find it wrong.`}
       </Text>
     )}
     {review.hidden_reason && (

@@ -8,6 +8,7 @@ const AREAS = {
   stock: "Stock",
   product: "Products",
   fulfilment: "Fulfilment",
+  reviews: "Reviews",
   roles: "Staff and roles",
 };
 const BY = { all: "By anyone", staff: "By the staff", shop: "By the shop itself" };

@@ -129,7 +129,7 @@ const RULES: Rule[] = [
   ["POST", /^\/api\/v1\/cart\/quote$/, EVERYBODY],
   ["POST", /^\/api\/v1\/own-prices$/, SIGNED_IN],
   ["POST", /^\/api\/v1\/review-mails\/stop$/, EVERYBODY],
-  ["POST", /^\/api\/v1\/reviews$/, SIGNED_IN],
+  ["POST", /^\/api\/v1\/reviews(\/[^/]+\/report)?$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/orders\/[^/]+\/reviewable$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/products\/[^/]+\/reviews$/, EVERYBODY],
   ["POST", /^\/api\/v1\/orders\/[^/]+\/(cancel|returns)$/, SIGNED_IN],
