@@ -18,7 +18,7 @@ describe("the token that ends mails about reviews", () => {
   });
 
   it("is nothing else that somebody may send", () => {
-    fc.assert(fc.property(fc.string(), (text) => expect(tokens.orderOf(text)).toBeUndefined()));
+    fc.assert(fc.property(fc.string(), (text) => tokens.orderOf(text) === undefined));
     for (const text of ["", ".", "order_01", "order_01.", `${tokens.of("order_01")}.x`]) {
       expect(tokens.orderOf(text)).toBeUndefined();
     }
