@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "./fixtures";
+import { expectFlawless } from "./flawless";
 import { placeOrder } from "./place-order";
 
 test.describe("my orders", () => {
@@ -22,6 +23,23 @@ test.describe("my orders", () => {
     await expect(card).toContainText(`$${(order.total / 100).toFixed(2)}`);
     await expect(card).toContainText(/\d{1,2} [A-Z][a-z]+ \d{4}/);
     await expect(card).toContainText("pending");
+  });
+
+  test("can be bought again, as far as there is any", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    const { paymentIntentId } = await placeOrder(shop, customer);
+    await signIn(page, customer);
+    await page.goto(`/dashboard/orders/${paymentIntentId}`);
+    await page.getByRole("button", { name: "Buy again" }).click();
+    await expect(page.getByText(/^1 item is in your cart/)).toBeVisible();
+    await expectFlawless(page, "an order that was put into the cart again");
+    await page.getByRole("link", { name: "To the checkout" }).click();
+    await expect(page.getByRole("row").nth(1)).toContainText("10.25 inch cast iron skillet");
+
+    await page.route("**/api/v1/products/*", (route) => route.fulfill({ status: 404, json: "Gone" }));
+    await page.goto(`/dashboard/orders/${paymentIntentId}`);
+    await page.getByRole("button", { name: "Buy again" }).click();
+    await expect(page.getByText("Not to be had at the moment: 10.25 inch cast iron skillet.")).toBeVisible();
   });
 
   test("say when they cannot be loaded, and can be tried again", async ({ page, shop }) => {

@@ -46,10 +46,12 @@ interface OrderDetailProps {
   timeline?: ReactNode;
   /** What its buyer can do about it. */
   change?: ReactNode;
+  /** A way to buy the same once more. */
+  again?: ReactNode;
 }
 
 /** All that is known about an order, for its customer and for whoever packs it. */
-export function OrderDetail({ order, confirm, ship, timeline, change }: OrderDetailProps) {
+export function OrderDetail({ order, confirm, ship, timeline, change, again }: OrderDetailProps) {
   return (
     <>
       <h1 className="mt-5 font-display text-4xl sm:text-5xl">Order #{order.orderNumber}</h1>
@@ -65,6 +67,7 @@ export function OrderDetail({ order, confirm, ship, timeline, change }: OrderDet
           </Panel>
           <Panel title="Products">
             <OrderLines order={order} />
+            {again}
           </Panel>
         </div>
         <div className="grid gap-6">

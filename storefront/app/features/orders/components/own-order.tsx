@@ -1,4 +1,5 @@
 import type { Order } from "@contract/records";
+import { BuyAgain } from "./buy-again";
 import { CancelOrder } from "./cancel-order";
 import { OrderDetail } from "./order-detail";
 import { OrderTimeline } from "./order-timeline";
@@ -7,12 +8,13 @@ import { ReturnForm } from "./return-form";
 const isReturnable = ({ returnableUntil }: Order) =>
   returnableUntil !== null && new Date(returnableUntil) > new Date();
 
-/** An order with what its buyer can do about it: cancel it until it leaves, send things back once it has arrived. */
+/** An order with what its buyer can do about it: cancel it until it leaves, send things back once it has arrived, buy it again. */
 export function OwnOrder({ order }: { order: Order }) {
   const canReturn = isReturnable(order);
   return (
     <OrderDetail
       order={order}
+      again={<BuyAgain order={order} />}
       timeline={<OrderTimeline order={order} />}
       change={
         order.canCancel ? <CancelOrder order={order} /> : canReturn ? <ReturnForm order={order} /> : undefined
