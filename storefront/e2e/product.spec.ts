@@ -1,7 +1,7 @@
 import { addToCart } from "./add-to-cart";
 import { engineAdmin } from "./engine-admin";
-import { expect, test } from "./fixtures";
-import { setWidth, WIDTHS } from "./flawless";
+import { expect, scriptsHere, test } from "./fixtures";
+import { expectFlawless, setWidth, WIDTHS } from "./flawless";
 
 test.describe("a product", () => {
   const path = "/products/dutch-oven-round-ember";
@@ -149,5 +149,35 @@ test.describe("a product", () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByText("We could not find that product.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Quality meets style" })).toBeVisible();
+  });
+
+  test("is remembered on this device alone, until one press forgets it", async ({ page }) => {
+    const [first, second, third] = [
+      "comal-crepe-pan-10-5",
+      "cast-iron-skillet-10-25",
+      "dutch-oven-round-ember",
+    ];
+    const seen = page.getByRole("region", { name: "Seen lately" });
+    for (const handle of [first, second, third]) {
+      await page.goto(`/products/${handle}`);
+      await scriptsHere(page);
+    }
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    const links = seen.locator('article > a[href^="/products/"]');
+    await expect(links).toHaveCount(2);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+      `/products/${second}`,
+      `/products/${first}`,
+    ]);
+    for (const width of WIDTHS) {
+      await setWidth(page, width);
+      await expectFlawless(page, `what was seen lately at ${width} px`);
+    }
+    await seen.getByRole("button", { name: "Forget them" }).click();
+    await expect(seen).toBeHidden();
+    await page.reload();
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByText("Goes well with")).toBeVisible();
+    await expect(seen).toBeHidden();
   });
 });

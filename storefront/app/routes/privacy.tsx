@@ -21,7 +21,8 @@ export default function Privacy() {
       <ArticleSection title="In your browser">
         <p>
           Your cart and, while you are signed in, your profile are kept in your browser's storage so that they
-          survive a reload. Visitors who only browse get no cookie.
+          survive a reload, and so are the last products that you looked at, which nobody else is told.
+          Visitors who only browse get no cookie.
         </p>
         <p>Accounts need two cookies, which scripts cannot read:</p>
         <ul>

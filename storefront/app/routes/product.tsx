@@ -5,6 +5,7 @@ import { AlertIcon } from "~/components/ui/icons";
 import { fetchGoesWith, fetchProduct, fetchShelf } from "~/features/catalogue/api/products";
 import { ProductDetails } from "~/features/catalogue/components/product-details";
 import { ProductDetailsSkeleton } from "~/features/catalogue/components/product-details-skeleton";
+import { SeenPlace } from "~/features/catalogue/components/seen-place";
 import { Shelf } from "~/features/catalogue/components/shelf";
 import { handedProduct } from "~/features/catalogue/handed-product";
 import { productMeta, productTitle } from "~/features/catalogue/product-meta";
@@ -98,6 +99,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         <ProductDetails product={outcome.product} />
         {outcome.reviews !== undefined && <Reviews product={outcome.product} page={outcome.reviews} />}
         <Shelf title="Goes well with" products={outcome.goesWith} className="shell pb-24" />
+        <SeenPlace handle={outcome.product.handle} />
       </>
     );
   }
