@@ -107,7 +107,7 @@ async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   }
   if (third === "update") {
     checkPassword(req);
-    rememberAfterReset(req, res);
+    settleReset(req, res);
   }
   if (third === "reset-password") await limitResets(req, res);
 }
@@ -157,16 +157,17 @@ async function limitSignIn(req: MedusaRequest, res: MedusaResponse): Promise<voi
 
 /**
  * Who has just set a new password by the link of a mail is the owner: from this browser they sign in, whatever strangers have
- * tried elsewhere.
+ * tried elsewhere. Every token ends, those of this very second too, which the date of the password leaves open.
  */
-function rememberAfterReset(req: SignedRequest, res: MedusaResponse): void {
+function settleReset(req: SignedRequest, res: MedusaResponse): void {
   const browser = readTokenCookie(req, BROWSER_COOKIE) ?? newToken();
   beforeAnswer(req, res, async () => {
     // The engine has read the email from the link's token, and its answer says that the password is set.
-    const email = req.auth_context?.actor_id;
-    if (res.statusCode !== 200 || !email) return;
+    const { actor_id: email, auth_identity_id: identity } = req.auth_context ?? {};
+    if (res.statusCode !== 200 || !email || !identity) return;
     setBrowserCookie(res, req, browser);
-    await staffOf(req).browsers.remember(email, hashToken(browser));
+    const { browsers, endedTokens } = staffOf(req);
+    await Promise.all([endedTokens.endAll(identity), browsers.remember(email, hashToken(browser))]);
   });
 }
 

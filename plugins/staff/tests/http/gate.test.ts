@@ -257,10 +257,15 @@ describe("who has forgotten the password of the dashboard", () => {
     const bearer = { authorization: `Bearer ${decodeURIComponent(token)}` };
     const set = (password: string) => visitor.post("/auth/user/emailpass/update", { password }, bearer);
     expect((await set("1")).status).toBe(400);
+    // What was signed in in the very second of the change ends as well.
+    const { email, password } = member;
+    const latest = await visitor.post<{ token: string }>("/auth/user/emailpass", { email, password });
     expect((await set("quite another passphrase")).status).toBe(200);
     expect((await set("and one more passphrase")).status).toBe(401);
     expect((await member.engine.get("/admin/users/me")).status).toBe(401);
-    const credentials = { email: member.email, password: "quite another passphrase" };
+    const last = await visitor.get("/admin/users/me", { authorization: `Bearer ${latest.body.token}` });
+    expect(last.status).toBe(401);
+    const credentials = { email, password: "quite another passphrase" };
     expect((await visitor.post("/auth/user/emailpass", credentials)).status).toBe(200);
   });
 
