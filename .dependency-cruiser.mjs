@@ -24,7 +24,7 @@ export default {
       name: "lower-plugins-stand-alone",
       severity: "error",
       from: {
-        path: "^plugins/(catalogue|email-otp|mail-outbox|stripe-checkout|staff|stock-alerts|reviews)/src",
+        path: "^plugins/(catalogue|email-otp|mail-outbox|stripe-checkout|staff|stock-alerts|reviews|wishlist)/src",
       },
       to: { path: "^plugins/", pathNot: "^plugins/$1/" },
     },
@@ -79,6 +79,22 @@ export default {
       severity: "error",
       from: { path: "^plugins/([^/]+)/src/(modules|workflows|providers|mails|jobs|subscribers)/" },
       to: { path: "(^|/)node_modules/(express/|@types/express/|@medusajs/framework/dist/http/)" },
+    },
+    {
+      name: "domain-code-knows-no-http-of-the-kit",
+      comment:
+        "The kit is seen as it is built, so the rule above does not see what stands behind a file of it.",
+      severity: "error",
+      from: { path: "^plugins/([^/]+)/src/(modules|workflows|providers|mails|jobs|subscribers)/" },
+      to: { path: "^kit/(build|src)/http/" },
+    },
+    {
+      name: "http-of-the-kit-lies-in-one-folder",
+      severity: "error",
+      from: { path: "^kit/src/", pathNot: "^kit/src/http/" },
+      to: {
+        path: "^kit/src/http/|(^|/)node_modules/(express/|@types/express/|@medusajs/framework/dist/http/)",
+      },
     },
     {
       name: "dashboard-pages-run-in-the-browser",

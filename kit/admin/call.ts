@@ -13,9 +13,13 @@ export { FetchError as Refusal };
  */
 export function call<Answer>(
   path: string,
-  { method = "GET", body }: { method?: string; body?: object } = {},
+  {
+    method = "GET",
+    body,
+    headers,
+  }: { method?: string; body?: object; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
-  return sdk.client.fetch<Answer>(path, { method, body: body && { ...body } });
+  return sdk.client.fetch<Answer>(path, { method, headers, body: body && { ...body } });
 }
 
 /**

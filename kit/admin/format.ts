@@ -25,7 +25,14 @@ export function formatMoney(amount: number, currency: string, digits?: number): 
   return new Intl.NumberFormat(undefined, style).format(amount);
 }
 
-export const formatDollars = (dollars: number): string => formatMoney(dollars, "USD");
+/** @param cents in the currency's smallest unit, as payment providers count: yen have no cents */
+export function formatCents(cents: number, currency: string): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(undefined, {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  return formatMoney(cents / 10 ** digits, currency);
+}
 
 export function formatMoment(moment: string): string {
   return new Date(moment).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });

@@ -1,3 +1,4 @@
+import { Failure } from "./failure";
 import type { RunSql } from "./sql";
 
 /** Where a shop sells when nobody says otherwise: the store's own defaults. */
@@ -22,22 +23,40 @@ export const SHOP_LOCATION = `(
   join stock_location location on location.id = at.stock_location_id and location.deleted_at is null
   order by at.created_at, at.id limit 1)`;
 
+const CURRENCY = "coalesce(region.currency_code, currency.currency_code)";
+
+const STORE_WITH_DEFAULTS = `${SHOP_STORE} shop
+  left join region on region.id = shop.default_region_id and region.deleted_at is null
+  left join store_currency currency
+    on currency.store_id = shop.id and currency.is_default and currency.deleted_at is null`;
+
+/**
+ * The currency that the shop sells in, as {@link Market} names it, of a shop that need not have a sales channel.
+ *
+ * @throws Failure 409 when the store has neither a default region nor a default currency
+ */
+export async function readCurrency(run: RunSql): Promise<string> {
+  const [shop] = await run<{ currency: string | null }>(
+    `select ${CURRENCY} as currency from ${STORE_WITH_DEFAULTS} limit 1`,
+    [],
+  );
+  if (!shop?.currency)
+    throw new Failure(409, "The store has no default currency: choose one in its settings");
+  return shop.currency;
+}
+
 /**
  * Reads where the shop sells at this moment, in one statement. The one place that says so, because two that break ties
  * differently would show one price and charge another.
  *
- * @returns null when the store has no default sales channel
+ * @returns null when the store has no default sales channel, or no currency at all
  */
 export async function readMarket(run: RunSql): Promise<Market | null> {
   const [market] = await run<Market>(
     `select shop.default_sales_channel_id as sales_channel_id, region.id as region_id,
-       coalesce(region.currency_code, currency.currency_code, 'usd') as currency_code,
-       ${SHOP_LOCATION} as stock_location_id
-     from ${SHOP_STORE} shop
-     left join region on region.id = shop.default_region_id and region.deleted_at is null
-     left join store_currency currency
-       on currency.store_id = shop.id and currency.is_default and currency.deleted_at is null
-     where shop.default_sales_channel_id is not null
+       ${CURRENCY} as currency_code, ${SHOP_LOCATION} as stock_location_id
+     from ${STORE_WITH_DEFAULTS}
+     where shop.default_sales_channel_id is not null and ${CURRENCY} is not null
      limit 1`,
     [],
   );

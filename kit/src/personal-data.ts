@@ -12,6 +12,8 @@ export interface Person {
    * what tells of the person. Somebody else's email may be among them.
    */
   words: string[];
+  /** Each word of the account's own name. One of them alone may be any word, so it counts in texts by or about the person only. */
+  names: string[];
 }
 
 export type PersonalRow = Record<string, unknown>;
@@ -30,6 +32,14 @@ export interface PersonalData {
   read?: (container: MedusaContainer, person: Person) => AsyncIterable<PersonalRow>;
   /** Deletes it, or takes the person out of it. A second run finds nothing left to do. */
   erase: (container: MedusaContainer, person: Person) => Promise<void>;
+  /**
+   * Takes along what goes by an email when the person has moved to another one. Part of the transaction in which the account moves,
+   * so it changes nothing but what `sqlOf(container)` reaches.
+   */
+  move?: (
+    container: MedusaContainer,
+    moved: { customerId: string; from: string; to: string },
+  ) => Promise<void>;
   /** What stays after that and why, in a sentence for the mail that confirms it. */
   stays?: string;
   /** Why nothing of this person may be erased at the moment, in a sentence for them. */
@@ -40,6 +50,29 @@ export interface PersonalData {
    * @returns how many rows it changed; fewer than that many when nothing is left
    */
   forgetOld?: (container: MedusaContainer, days: number) => Promise<number>;
+}
+
+/** What stands in a text in the place of a word that told of somebody. */
+export const MASK = "…";
+
+/**
+ * Postgres's regular expression for what tells of a person in a free text: as whole words, without case (`~*`), phone numbers
+ * however their digits are parted.
+ */
+export function patternOf({ emails, words, names }: Pick<Person, "emails" | "words" | "names">): string {
+  const told = [...new Set([...emails, ...words, ...names])].map(patternOfWord);
+  return `(?<![[:alnum:]])(?:${told.join("|")})(?![[:alnum:]])`;
+}
+
+const PHONE = /^(?=(?:\D*\d){5})[\d\s()+./-]+$/;
+
+function patternOfWord(word: string): string {
+  if (PHONE.test(word)) return `\\+?${word.replace(/\D/g, "").split("").join("[^[:alnum:]]*")}`;
+  return word
+    .trim()
+    .split(/\s+/)
+    .map((part) => part.replace(/[^\p{L}\p{N}]/gu, "\\$&"))
+    .join("\\s+");
 }
 
 /** Rows that one statement may change, so that no table is locked for long. */

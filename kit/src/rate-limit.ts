@@ -7,6 +7,7 @@ import { Failure } from "./failure";
 
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
+const MINUTES_OF_HOUR = 60;
 
 /** Makes the limit of a name: at most `points` of something within `duration` seconds. */
 export type MakeLimit = (name: string, points: number, duration: number) => Limit;
@@ -80,7 +81,8 @@ export class Limit {
 function tooMany(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
   const minutes = Math.ceil(seconds / MINUTE_S);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / MINUTES_OF_HOUR);
+  const wait = minutes === 1 ? "a minute" : hours > 1 ? `${hours} hours` : `${minutes} minutes`;
   return new Failure(429, `Too many attempts. Please try again in ${wait}.`, {
     "Retry-After": String(seconds),
   });

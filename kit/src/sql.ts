@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { asValue } from "@medusajs/framework/awilix";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -16,6 +17,13 @@ export function sqlOn(database: Knex): RunSql {
 /** For readers outside the modules, which have the container. */
 export const sqlOf = (container: MedusaContainer): RunSql =>
   sqlOn(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION));
+
+/** A container of one's own, whose readers and writers by {@link sqlOf} take part in a transaction. */
+export function within(container: MedusaContainer, transaction: Knex.Transaction): MedusaContainer {
+  const scope = container.createScope() as MedusaContainer;
+  scope.register(ContainerRegistrationKeys.PG_CONNECTION, asValue(transaction));
+  return scope;
+}
 
 const names = new Map<string, string>();
 

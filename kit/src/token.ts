@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Request } from "express";
 
 const TOKEN_BYTES = 32;
 const WELL_FORMED = /^[\w-]{43}$/;
@@ -17,11 +16,4 @@ export function hashToken(token: string): string {
 /** Whether a text may be a token of ours. */
 export function isToken(text: string): boolean {
   return WELL_FORMED.test(text);
-}
-
-/** The token in a cookie, or undefined when there is none or it is no token of ours. */
-export function readTokenCookie(req: Request, name: string): string | undefined {
-  const cookies = req.cookies as Record<string, unknown> | undefined;
-  const value = cookies?.[name];
-  return typeof value === "string" && isToken(value) ? value : undefined;
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Failure } from "./failure";
+import { Failure } from "../failure";
 import { fileBody } from "./file-body";
 
 const MOST = 1024 * 1024;

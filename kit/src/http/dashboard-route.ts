@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { z } from "zod";
-import { describeFault, Failure } from "./failure";
+import { Failure } from "../failure";
 
 /**
  * A route of the dashboard's (`src/api/admin`): what the handler returns is the answer, and a `Failure` that it
@@ -16,11 +15,4 @@ export function dashboardRoute<Answer>(handler: (req: AuthenticatedMedusaRequest
       res.set(error.headers).status(error.status).json({ type: "refused", message: error.message });
     }
   };
-}
-
-/** @throws Failure 400 that names the first wrong field */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Failure(400, describeFault(parsed.error));
-  return parsed.data;
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http";
-import { Failure } from "./failure";
+import { Failure } from "../failure";
 
 /**
  * The body of a request that is a file. It may be left before its end without ending the connection, on which the
