@@ -2,7 +2,7 @@
 export { EMAIL_OTP_MODULE } from "./modules/email-otp";
 export type { CodePurpose } from "./modules/email-otp/code";
 export type { CodeMailData } from "./modules/email-otp/mails";
-export { TEMPLATES } from "./modules/email-otp/mails";
+export { TEMPLATES, templateOf } from "./modules/email-otp/mails";
 export type { EmailOtpOptions } from "./modules/email-otp/options";
 export type { default as EmailOtpService } from "./modules/email-otp/service";
 export { confirmCodeWorkflow } from "./workflows/confirm-code";

@@ -11,14 +11,14 @@ export const personalData: PersonalData[] = [
       readInPages(
         sqlOf(container),
         `select purpose, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
-         from one_time_code where subject = ? or subject = any(?) order by created_at, id`,
+         from email_otp_code where subject = ? or subject = any(?) order by created_at, id`,
         [authIdentityId ?? "", emails],
       ),
     erase: async (container, { authIdentityId, emails }) => {
       const whose = [authIdentityId ?? "", emails];
       const run = sqlOf(container);
-      await run("delete from one_time_link where subject = ? or subject = any(?)", whose);
-      await run("delete from one_time_code where subject = ? or subject = any(?)", whose);
+      await run("delete from email_otp_link where subject = ? or subject = any(?)", whose);
+      await run("delete from email_otp_code where subject = ? or subject = any(?)", whose);
     },
   },
 ];

@@ -13,6 +13,7 @@ import { hasEmailProvider } from "../src/modules/email-otp/email-provider";
 import { LinkStore } from "../src/modules/email-otp/link-store";
 import { Migration20261121110000EmailOtp } from "../src/modules/email-otp/migrations/Migration20261121110000EmailOtp";
 import { Migration20261123010000Links } from "../src/modules/email-otp/migrations/Migration20261123010000Links";
+import { Migration20261124100000Prefix } from "../src/modules/email-otp/migrations/Migration20261124100000Prefix";
 import { checkOptions, type EmailOtpOptions } from "../src/modules/email-otp/options";
 
 const database = `codes_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await server.ensureDatabase(database);
   client = new Client({ connectionString: testDatabaseUrl(server.port, database) });
   await client.connect();
-  const own = [Migration20261121110000EmailOtp, Migration20261123010000Links];
+  const own = [Migration20261121110000EmailOtp, Migration20261123010000Links, Migration20261124100000Prefix];
   for (const migration of [...own, ...engineMigrations("@medusajs/notification")]) {
     const statements: string[] = [];
     await migration.prototype.up.call({
@@ -62,7 +63,7 @@ function store(options: EmailOtpOptions = { resendCooldown: 0 }): CodeStore {
   return new CodeStore(run, checkOptions(options));
 }
 
-const letTimePass = () => client.query("update one_time_code set expires_at = now() - interval '1 second'");
+const letTimePass = () => client.query("update email_otp_code set expires_at = now() - interval '1 second'");
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
 async function issued(codes: CodeStore, purpose: CodePurpose, subject: string): Promise<string> {
@@ -157,7 +158,7 @@ describe("codes", () => {
     const subject = randomUUID();
     const code = await issued(codes, "verify-email", subject);
     await Promise.all(Array.from({ length: 20 }, () => codes.use("verify-email", subject, otherThan(code))));
-    const { rows } = await client.query("select attempts from one_time_code where subject = $1", [subject]);
+    const { rows } = await client.query("select attempts from email_otp_code where subject = $1", [subject]);
     expect(rows).toEqual([{ attempts: 5 }]);
     expect(await codes.use("verify-email", subject, code)).toBe(false);
   });
@@ -177,7 +178,7 @@ describe("codes", () => {
     const code = await issued(codes, "verify-email", subject);
     expect(await codes.issue("verify-email", subject)).toBeNull();
     await client.query(
-      "update one_time_code set created_at = now() - interval '31 seconds' where subject = $1",
+      "update email_otp_code set created_at = now() - interval '31 seconds' where subject = $1",
       [subject],
     );
     const next = await issued(codes, "verify-email", subject);
@@ -189,7 +190,7 @@ describe("codes", () => {
     const codes = store();
     const subject = randomUUID();
     const code = await issued(codes, "verify-email", subject);
-    const { rows } = await client.query("select * from one_time_code where subject = $1", [subject]);
+    const { rows } = await client.query("select * from email_otp_code where subject = $1", [subject]);
     expect(JSON.stringify(rows[0].code_hash)).not.toContain(code);
     expect(rows[0].code_hash).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
   });
@@ -199,7 +200,7 @@ describe("codes", () => {
     await issued(codes, "verify-email", randomUUID());
     await letTimePass();
     expect(await codes.clearOld()).toBeGreaterThan(0);
-    const { rows } = await client.query("select 1 from one_time_code");
+    const { rows } = await client.query("select 1 from email_otp_code");
     expect(rows).toEqual([]);
   });
 });
@@ -264,7 +265,7 @@ describe("links", () => {
     expect(await links.subjectOf("verify-email", secret)).toBeUndefined();
     expect(await codes.use("reset-password", randomUUID(), secret)).toBe(false);
     expect(await links.subjectOf("reset-password", "123456")).toBeUndefined();
-    await client.query("update one_time_link set expires_at = now() - interval '1 second'");
+    await client.query("update email_otp_link set expires_at = now() - interval '1 second'");
     expect(await links.subjectOf("reset-password", secret)).toBeUndefined();
     expect(await codes.use("reset-password", subject, secret)).toBe(false);
   });
@@ -278,7 +279,7 @@ describe("links", () => {
     await codes.use("reset-password", subject, otherThan(code));
     expect(await codes.use("reset-password", subject, secret)).toBe(true);
     await codes.release("reset-password", subject, "link");
-    const { rows } = await client.query("select attempts from one_time_code where subject = $1", [subject]);
+    const { rows } = await client.query("select attempts from email_otp_code where subject = $1", [subject]);
     expect(rows).toEqual([{ attempts: 1 }]);
     expect(await codes.use("reset-password", subject, worn.secret)).toBe(false);
     expect(await codes.use("reset-password", subject, secret)).toBe(true);
@@ -288,7 +289,7 @@ describe("links", () => {
     const codes = store();
     const subject = randomUUID();
     const { secret } = await linked(codes, subject, "sign-in");
-    const { rows } = await client.query("select * from one_time_link where subject = $1", [subject]);
+    const { rows } = await client.query("select * from email_otp_link where subject = $1", [subject]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(secret);
     await codes.void("sign-in", subject);
@@ -312,5 +313,46 @@ describe("a shop's providers of emails", () => {
     expect(await hasEmailProvider(run)).toBe(false);
     await provide("smtp", "email", true);
     expect(await hasEmailProvider(run)).toBe(true);
+  });
+});
+
+describe("an engine of the release before, which knows the tables by their old names", () => {
+  /** Its statements are the same but for the names. */
+  const runBefore: RunSql = (sql, values) =>
+    run(
+      sql.replaceAll("email_otp_code", "one_time_code").replaceAll("email_otp_link", "one_time_link"),
+      values,
+    );
+  const before = (options: EmailOtpOptions = { resendCooldown: 0 }) =>
+    new CodeStore(runBefore, checkOptions(options));
+  const linksBefore = new LinkStore(runBefore, { "reset-password": "https://shop.example/reset" });
+
+  it("issues, replaces, counts and uses codes that the new one sees, and the reverse", async () => {
+    const [ours, theirs, subject] = [store(), before(), randomUUID()];
+    const first = await issued(theirs, "reset-password", subject);
+    const second = await issued(theirs, "reset-password", subject);
+    expect(await before({ resendCooldown: 30 }).issue("reset-password", subject)).toBeNull();
+    expect(await theirs.use("reset-password", subject, first)).toBe(false);
+    expect(await ours.isRight("reset-password", subject, second)).toBe(true);
+    expect(await ours.use("reset-password", subject, second)).toBe(true);
+    expect(await theirs.use("reset-password", subject, second)).toBe(false);
+    await theirs.release("reset-password", subject);
+    expect(await theirs.use("reset-password", subject, second)).toBe(true);
+    await theirs.void("reset-password", subject);
+    const { rows } = await client.query("select 1 from email_otp_code where subject = $1", [subject]);
+    expect(rows).toEqual([]);
+  });
+
+  it("makes and opens links with it, and deletes what is old", async () => {
+    const [ours, theirs, subject] = [store(), before(), randomUUID()];
+    await issued(ours, "reset-password", subject);
+    const link = await linksBefore.issue("reset-password", subject);
+    const secret = link?.split("#")[1] ?? "";
+    expect(await linksBefore.subjectOf("reset-password", secret)).toBe(subject);
+    expect(await theirs.use("reset-password", subject, secret)).toBe(true);
+    expect(await ours.use("reset-password", subject, secret)).toBe(false);
+    await letTimePass();
+    expect(await theirs.clearOld()).toBeGreaterThan(0);
+    await linksBefore.clearOld();
   });
 });

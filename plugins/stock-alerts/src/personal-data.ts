@@ -13,6 +13,16 @@ export const personalData: PersonalData[] = [
          from stock_alert where email = any(?) order by created_at, id`,
         [emails],
       ),
+    move: async (container, { from, to }) => {
+      const run = sqlOf(container);
+      await run(
+        `delete from stock_alert mine where email = ? and mailed_at is null and exists (
+           select 1 from stock_alert other
+           where other.email = ? and other.variant_id = mine.variant_id and other.mailed_at is null)`,
+        [from, to],
+      );
+      await run("update stock_alert set email = ? where email = ?", [to, from]);
+    },
     erase: async (container, { emails }) => {
       await sqlOf(container)("delete from stock_alert where email = any(?)", [emails]);
     },

@@ -140,6 +140,17 @@ describe("without an account", () => {
     expect(await mailed([shopper.email, email])).toEqual([expect.any(Number), 1]);
   });
 
+  it("cannot have a stranger's mailbox filled, whatever is sold out and from wherever it is asked", async () => {
+    const email = "flooded@example.com";
+    const soldOuts = await Promise.all(Array.from({ length: 12 }, soldOut));
+    const statuses: number[] = [];
+    for (const [at, { _id, variantId }] of soldOuts.entries()) {
+      const elsewhere = new HttpClient(`${shop.engineUrl}/api/v1`, { "x-forwarded-for": `10.77.2.${at}` });
+      statuses.push((await elsewhere.post("/stock-alerts", { productId: _id, variantId, email })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+  });
+
   it("says what is missing or not to be waited for", async () => {
     const product = await soldOut();
     expect((await guest.post("/stock-alerts", { productId: product._id })).status).toBe(400);

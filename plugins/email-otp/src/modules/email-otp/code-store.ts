@@ -34,12 +34,12 @@ export class CodeStore {
     const hash = await hashCode(code);
     const id = generateEntityId(undefined, "otp");
     const [row] = await this.run<{ expires_at: Date }>(
-      `insert into one_time_code (id, purpose, subject, code_hash, attempts, expires_at)
+      `insert into email_otp_code (id, purpose, subject, code_hash, attempts, expires_at)
        values (?, ?, ?, ?, 0, now() + make_interval(secs => ?))
        on conflict (purpose, subject) where deleted_at is null do update
          set id = excluded.id, code_hash = excluded.code_hash, attempts = 0, used_at = null,
              expires_at = excluded.expires_at, created_at = now(), updated_at = now()
-         where one_time_code.created_at <= now() - make_interval(secs => ?)
+         where email_otp_code.created_at <= now() - make_interval(secs => ?)
        returning expires_at`,
       [id, purpose, subject, hash, this.options.ttl, this.options.resendCooldown],
     );
@@ -58,10 +58,10 @@ export class CodeStore {
     if (!id) return false;
     const used = await this.run(
       `with used as (
-         update one_time_code set used_at = now(), updated_at = now() where id = ? and used_at is null
+         update email_otp_code set used_at = now(), updated_at = now() where id = ? and used_at is null
          returning id, purpose, subject
        ), links as (
-         update one_time_link link set used_at = now() from used
+         update email_otp_link link set used_at = now() from used
          where link.purpose = used.purpose and link.subject = used.subject and link.used_at is null
        )
        select id from used`,
@@ -74,7 +74,9 @@ export class CodeStore {
   async isRight(purpose: CodePurpose, subject: string, code: string): Promise<boolean> {
     const id = await this.compare(purpose, subject, code);
     if (!id) return false;
-    await this.run("update one_time_code set attempts = attempts - 1 where id = ? and used_at is null", [id]);
+    await this.run("update email_otp_code set attempts = attempts - 1 where id = ? and used_at is null", [
+      id,
+    ]);
     return true;
   }
 
@@ -87,13 +89,13 @@ export class CodeStore {
   async release(purpose: CodePurpose, subject: string, by: "code" | "link" = "code"): Promise<void> {
     await this.run(
       `with used as (
-         select id, purpose, subject, used_at from one_time_code
+         select id, purpose, subject, used_at from email_otp_code
          where purpose = ? and subject = ? and used_at is not null
        ), links as (
-         update one_time_link link set used_at = null from used
+         update email_otp_link link set used_at = null from used
          where link.purpose = used.purpose and link.subject = used.subject and link.used_at = used.used_at
        )
-       update one_time_code code set used_at = null, attempts = greatest(code.attempts - ?, 0)
+       update email_otp_code code set used_at = null, attempts = greatest(code.attempts - ?, 0)
        from used where code.id = used.id`,
       [purpose, subject, by === "code" ? 1 : 0],
     );
@@ -102,8 +104,8 @@ export class CodeStore {
   /** Voids whatever code and links are out. */
   async void(purpose: CodePurpose, subject: string): Promise<void> {
     await this.run(
-      `with links as (delete from one_time_link where purpose = ? and subject = ?)
-       delete from one_time_code where purpose = ? and subject = ?`,
+      `with links as (delete from email_otp_link where purpose = ? and subject = ?)
+       delete from email_otp_code where purpose = ? and subject = ?`,
       [purpose, subject, purpose, subject],
     );
   }
@@ -120,7 +122,7 @@ export class CodeStore {
    */
   async clearOld(): Promise<number> {
     const rows = await this.run<{ id: string }>(
-      "delete from one_time_code where expires_at < now() or used_at is not null and used_at < now() - interval '1 hour' returning id",
+      "delete from email_otp_code where expires_at < now() or used_at is not null and used_at < now() - interval '1 hour' returning id",
       [],
     );
     return rows.length;
@@ -130,15 +132,15 @@ export class CodeStore {
   private async useLink(purpose: CodePurpose, subject: string, secret: string): Promise<boolean> {
     const used = await this.run(
       `with link as (
-         select id, purpose, subject from one_time_link
+         select id, purpose, subject from email_otp_link
          where purpose = ? and subject = ? and secret_hash = ? and used_at is null and expires_at > now()
        ), code as (
-         update one_time_code code set used_at = now(), updated_at = now() from link
+         update email_otp_code code set used_at = now(), updated_at = now() from link
          where code.purpose = link.purpose and code.subject = link.subject and code.deleted_at is null
            and code.used_at is null
          returning code.purpose, code.subject
        ), links as (
-         update one_time_link link set used_at = now() from code
+         update email_otp_link link set used_at = now() from code
          where link.purpose = code.purpose and link.subject = code.subject and link.used_at is null
        )
        select subject from code`,
@@ -149,7 +151,7 @@ export class CodeStore {
 
   private async compare(purpose: CodePurpose, subject: string, code: string): Promise<string | null> {
     const [row] = await this.run<{ id: string; code_hash: string }>(
-      `update one_time_code set attempts = attempts + 1
+      `update email_otp_code set attempts = attempts + 1
        where purpose = ? and subject = ? and deleted_at is null
          and used_at is null and expires_at > now() and attempts < ?
        returning id, code_hash`,

@@ -28,10 +28,10 @@ export class LinkStore {
     const secret = newToken();
     const made = await this.run(
       `with gone as (
-         delete from one_time_link where purpose = ? and subject = ? and (expires_at <= now() or used_at is not null)
+         delete from email_otp_link where purpose = ? and subject = ? and (expires_at <= now() or used_at is not null)
        )
-       insert into one_time_link (id, purpose, subject, secret_hash, expires_at)
-       select ?, purpose, subject, ?, expires_at from one_time_code
+       insert into email_otp_link (id, purpose, subject, secret_hash, expires_at)
+       select ?, purpose, subject, ?, expires_at from email_otp_code
        where purpose = ? and subject = ? and deleted_at is null and used_at is null and expires_at > now()
        returning id`,
       [purpose, subject, generateEntityId(undefined, "otl"), hashToken(secret), purpose, subject],
@@ -43,8 +43,8 @@ export class LinkStore {
   async subjectOf(purpose: CodePurpose, secret: string): Promise<string | undefined> {
     if (!isToken(secret)) return undefined;
     const [row] = await this.run<{ subject: string }>(
-      `select link.subject from one_time_link link
-       join one_time_code code on code.purpose = link.purpose and code.subject = link.subject and code.deleted_at is null
+      `select link.subject from email_otp_link link
+       join email_otp_code code on code.purpose = link.purpose and code.subject = link.subject and code.deleted_at is null
        where link.purpose = ? and link.secret_hash = ? and link.used_at is null and link.expires_at > now()
          and code.used_at is null`,
       [purpose, hashToken(secret)],
@@ -54,6 +54,6 @@ export class LinkStore {
 
   /** Deletes what can no longer be used. */
   async clearOld(): Promise<void> {
-    await this.run("delete from one_time_link where expires_at < now()", []);
+    await this.run("delete from email_otp_link where expires_at < now()", []);
   }
 }

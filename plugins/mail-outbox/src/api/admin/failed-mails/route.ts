@@ -1,5 +1,6 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Page } from "@emberly/kit/page-query";
+import { parse } from "@emberly/kit/parse";
 import { MAIL_OUTBOX_MODULE } from "../../../modules/mail-outbox";
 import type MailOutboxService from "../../../modules/mail-outbox/service";
 

@@ -1,4 +1,5 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { z } from "zod";
 import { STOCK_ALERTS_MODULE } from "../../../modules/stock-alerts/name";
 import type StockAlertsService from "../../../modules/stock-alerts/service";
