@@ -1,8 +1,11 @@
-import { type PersonalData, readInPages } from "@emberly/kit/personal-data";
+import { type PersonalData, patternOf, readInPages } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
 
 const STAFF =
   "An account of the staff cannot be erased. Ask another administrator to take its dashboard access away first.";
+
+/** Tables whose entries in the audit hold words of the staff to customers. */
+const WRITTEN_TO_CUSTOMERS = ["review"];
 
 /** What this plugin keeps about people: of those who belong or belonged to the staff, and the audit's words. */
 export const personalData: PersonalData[] = [
@@ -15,7 +18,8 @@ export const personalData: PersonalData[] = [
         `select at, area, action, call from audit_entry where lower(actor) = any(?) order by id`,
         [emails],
       ),
-    erase: async (container, { authIdentityId, emails }) => {
+    erase: async (container, person) => {
+      const { authIdentityId, emails } = person;
       const run = sqlOf(container);
       for (const table of ["staff_browser", "staff_used_code", "staff_ended_token"]) {
         await run(`delete from ${table} where auth_identity_id = ?`, [authIdentityId ?? ""]);
@@ -28,6 +32,8 @@ export const personalData: PersonalData[] = [
       );
       // By the proved email alone: whoever calls themselves what a product is called must not blot out its history.
       await run("select audit_forget(?::text[])", [emails]);
+      // What the staff wrote to customers is no history of a product.
+      await run("select audit_forget_matching(?, ?::text[])", [patternOf(person), WRITTEN_TO_CUSTOMERS]);
     },
     stays: "Which changes of the shop were made when; not who made them.",
     refusal: async (container, { emails }) => {

@@ -1,8 +1,9 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { z } from "zod";
 import { refuseUnlawfulRoles } from "../modules/staff/roles/give";
 import type { HolderKind } from "../modules/staff/roles/role-store";
-import { heldBy, staffOf } from "./request";
+import { heldBy, staffOf } from "./shell/request";
 
 const Roles = z.object({ roles: z.array(z.string()).max(20) });
 

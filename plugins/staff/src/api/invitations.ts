@@ -1,12 +1,12 @@
-import { parse } from "@emberly/kit/dashboard-route";
 import { toFailure } from "@emberly/kit/failure";
+import { parse } from "@emberly/kit/parse";
 import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http";
 import { z } from "zod";
 import { STAFF_MODULE } from "../modules/staff";
 import { refuseUnlawfulRoles } from "../modules/staff/roles/give";
 import type StaffService from "../modules/staff/service";
 import { inviteStaffWorkflow } from "../workflows/invite-staff";
-import type { AdminRequest } from "./request";
+import type { AdminRequest } from "./shell/request";
 
 const Invitation = z.object({
   email: z.email().trim().toLowerCase().max(254),

@@ -1,15 +1,14 @@
 import { Failure } from "@emberly/kit/failure";
-import { isForeign } from "@emberly/kit/foreign-request";
 import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http";
 import { type Actor, actAs } from "../modules/audit/actor";
 import type { Permissions } from "../modules/staff/permissions/permission";
 import { forbiddenOrder, redactAnswer } from "../modules/staff/permissions/redact";
 import type { FoundRoute } from "../modules/staff/permissions/route-matcher";
+import type { SignedContext } from "../modules/staff/permissions/signed-user";
 import { asksSecondFactor, isOpenWhileWaiting } from "../modules/staff/second-factor/second-factor";
 import type StaffService from "../modules/staff/service";
-import type { SignedContext } from "../modules/staff/signed-user";
 import { inputFault } from "./input-fault";
-import { type AdminRequest, staffOf } from "./request";
+import { type AdminRequest, refuseForeign, staffOf } from "./shell/request";
 
 /**
  * Stands before every call below `/admin`, whichever way it is signed: cookie, bearer token, secret API key. Who asks
@@ -35,7 +34,7 @@ export function permissionGate(req: AdminRequest, res: MedusaResponse, next: Med
 async function admit(req: AdminRequest, res: MedusaResponse): Promise<Actor | undefined> {
   // What a browser asks before a request from elsewhere; the engine's rule of origins answers it.
   if (req.method === "OPTIONS") return undefined;
-  if (isForeign(req)) throw new Failure(403, "This request did not come from the dashboard");
+  refuseForeign(req);
   const fault = inputFault(req);
   if (fault !== undefined) throw new Failure(400, fault);
 

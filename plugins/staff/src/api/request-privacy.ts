@@ -1,5 +1,6 @@
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { loggedAddress } from "@emberly/kit/logged-address";
 
 interface Exchange {
   request: IncomingMessage & { originalUrl?: string };
@@ -13,8 +14,8 @@ let installed = false;
 
 /**
  * What holds for every request to the engine, its static pages included, which it serves before any plugin is asked:
- * headers that keep its pages from being framed or guessed at, and an address for the access log without its query.
- * Invitations, password resets and searches carry tokens, emails and words there, and in the referrer.
+ * headers that keep its pages from being framed or guessed at, and an address for the access log without its query
+ * and without tokens. Invitations, password resets and searches carry tokens, emails and words there, and in the referrer.
  */
 export function protectRequests(): void {
   if (installed) return;
@@ -31,9 +32,9 @@ export function protectRequests(): void {
     response.setHeader("Referrer-Policy", "strict-origin");
     hideServer(response);
     // Express keeps an original address that is there already; it is what the engine's log writes down.
-    request.originalUrl = withoutQuery(request.url ?? "/");
+    request.originalUrl = loggedAddress(request.url ?? "/");
     const { referer } = request.headers;
-    if (referer !== undefined) request.headers.referer = withoutQuery(referer);
+    if (referer !== undefined) request.headers.referer = loggedAddress(referer);
   });
 }
 
@@ -42,5 +43,3 @@ function hideServer(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) => (name === "X-Powered-By" ? response : setHeader(name, value));
 }
-
-const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? "";

@@ -1,10 +1,10 @@
 import { clientAddress } from "@emberly/kit/client-address";
 import { Failure } from "@emberly/kit/failure";
-import { isForeign } from "@emberly/kit/foreign-request";
 import { passwordFault } from "@emberly/kit/password-rules";
 import { accountKey, addressKey } from "@emberly/kit/rate-limit";
 import { SignInGuard } from "@emberly/kit/sign-in-guard";
-import { hashToken, newToken, readTokenCookie } from "@emberly/kit/token";
+import { hashToken, newToken } from "@emberly/kit/token";
+import { readTokenCookie } from "@emberly/kit/token-cookie";
 import {
   authenticate,
   type MedusaNextFunction,
@@ -12,10 +12,10 @@ import {
   type MedusaResponse,
 } from "@medusajs/framework/http";
 import { Modules } from "@medusajs/framework/utils";
-import { STAFF_MODULE } from "../modules/staff";
+import { PASSWORD_RESET } from "../modules/staff/events";
+import type { SignedContext } from "../modules/staff/permissions/signed-user";
 import { PASSKEY_PROVIDER } from "../modules/staff/second-factor/passkey";
-import type StaffService from "../modules/staff/service";
-import type { SignedContext } from "../modules/staff/signed-user";
+import { refuseForeign, staffOf } from "./shell/request";
 
 /** Tells a browser that has signed in to the dashboard from others. */
 const BROWSER_COOKIE = "staff.browser";
@@ -94,7 +94,7 @@ async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
     // Who signs in as a customer is another's concern.
     return;
   }
-  if (isForeign(req)) throw new Failure(403, "This request did not come from the dashboard");
+  refuseForeign(req);
   // The engine would let anybody join whom a provider vouches for, without an invitation.
   if (joinsDashboard) throw new Failure(404, "There is nothing at this address");
   if (first !== "user" || second === "providers" || req.method === "OPTIONS") return;
@@ -168,6 +168,8 @@ function settleReset(req: SignedRequest, res: MedusaResponse): void {
     setBrowserCookie(res, req, browser);
     const { browsers, endedTokens } = staffOf(req);
     await Promise.all([endedTokens.endAll(identity), browsers.remember(email, hashToken(browser))]);
+    const events = req.scope.resolve(Modules.EVENT_BUS);
+    await events.emit({ name: PASSWORD_RESET, data: { id: identity } });
   });
 }
 
@@ -218,8 +220,6 @@ async function limitResets(req: MedusaRequest, res: MedusaResponse): Promise<voi
   if (!isFew) await limits.newResets.take(account);
   res.sendStatus(201);
 }
-
-const staffOf = (req: MedusaRequest) => req.scope.resolve<StaffService>(STAFF_MODULE);
 
 function textOf(body: unknown, field: string): string | undefined {
   const value = isRecord(body) ? body[field] : undefined;

@@ -3,7 +3,7 @@ import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/htt
 import { removeUserAccountWorkflow } from "@medusajs/medusa/core-flows";
 import { refuseMore } from "../modules/staff/roles/give";
 import { isLastAdministrator, lastAdministrator } from "../modules/staff/roles/role-store";
-import { type AdminRequest, heldBy, staffOf } from "./request";
+import { type AdminRequest, heldBy, staffOf } from "./shell/request";
 
 /**
  * Answers `DELETE /admin/users/:id` in the engine's place: nobody removes somebody who may more than they do, and the

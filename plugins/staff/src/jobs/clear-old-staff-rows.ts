@@ -10,4 +10,4 @@ export default async function clearOldStaffRows(container: MedusaContainer): Pro
   await usedCodes.clearOld();
 }
 
-export const config = { name: "clear-old-staff-rows", schedule: "37 * * * *" };
+export const config = { name: "staff-clear-old-rows", schedule: "37 * * * *" };

@@ -3,6 +3,7 @@ import path from "node:path";
 import { generateJwtToken } from "@medusajs/framework/utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../../commerce/test/eventually";
+import { goodsToBuy } from "../../../../commerce/test/goods";
 import { HttpClient } from "../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../commerce/test/mailbox-client";
 import { SandboxClient, sessionIdOf } from "../../../../commerce/test/sandbox-client";
@@ -35,9 +36,7 @@ afterAll(() => shop?.stop());
 /** Buys one of the first product that is there, and waits until the money is taken. */
 async function buy(shopper: Shopper): Promise<void> {
   const sandbox = new SandboxClient(shop.sandboxUrl);
-  const { body: products } = await shopper.client.get<{ _id: string }[]>(
-    "/admin/serverproducts?in_stock=true",
-  );
+  const products = await goodsToBuy(shop.engineUrl);
   const { body } = await shopper.client.post<{ url: string }>("/pay/create-checkout-session", {
     cartItems: [{ id: products[0]?._id, quantity: 1 }],
     userId: shopper.userId,

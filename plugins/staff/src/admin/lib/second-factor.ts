@@ -57,12 +57,7 @@ export async function signInWithPasskey(): Promise<void> {
   const { options } = await post<Asked>("/auth/user/passkey/options");
   const response = await inWords(startAuthentication({ optionsJSON: options }));
   const { token } = await post<{ token: string }>("/auth/user/passkey/sign-in", { response });
-  const session = await fetch("/auth/session", {
-    method: "POST",
-    credentials: "include",
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (!session.ok) throw new Error("You could not be signed in. Try again.");
+  await call("/auth/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
 }
 
 /** @throws Error with what to tell */

@@ -4,9 +4,9 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { z } from "zod";
 import { writeEntry } from "../../modules/audit/write";
+import type { SignedContext } from "../../modules/staff/permissions/signed-user";
 import { PASSKEY_PROVIDER, type PasskeyRecord } from "../../modules/staff/second-factor/passkey";
 import { type PasskeyAttestation, verifyNew } from "../../modules/staff/second-factor/webauthn";
-import type { SignedContext } from "../../modules/staff/signed-user";
 import { partyOf, takeChallenge } from "../../workflows/second-factor/challenges";
 
 /** Adds a passkey to somebody's auth identity. @throws Failure 400, 409 when it is there already */

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, generateJwtToken, Modules } from "@medusajs/framework/utils";
 import { STAFF_MODULE } from "../../modules/staff";
+import type { SignedContext } from "../../modules/staff/permissions/signed-user";
 import type StaffService from "../../modules/staff/service";
-import type { SignedContext } from "../../modules/staff/signed-user";
-import type { AdminRequest } from "../request";
+import type { AdminRequest } from "../shell/request";
 
 type Owner = Pick<SignedContext, "auth_identity_id" | "auth_provider">;
 

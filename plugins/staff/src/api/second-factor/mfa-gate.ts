@@ -3,8 +3,8 @@ import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/htt
 import { type Actor, actAs } from "../../modules/audit/actor";
 import { asksSecondFactor } from "../../modules/staff/second-factor/second-factor";
 import { guessCode } from "../../workflows/second-factor/guess";
-import type { AdminRequest } from "../request";
-import { staffOf } from "../request";
+import type { AdminRequest } from "../shell/request";
+import { staffOf } from "../shell/request";
 import { confirm } from "./confirmed-token";
 import { refuseStale, signedStaff } from "./signed";
 

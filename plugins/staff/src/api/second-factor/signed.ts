@@ -1,9 +1,9 @@
 import { Failure } from "@emberly/kit/failure";
+import type { SignedContext, SignedUser } from "../../modules/staff/permissions/signed-user";
 import { mayChangeFactors } from "../../modules/staff/second-factor/second-factor";
 import type StaffService from "../../modules/staff/service";
-import type { SignedContext, SignedUser } from "../../modules/staff/signed-user";
-import type { AdminRequest } from "../request";
-import { staffOf } from "../request";
+import type { AdminRequest } from "../shell/request";
+import { staffOf } from "../shell/request";
 
 export interface SignedStaff {
   staff: StaffService;

@@ -1,4 +1,12 @@
 /** What a change is about. */
-export const AUDIT_AREAS = ["price", "stock", "product", "fulfilment", "reviews", "roles"] as const;
+export const AUDIT_AREAS = [
+  "price",
+  "stock",
+  "product",
+  "fulfilment",
+  "reviews",
+  "customers",
+  "roles",
+] as const;
 
 export type AuditArea = (typeof AUDIT_AREAS)[number];

@@ -88,6 +88,7 @@ const HREF: Partial<Record<string, string>> = {
   price: "/products/",
   inventory_level: "/products/",
   fulfillment: "/orders/",
+  customer: "/customers/",
   user: "/settings/users/",
   auth_mfa_factor: "/settings/users/",
   passkey: "/settings/users/",

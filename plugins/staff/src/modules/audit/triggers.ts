@@ -32,7 +32,7 @@ const WATCHED: {
     table: "review",
     area: "reviews",
     subject: "product_id",
-    columns: "status,hidden_reason,reply",
+    columns: "status,hidden_reason,reply,kept_at",
     events: ["update"],
   },
   { table: "user", area: "roles", subject: "id", columns: "email" },

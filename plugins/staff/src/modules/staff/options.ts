@@ -1,11 +1,9 @@
 import type { RouteTable } from "./permissions/permission";
+import type { RelyingPartyOptions } from "./second-factor/relying-party";
+import type { SecondFactorOptions } from "./second-factor/second-factor";
 
 /** What the plugin can be told. Everything has a default; see the table in the README. */
-export interface StaffOptions {
-  /** The dashboard's public address, without its path and without a slash at the end: links in mails. */
-  dashboardUrl?: string;
-  /** The store's public address: passkeys of the dashboard work there too where its host allows it. */
-  storeUrl?: string;
+export interface StaffOptions extends RelyingPartyOptions, SecondFactorOptions {
   /**
    * Calls below `/admin` that are your own or another plugin's, with the permissions that they need: tables, or the
    * name of a module whose export `adminRoutes` is one. A call that is in no table is refused to everybody.
@@ -24,10 +22,6 @@ export interface StaffOptions {
    * 404. Without it the engine decides.
    */
   signInActors?: readonly string[];
-  /** What people of the shop call it, in mails. @default "the shop" */
-  shopName?: string;
-  /** Whether everybody of the staff must show a second factor. @default "optional" */
-  secondFactor?: "optional" | "required";
   /** Limits are counted in this Redis; without it in the database. */
   redisUrl?: string;
 }

@@ -15,13 +15,13 @@ import { PermissionList } from "./permissions/permission-list";
 import { type Relations, readRelations } from "./permissions/relations";
 import type { RouteMatcher } from "./permissions/route-matcher";
 import { everyRoute } from "./permissions/routes/every-route";
+import { type SignedContext, type SignedUser, signedApiKey, signedUser } from "./permissions/signed-user";
 import { MemberList } from "./roles/member-list";
 import { type Holder, RoleStore } from "./roles/role-store";
 import { PasskeyStore } from "./second-factor/passkey-store";
 import { type RelyingParty, relyingParty } from "./second-factor/relying-party";
 import { type SecondFactor, secondFactorOf } from "./second-factor/second-factor-of";
 import { UsedCodeStore } from "./second-factor/used-code-store";
-import { type SignedContext, type SignedUser, signedApiKey, signedUser } from "./signed-user";
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;

@@ -8,6 +8,7 @@ const AREAS = {
   stock: "Stock",
   product: "Products",
   fulfilment: "Fulfilment",
+  customers: "Customers",
   reviews: "Reviews",
   roles: "Staff and roles",
 };

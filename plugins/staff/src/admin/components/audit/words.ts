@@ -1,3 +1,4 @@
+import { formatMoney } from "@emberly/kit/admin/format";
 import type { AuditEntry } from "../../lib/audit";
 
 const FIELDS: Record<string, string> = {
@@ -95,9 +96,8 @@ const LONGEST = 80;
 
 function write(name: string, value: unknown, row: Record<string, unknown> | null): string {
   if (value === null || value === undefined) return "";
-  if (name === "amount" && typeof value === "number") {
-    const currency = typeof row?.currency_code === "string" ? row.currency_code : "usd";
-    return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(value);
+  if (name === "amount" && typeof value === "number" && typeof row?.currency_code === "string") {
+    return formatMoney(value, row.currency_code);
   }
   if (name.endsWith("_at")) return new Date(String(value)).toLocaleString();
   const text = typeof value === "string" ? value : JSON.stringify(value);

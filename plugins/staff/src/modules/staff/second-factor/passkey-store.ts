@@ -94,6 +94,15 @@ export class PasskeyStore {
     if (!row) throw noPasskey();
     return row.name;
   }
+
+  /** @returns the names of those that are gone now */
+  async removeAll(authIdentityId: string): Promise<string[]> {
+    const rows = await this.run<{ name: string }>(
+      `delete from provider_identity where ${OWN} returning provider_metadata->>'name' as name`,
+      [authIdentityId, this.provider],
+    );
+    return rows.map(({ name }) => name);
+  }
 }
 
 const noPasskey = () => new Failure(404, "There is no such passkey any more");

@@ -1,5 +1,3 @@
-import type { StaffOptions } from "../options";
-
 /** For whom a passkey is made, as WebAuthn calls it. */
 export interface RelyingParty {
   /** The host that passkeys are bound to. They work there and below it. */
@@ -9,7 +7,14 @@ export interface RelyingParty {
   origins: string[];
 }
 
-export type RelyingPartyOptions = Pick<StaffOptions, "dashboardUrl" | "storeUrl" | "shopName">;
+export interface RelyingPartyOptions {
+  /** The dashboard's public address, without its path and without a slash at the end: links in mails. */
+  dashboardUrl?: string;
+  /** The store's public address: passkeys of the dashboard work there too where its host allows it. */
+  storeUrl?: string;
+  /** What people of the shop call it, in mails. @default "the shop" */
+  shopName?: string;
+}
 
 /**
  * The dashboard's host. Where that is the store's host or below it, it is the store's, so that one passkey works at

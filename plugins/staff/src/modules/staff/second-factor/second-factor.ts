@@ -1,8 +1,12 @@
-import type { StaffOptions } from "../options";
-import type { SignedContext, SignedUser } from "../signed-user";
+import type { SignedContext, SignedUser } from "../permissions/signed-user";
 
 type Shown = Pick<SignedContext, "mfa_challenge_completed_at">;
 type HasFactor = Pick<SignedUser, "hasSecondFactor">;
+
+export interface SecondFactorOptions {
+  /** Whether everybody of the staff must show a second factor. @default "optional" */
+  secondFactor?: "optional" | "required";
+}
 
 /** How long a confirmation allows to change or remove factors. */
 const FRESH_MS = 15 * 60 * 1000;
@@ -12,7 +16,7 @@ const FRESH_MS = 15 * 60 * 1000;
  * this token.
  */
 export function asksSecondFactor(
-  { secondFactor = "optional" }: Pick<StaffOptions, "secondFactor">,
+  { secondFactor = "optional" }: SecondFactorOptions,
   { hasSecondFactor }: HasFactor,
   { mfa_challenge_completed_at }: Shown,
 ): boolean {

@@ -3,7 +3,7 @@ import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { sqlOf } from "@emberly/kit/sql";
 import { secondFactorMethods } from "../../../../modules/staff/second-factor/methods";
 import { asksSecondFactor, mayChangeFactors } from "../../../../modules/staff/second-factor/second-factor";
-import { type AdminRequest, staffOf } from "../../../request";
+import { type AdminRequest, staffOf } from "../../../shell/request";
 
 /**
  * What whoever asks may do, and whether their second factor is waited for. Answer: `{email, permissions, administrator,

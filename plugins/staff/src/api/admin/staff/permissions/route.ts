@@ -1,6 +1,6 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { readPermission } from "../../../../modules/staff/permissions/entities";
-import { staffOf } from "../../../request";
+import { staffOf } from "../../../shell/request";
 
 /**
  * Everything that a role can allow, in plain words. Answer: `{groups: PermissionGroup[], unlisted_records}`; the

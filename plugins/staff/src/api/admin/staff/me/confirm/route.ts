@@ -1,5 +1,6 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
+import { parse } from "@emberly/kit/parse";
 import { z } from "zod";
 import { PasskeyAssertion } from "../../../../../modules/staff/second-factor/webauthn";
 import { isSecondFactor } from "../../../../../workflows/second-factor/show";

@@ -1,6 +1,7 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { refuseMore } from "../../../../../modules/staff/roles/give";
-import { heldBy, staffOf } from "../../../../request";
+import { heldBy, staffOf } from "../../../../shell/request";
 import { RoleBody, Version } from "../query";
 
 const Change = RoleBody.extend({ version: Version });

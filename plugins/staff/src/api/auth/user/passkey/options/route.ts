@@ -3,7 +3,7 @@ import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { addressKey } from "@emberly/kit/rate-limit";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { partyOf, rememberChallenge } from "../../../../../workflows/second-factor/challenges";
-import { staffOf } from "../../../../request";
+import { staffOf } from "../../../../shell/request";
 
 /** What a browser needs to sign somebody in by passkey, whoever they are. Answer: `{options}`, good for 5 minutes. */
 export const POST = dashboardRoute(async (req) => {

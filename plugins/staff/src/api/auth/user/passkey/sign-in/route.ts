@@ -1,13 +1,14 @@
 import { clientAddress } from "@emberly/kit/client-address";
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
+import { parse } from "@emberly/kit/parse";
 import { addressKey } from "@emberly/kit/rate-limit";
 import { z } from "zod";
 import { PASSKEY_PROVIDER } from "../../../../../modules/staff/second-factor/passkey";
 import { PasskeyAssertion } from "../../../../../modules/staff/second-factor/webauthn";
 import { ownerOfPasskey } from "../../../../../workflows/second-factor/passkey-answer";
-import { staffOf } from "../../../../request";
 import { confirmedToken } from "../../../../second-factor/confirmed-token";
+import { staffOf } from "../../../../shell/request";
 
 const SignIn = z.object({ response: PasskeyAssertion });
 

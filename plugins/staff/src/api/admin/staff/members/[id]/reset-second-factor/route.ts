@@ -2,7 +2,7 @@ import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
 import { refuseMore } from "../../../../../../modules/staff/roles/give";
 import { resetSecondFactorWorkflow } from "../../../../../../workflows/reset-second-factor";
-import { heldBy, staffOf } from "../../../../../request";
+import { heldBy, staffOf } from "../../../../../shell/request";
 
 /**
  * Takes away everything that somebody confirms with, and ends all their sessions: for people who have lost it. Nobody

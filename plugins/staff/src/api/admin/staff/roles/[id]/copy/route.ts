@@ -1,7 +1,7 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { EVERYTHING } from "../../../../../../modules/staff/permissions/permission";
 import { refuseMore } from "../../../../../../modules/staff/roles/give";
-import { heldBy, staffOf } from "../../../../../request";
+import { heldBy, staffOf } from "../../../../../shell/request";
 
 /** Makes a role like this one, with a name of its own. A copy of the Administrator's names each permission there is. */
 export const POST = dashboardRoute(async (req) => {

@@ -1,5 +1,5 @@
 import type { RunSql } from "@emberly/kit/sql";
-import { Permissions } from "./permissions/permission";
+import { Permissions } from "./permission";
 
 /** What the engine reads from a token of the dashboard's, or from the session that was made of one. */
 export interface SignedContext {
