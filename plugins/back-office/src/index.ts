@@ -1,6 +1,5 @@
 /** What other packages use of this plugin. The rest is its own. */
 export type { Checkout, OrderPayment } from "./modules/back-office/checkout";
-export { IS_DELIVERED, isDelivered } from "./modules/back-office/deliveries/delivered";
 export {
   type DeliverableItem,
   type Fulfilment,

@@ -1,6 +1,7 @@
 import type { FailedMail } from "@emberly/mail-outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../commerce/test/eventually";
+import { goodsToBuy } from "../../../commerce/test/goods";
 import { HttpClient } from "../../../commerce/test/http-client";
 import { MailboxClient } from "../../../commerce/test/mailbox-client";
 import { SandboxClient, sessionIdOf } from "../../../commerce/test/sandbox-client";
@@ -28,8 +29,7 @@ beforeAll(async () => {
   warehouse = await Warehouse.open(shop);
   sandbox = new SandboxClient(shop.sandboxUrl);
   shopper = await newShopper(shop);
-  const { body } = await shopper.client.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
-  products = body.filter(({ stock }) => stock !== null && stock > 10);
+  products = await goodsToBuy<Product>(shop.engineUrl, 10);
 });
 
 afterAll(async () => {

@@ -91,7 +91,7 @@ test("brings in new products with stock and pictures, changes others, and a faul
   const price = (existing.price + 1).toFixed(2);
   const csv = [
     HEADER,
-    `copper-pot,Copper Pot,Cast iron,$1199.50,7,"For jam, and more",One,Two,Three,blue.png|${pictures}/red.png,10.5`,
+    `copper-pot,Copper Pot,Cast iron,$1199.50,7,"For jam, and more",,,,blue.png|${pictures}/red.png,10.5`,
     `no-picture,No Picture,,10,,Text,One,Two,Three,${pictures}/page.png,`,
     "not-a-png,Not A Png,,10,,Text,One,Two,Three,broken.png,",
     `${existing.handle},,,${price},,,New phrase,,,,`,
@@ -135,7 +135,7 @@ test("brings in new products with stock and pictures, changes others, and a faul
     price: 1199.5,
     stock: 7,
     desc: "For jam, and more",
-    catchphrase3: "Three",
+    catchphrase3: "",
   });
   expect(await dominantOf(made)).toEqual(["b", "r"]);
   expect((await find(existing.handle)).body).toEqual({

@@ -100,9 +100,9 @@ describe("a CSV", () => {
     const rows = (await shelves.read()).rows.filter(isCounted);
     const lines = Array.from({ length: 10_000 }, (_, index) => {
       const row = rows[index];
-      return row ? `${row.handle},${row.stocked}` : `no-such-pan-${index},5`;
+      return row ? `${row.id},${row.stocked}` : `no-such-pan-${index},5`;
     });
-    const csv = ["handle,stocked", ...lines].join("\n");
+    const csv = ["id,stocked", ...lines].join("\n");
     const found = await checkMeanwhile(shop, desk, async () => {
       const begun = await dashboard.change<{ id: string }>(desk.path, { fileName: "stock.csv", csv });
       return begun.id;

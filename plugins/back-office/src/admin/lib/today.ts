@@ -13,6 +13,7 @@ export interface PaymentToReview {
   email: string;
   authorised_amount: number | null;
   captured_amount: number | null;
+  currency_code: string;
   last_error: string | null;
   updated_at: string;
 }

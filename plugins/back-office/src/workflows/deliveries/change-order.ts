@@ -1,8 +1,8 @@
+import { isDelivered } from "@emberly/kit/delivered";
 import { Failure } from "@emberly/kit/failure";
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import { isDelivered } from "../../modules/back-office/deliveries/delivered";
 import { isDispatched } from "../../modules/back-office/deliveries/fulfilment-plan";
 import { type DeliverableOrder, ORDER_FIELDS } from "../../modules/back-office/deliveries/order";
 import { BACK_OFFICE_MODULE } from "../../modules/back-office/name";

@@ -24,7 +24,7 @@ export const confirmDeliveryWorkflow = createWorkflow(
   "back-office-confirm-delivery",
   (input: WorkflowData<ConfirmDeliveryInput>) => {
     const fulfilmentIds = fulfilRestStep(input);
-    markDeliveredStep({ order_id: input.order.id, fulfilment_ids: fulfilmentIds });
+    markDeliveredStep({ order_id: input.order.id, fulfillment_ids: fulfilmentIds });
     const orderDelivered = createHook("orderDelivered", {
       order_id: input.order.id,
       fulfillment_ids: fulfilmentIds,

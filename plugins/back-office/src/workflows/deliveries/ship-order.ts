@@ -28,7 +28,7 @@ export const shipOrderWorkflow = createWorkflow(
   (input: WorkflowData<ShipOrderInput>) => {
     const fulfilmentIds = fulfilRestStep(input);
     const shipped = shipFulfilmentsStep(
-      transform({ input, fulfilmentIds }, (data) => ({ ...data.input, fulfilment_ids: data.fulfilmentIds })),
+      transform({ input, fulfilmentIds }, (data) => ({ ...data.input, fulfillment_ids: data.fulfilmentIds })),
     );
     const orderShipped = createHook("orderShipped", { order_id: input.order.id, fulfillment_ids: shipped });
     return new WorkflowResponse(shipped, { hooks: [orderShipped] });

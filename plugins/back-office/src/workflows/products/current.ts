@@ -32,7 +32,7 @@ export async function readCurrent(
     [handles],
   );
   const market = await readMarket(run);
-  if (!market) throw new Error("The shop is not set up: there is no sales channel");
+  if (!market) throw new Error("The shop is not set up: there is no default sales channel, or no currency");
   const ids = found.map(({ id }) => id);
   const sources = new Map((await catalogue.readOnSale(market, ids)).map((source) => [source.id, source]));
   const [prices, pictures] = await Promise.all([

@@ -1,4 +1,4 @@
-import { counted, formatDollars } from "@emberly/kit/admin/format";
+import { counted } from "@emberly/kit/admin/format";
 import { Text } from "@medusajs/ui";
 import type { ProductRow } from "../../../modules/back-office/products/import-rows";
 
@@ -11,7 +11,7 @@ export const ImportEffect = ({ wanted, effects, state }: ProductRow) => {
     const { price, stock, pictures, options, sku } = wanted;
     return [
       "New",
-      ...(price === undefined ? [] : [formatDollars(price)]),
+      ...(price === undefined ? [] : [`price ${price.toFixed(2)}`]),
       stock === undefined ? "stock not counted" : counted(stock, "piece"),
       ...(sku === undefined ? [] : [sku]),
       ...(pictures || !options ? [counted(pictures?.length ?? 0, "picture")] : []),

@@ -91,8 +91,11 @@ export const ReceiveDelivery = () => {
 const ProductSearch = ({ taken, onPick }: { taken: string[]; onPick: (row: StockRow) => void }) => {
   const [q, setQ] = useState("");
   const { data } = useStock({ q, state: "all", sort: "title", page: 0 });
+  const rows = data?.rows ?? [];
+  // A kit has a row for each of its items, and arrives as those.
+  const isKit = ({ id }: StockRow) => rows.filter((row) => row.id === id).length > 1;
   const found = q
-    ? (data?.rows ?? []).filter(({ id, state }) => state !== "uncounted" && !taken.includes(id))
+    ? rows.filter((row) => row.state !== "uncounted" && !taken.includes(row.id) && !isKit(row))
     : [];
   return (
     <div className="flex flex-col gap-2">

@@ -1,4 +1,4 @@
-import { age, formatDollars } from "@emberly/kit/admin/format";
+import { age, formatCents } from "@emberly/kit/admin/format";
 import { Pager } from "@emberly/kit/admin/pager";
 import { Rows } from "@emberly/kit/admin/rows";
 import { Section } from "@emberly/kit/admin/section";
@@ -38,7 +38,10 @@ export function Payments() {
                   </Text>
                 </Table.Cell>
                 <Table.Cell>
-                  {formatDollars((checkout.captured_amount ?? checkout.authorised_amount ?? 0) / 100)}
+                  {formatCents(
+                    checkout.captured_amount ?? checkout.authorised_amount ?? 0,
+                    checkout.currency_code,
+                  )}
                 </Table.Cell>
                 <Table.Cell>{age(checkout.updated_at)}</Table.Cell>
                 <Table.Cell className="text-right">

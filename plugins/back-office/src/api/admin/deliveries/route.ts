@@ -1,4 +1,5 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { DeliveriesQuery, listDeliveries } from "../../../modules/back-office/deliveries/deliveries";
 
 /** A page of orders by how far they are on their way. Answer: `{deliveries, count}`. */

@@ -1,5 +1,6 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { fileBody } from "@emberly/kit/file-body";
+import { parse } from "@emberly/kit/parse";
 import { z } from "zod";
 import { latestImports } from "../../../modules/back-office/imports/describe";
 import { importsOf } from "../../../workflows/products/archive";

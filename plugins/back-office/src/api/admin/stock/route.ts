@@ -1,4 +1,5 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { sqlOf } from "@emberly/kit/sql";
 import { z } from "zod";
 import { countStock, DEFAULT_THRESHOLD, readStock } from "../../../modules/back-office/stock/rows";

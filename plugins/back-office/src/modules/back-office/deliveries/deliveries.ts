@@ -1,4 +1,5 @@
 import { contains } from "@emberly/kit/contains";
+import { IS_DELIVERED, SOMETHING_IS_MISSING, someLine } from "@emberly/kit/delivered";
 import { Page } from "@emberly/kit/page-query";
 import { readPage } from "@emberly/kit/read-page";
 import { type SqlValue, sqlOf } from "@emberly/kit/sql";
@@ -8,7 +9,6 @@ import type { Checkout, OrderPayment } from "../checkout";
 import { BACK_OFFICE_MODULE } from "../name";
 import { placedOrders } from "../placed-orders";
 import type BackOfficeService from "../service";
-import { IS_DELIVERED, SOMETHING_IS_HERE, SOMETHING_IS_MISSING } from "./delivered";
 
 const DeliveryState = z.enum(["to_ship", "on_the_way", "delivered"]);
 type DeliveryState = z.infer<typeof DeliveryState>;
@@ -47,7 +47,7 @@ const JOINS = `
   left join order_address address on address.id = o.shipping_address_id
   cross join lateral (
     select sum(i.quantity) as pieces,
-      coalesce(bool_and(i.delivered_quantity >= i.quantity), false) as delivered,
+      ${IS_DELIVERED} as delivered,
       coalesce(bool_and(greatest(i.shipped_quantity, i.delivered_quantity) >= i.quantity), false) as gone
     from order_item i where i.order_id = o.id and i.version = o.version and i.deleted_at is null
   ) goods
@@ -83,6 +83,8 @@ export const DeliveriesQuery = Page.extend({
   q: z.string().trim().max(120).optional(),
 });
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
+
+const SOMETHING_IS_HERE = someLine("greatest(i.shipped_quantity, i.delivered_quantity) < i.quantity");
 
 /** The same finding as the state's, said so that the database can sort whole tables by it. */
 const IN_STATE: Record<DeliveryState, string> = {

@@ -1,4 +1,4 @@
-import { parse } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { z } from "zod";
 import type { ImportLine, ImportStore } from "./store";
 

@@ -3,18 +3,17 @@ export type Parsed<Value> = { value: Value } | { fault: string };
 
 const PLAIN = /^\d{1,7}(?:[.,]\d{1,2})?$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
-const MOST_DOLLARS = 1_000_000;
+const MOST = 1_000_000;
 const MOST_PIECES = 1_000_000;
 
-/** A price as people write it: 89.5, $89.50, 1,299.00, and 89,50 from a spreadsheet that writes commas. */
-export function parseDollars(text: string): Parsed<number> {
-  const bare = text.replace(/^\$\s*/, "");
+/** A price in the shop's currency as people write it: 89.5, $89.50, 1,299.00, and 89,50 from a spreadsheet that writes commas. */
+export function parsePrice(text: string): Parsed<number> {
+  const bare = text.replace(/^\p{Sc}\s*/u, "");
   const grouped = GROUPED.test(bare);
-  if (!grouped && !PLAIN.test(bare))
-    return { fault: `"${text}" is no price in dollars with at most two decimals` };
+  if (!grouped && !PLAIN.test(bare)) return { fault: `"${text}" is no price with at most two decimals` };
   const value = Number(grouped ? bare.replaceAll(",", "") : bare.replace(",", "."));
   if (value <= 0) return { fault: "must be more than nothing" };
-  return value <= MOST_DOLLARS ? { value } : { fault: "is more than a million dollars" };
+  return value <= MOST ? { value } : { fault: "is more than a million" };
 }
 
 export function parsePieces(text: string): Parsed<number> {

@@ -48,15 +48,7 @@ export interface AttributeColumn extends Pick<Attribute, "type"> {
 }
 
 /** Without which a product cannot be made. */
-export const REQUIRED = [
-  "title",
-  "price",
-  "description",
-  "catchphrase1",
-  "catchphrase2",
-  "catchphrase3",
-  "pictures",
-] as const satisfies Column[];
+export const REQUIRED = ["title", "price", "description", "pictures"] as const satisfies Column[];
 
 /** Between the pictures of one product. */
 export const PICTURE_SEPARATOR = "|";

@@ -105,8 +105,10 @@ const complete = {
   pictures: pictures("https://else.example/pot.jpg"),
 };
 
-test("a new product is new when it has all it needs", () => {
+test("a new product is new when it has all it needs, and catchphrases are not of that", () => {
   expect(judged(complete)).toMatchObject({ state: "new", product_id: null, fault: null });
+  const { catchphrase1: _1, catchphrase2: _2, catchphrase3: _3, ...plain } = complete;
+  expect(judged(plain)).toMatchObject({ state: "new", product_id: null, fault: null });
 });
 
 test.each<[Partial<typeof complete> & { kind?: string }, RegExp]>([

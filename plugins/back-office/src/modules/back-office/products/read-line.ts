@@ -1,6 +1,6 @@
 import { slugOf } from "@emberly/catalogue";
 import type { CsvLine } from "../imports/read-csv";
-import { type Parsed, parseDollars, parsePieces, parseSize, parseText, parseYesOrNo } from "./cells";
+import { type Parsed, parsePieces, parsePrice, parseSize, parseText, parseYesOrNo } from "./cells";
 import { type AttributeColumn, type Column, OPTION_COLUMNS, PICTURE_SEPARATOR } from "./columns";
 import type { WantedPicture, WantedProduct } from "./import-rows";
 
@@ -56,7 +56,7 @@ export function readLine({ line, cell, overlong }: CsvLine, facts: AttributeColu
     handle,
     title: title?.toLowerCase(),
     kind: text("kind", LONGEST.kind),
-    price: take("price", parseDollars),
+    price: take("price", parsePrice),
     stock: take("stock", parsePieces),
     desc: text("description", LONGEST.description),
     catchphrase1: text("catchphrase1", LONGEST.catchphrase),

@@ -1,4 +1,4 @@
-import { readMarket } from "@emberly/kit/market";
+import { readCurrency } from "@emberly/kit/market";
 import type { RunSql } from "@emberly/kit/sql";
 import type { Checkout } from "../checkout";
 import { placedOrders } from "../placed-orders";
@@ -42,7 +42,7 @@ export async function readPromotionResults(
   checkout: Checkout,
   promotionId: string,
 ): Promise<PromotionResults> {
-  const currency = (await readMarket(run))?.currency_code ?? "usd";
+  const currency = await readCurrency(run);
   const [found] = await run<Omit<PromotionResults, "currency_code">>(results(checkout), [
     promotionId,
     currency,

@@ -30,6 +30,8 @@ const PRODUCTS = [
   product("lid", { item_id: null, state: "uncounted" }),
   product("set", { id: "variant_small" }),
   product("set", { id: "variant_large", item_id: "item_large" }),
+  product("kit", { sku: "KIT-1" }),
+  product("kit", { sku: "KIT-1", item_id: "item_lid" }),
 ];
 
 const OPTIONS = new Map([
@@ -55,6 +57,9 @@ test.each([
   ["handle,stocked\nset,3", /several variants/],
   ["handle,option_1_name,option_1_value,stocked\nset,Size,Huge,3", /set has no variant Huge/],
   ["handle,stocked\nlid,3", /not counted/],
+  ["handle,stocked\nkit,3", /kit of several items/],
+  ["id,stocked\nvariant_kit,3", /kit of several items/],
+  ["sku,stocked\nKIT-1,3", /kit of several items/],
   ["handle,stocked\npan,-3", /whole number/],
   ["handle,stocked\npan,1.5", /whole number/],
   ["handle,stocked\npan,1e5", /whole number/],

@@ -17,8 +17,10 @@ export function judge(
   seen: Map<string, number>,
 ): ImportRow[] {
   const byId = new Map(products.map((product) => [product.id, product]));
+  // A kit has a row for each of its items.
+  const kits = new Set(products.flatMap((row) => (byId.get(row.id) === row ? [] : row.id)));
   const byHandle = new Map<string, StockRow[]>();
-  for (const product of products) {
+  for (const product of byId.values()) {
     byHandle.set(product.handle, [...(byHandle.get(product.handle) ?? []), product]);
   }
   const bySku = new Map(
@@ -54,6 +56,9 @@ export function judge(
       fault: text,
     });
     if (typeof product === "string") return fault(product);
+    if (kits.has(product.id)) {
+      return fault("This is a kit of several items: change the stock of each in Inventory");
+    }
     if (!product.item_id || product.state === "uncounted")
       return fault("The stock of this product is not counted");
     const earlier = seen.get(product.item_id);

@@ -1,4 +1,4 @@
-import { readMarket } from "@emberly/kit/market";
+import { readCurrency } from "@emberly/kit/market";
 import type { RunSql } from "@emberly/kit/sql";
 import { z } from "zod";
 import type { Checkout } from "../checkout";
@@ -60,7 +60,7 @@ const sales = (checkout: Checkout) => `
 
 /** The last 30 days, today included, also those without a sale. */
 export async function readSales(run: RunSql, checkout: Checkout, timeZone: string): Promise<Sales> {
-  const currency = (await readMarket(run))?.currency_code ?? "usd";
+  const currency = await readCurrency(run);
   const days = await run<SalesDay>(sales(checkout), [timeZone, timeZone, currency]);
   return { days, currency_code: currency };
 }

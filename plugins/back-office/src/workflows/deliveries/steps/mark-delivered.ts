@@ -21,14 +21,14 @@ const deliverFulfilmentWorkflow = createWorkflow(
 
 export interface MarkDeliveredInput {
   order_id: string;
-  fulfilment_ids: string[];
+  fulfillment_ids: string[];
 }
 
 /** Marks fulfilments as delivered. The last step: the engine has no way back, so it has no undo. */
 export const markDeliveredStep = createStep(
   "mark-order-delivered",
-  async ({ order_id, fulfilment_ids }: MarkDeliveredInput, { container }) => {
-    for (const fulfillmentId of fulfilment_ids) {
+  async ({ order_id, fulfillment_ids }: MarkDeliveredInput, { container }) => {
+    for (const fulfillmentId of fulfillment_ids) {
       await deliverFulfilmentWorkflow(container).run({ input: { orderId: order_id, fulfillmentId } });
     }
     return new StepResponse(undefined);

@@ -6,7 +6,7 @@ import { trackingLink } from "../../../modules/back-office/deliveries/tracking-l
 
 export interface ShipFulfilmentsInput {
   order: DeliverableOrder;
-  fulfilment_ids: string[];
+  fulfillment_ids: string[];
   by: string;
   tracking_number: string;
   carrier: string | null;
@@ -15,9 +15,9 @@ export interface ShipFulfilmentsInput {
 /** Marks fulfilments as shipped with their tracking number. The last step: a parcel that left cannot be undone. */
 export const shipFulfilmentsStep = createStep(
   "ship-order-fulfilments",
-  async ({ order, fulfilment_ids, by, tracking_number, carrier }: ShipFulfilmentsInput, { container }) => {
+  async ({ order, fulfillment_ids, by, tracking_number, carrier }: ShipFulfilmentsInput, { container }) => {
     const before = new Map(liveFulfilments(order).map((fulfilment) => [fulfilment.id, fulfilment]));
-    const waiting = fulfilment_ids.filter((id) => !before.get(id)?.shipped_at);
+    const waiting = fulfillment_ids.filter((id) => !before.get(id)?.shipped_at);
     const fulfilments = container.resolve(Modules.FULFILLMENT);
     for (const id of waiting) {
       const kept = before.get(id)?.metadata;

@@ -1,9 +1,8 @@
 import { Limiter } from "@emberly/kit/limiter";
 import { SHOP_LOCATION } from "@emberly/kit/market";
-import { sqlOn } from "@emberly/kit/sql";
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 
 /** Waiting for an item's lock occupies a database connection each: only a few at once. */
@@ -94,7 +93,7 @@ function decide({ itemId, to, by, expected }: StockChange, level: Level | undefi
 }
 
 async function readLevels(container: MedusaContainer, itemIds: string[]) {
-  const run = sqlOn(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION));
+  const run = sqlOf(container);
   const [place] = await run<{ id: string | null }>(`select ${SHOP_LOCATION} as id`, []);
   if (!place?.id) throw new Error("The shop has no stock location; run the provisioning");
   const rows = await run<Level>(

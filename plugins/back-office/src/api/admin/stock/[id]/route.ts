@@ -1,5 +1,6 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
+import { parse } from "@emberly/kit/parse";
 import { sqlOf } from "@emberly/kit/sql";
 import { z } from "zod";
 import { findStock } from "../../../../modules/back-office/stock/rows";

@@ -1,5 +1,6 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
+import { parse } from "@emberly/kit/parse";
 import { sqlOf } from "@emberly/kit/sql";
 import { z } from "zod";
 import { findStock } from "../../../../modules/back-office/stock/rows";
@@ -12,20 +13,27 @@ const Body = z.object({
     .max(500),
 });
 
-/** Puts what has arrived on the shelf, all of it or nothing. Answer: `{received}`, in pieces. */
+/**
+ * Puts what has arrived on the shelf, all of it or nothing; variants that share an item add up. Answer: `{received}`, in pieces.
+ * 409 for a kit, which arrives as its parts.
+ */
 export const POST = dashboardRoute(async ({ scope, body }) => {
   const { lines } = parse(Body, body);
-  const rows = await findStock(sqlOf(scope), { ids: lines.map(({ id }) => id), handles: [], skus: [] });
-  const itemOf = new Map(rows.map(({ id, item_id }) => [id, item_id]));
-  const levels = lines.map(({ id, quantity }) => {
-    const itemId = itemOf.get(id);
-    if (itemId === undefined) throw new Failure(404, `There is no product ${id}`);
-    if (itemId === null) throw new Failure(409, "The stock of one of these products is not counted");
-    return { itemId, by: quantity };
-  });
-  if (new Set(levels.map(({ itemId }) => itemId)).size < levels.length) {
+  if (new Set(lines.map(({ id }) => id)).size < lines.length) {
     throw new Failure(400, "One product is on two lines");
   }
+  const rows = await findStock(sqlOf(scope), { ids: lines.map(({ id }) => id), handles: [], skus: [] });
+  const arrived = new Map<string, number>();
+  for (const { id, quantity } of lines) {
+    const [row, another] = rows.filter((found) => found.id === id);
+    if (!row) throw new Failure(404, `There is no product ${id}`);
+    if (another) {
+      throw new Failure(409, `${row.title} is a kit of several items: receive each of them in Inventory`);
+    }
+    if (!row.item_id) throw new Failure(409, "The stock of one of these products is not counted");
+    arrived.set(row.item_id, (arrived.get(row.item_id) ?? 0) + quantity);
+  }
+  const levels = [...arrived].map(([itemId, by]) => ({ itemId, by }));
   await changeStockWorkflow(scope).run({ input: { levels, thresholds: [] } });
   return { received: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
 });

@@ -1,5 +1,6 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Page } from "@emberly/kit/page-query";
+import { parse } from "@emberly/kit/parse";
 import { sqlOf } from "@emberly/kit/sql";
 import { listLowStock } from "../../../../modules/back-office/today/low-stock";
 

@@ -1,4 +1,5 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { sqlOf } from "@emberly/kit/sql";
 import { BACK_OFFICE_MODULE } from "../../../../modules/back-office/name";
 import type BackOfficeService from "../../../../modules/back-office/service";
