@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
-import { products, type SeedProduct } from "../catalogue/products";
+import { picturesOf, products, type SeedProduct } from "../catalogue/products";
 
 export interface CatalogueProgress {
   onProgress?: (done: number, total: number) => void;
@@ -10,30 +10,45 @@ export interface CatalogueProgress {
 
 const GRAMS_PER_POUND = 453.592;
 
+/** In the store's metadata while its goods are being added. */
+const SEEDING = "seeding";
+
 /**
- * Adds the seed products that are not there yet, through the workflows of an administrator's upload, which are
- * called by name because commerce imports no plugin source. The last on the shelf is added first, so that the
- * newest is the first on the shelf. One after the other: rendering pictures already keeps every core busy.
+ * Gives an empty shop its goods, through the workflows of an administrator's upload, which are called by name because
+ * commerce imports no plugin source. The last on the shelf is added first, so that the newest is the first on the shelf.
+ * One after the other: rendering pictures already keeps every core busy.
+ *
+ * A shop that ever had a product is not touched: provisioning runs again with each release, and one that brings other goods
+ * must not put them among a merchant's. Only a seed that was interrupted goes on; the store notes it until it is whole.
  */
 export async function provisionCatalogue(
   container: MedusaContainer,
   { onProgress }: CatalogueProgress,
 ): Promise<void> {
-  const existing = await container
-    .resolve(Modules.PRODUCT)
-    .listProducts(
-      { handle: products.map(({ handle }) => handle) },
-      { select: ["handle"], take: products.length, withDeleted: true },
-    );
-  // A seed product that an administrator has deleted stays deleted.
-  const present = new Set(existing.map(({ handle }) => handle));
+  const store = container.resolve(Modules.STORE);
+  const catalogue = container.resolve(Modules.PRODUCT);
+  const [shop] = await store.listStores({}, { take: 1 });
+  if (!shop) throw new Error("The shop must be provisioned before its goods");
+  const note = (value: true | undefined) =>
+    store.updateStores(shop.id, { metadata: { ...shop.metadata, [SEEDING]: value } });
+  const everything = { select: ["handle" as const], withDeleted: true };
+  if (!shop.metadata?.[SEEDING]) {
+    const [any] = await catalogue.listProducts({}, { ...everything, take: 1 });
+    if (any) return;
+    await note(true);
+  }
+  const wanted = products.map(({ handle }) => handle);
+  const present = new Set(
+    (await catalogue.listProducts({ handle: wanted }, { ...everything, take: wanted.length })).map(
+      ({ handle }) => handle,
+    ),
+  );
   const missing = products.filter(({ handle }) => !present.has(handle)).reverse();
-  const pictures = missing.length > 0 ? picturesFolder() : "";
   for (const [index, product] of missing.entries()) {
-    await addProduct(container, product, pictures);
+    await addProduct(container, product, picturesFolder());
     onProgress?.(index + 1, missing.length);
   }
-  if (missing.length === 0) return;
+  await note(undefined);
   // Goods that are in the shop are in its lists too: else the first visitor would wait until they are worked out.
   await container.resolve(Modules.WORKFLOW_ENGINE).run("catalogue-rebuild", { input: { only: "changed" } });
 }
@@ -45,26 +60,31 @@ async function addProduct(
 ): Promise<void> {
   const workflows = container.resolve(Modules.WORKFLOW_ENGINE);
   const [catchphrase1, catchphrase2, catchphrase3] = product.catchphrases;
+  const pictures = picturesOf(product);
   const { result: imageUrl } = await workflows.run("catalogue-upload-pictures", {
-    input: {
-      pictures: product.pictures.map(({ file }) => ({ path: path.join(picturesIn, file), name: file })),
-    },
+    input: { pictures: pictures.map(({ file }) => ({ path: path.join(picturesIn, file), name: file })) },
   });
+  const { weightLb } = product.attributes;
+  const [first] = product.variants ?? [product];
   await workflows.run("catalogue-add-product", {
     input: {
       title: product.title,
       desc: product.desc,
-      price: product.price,
       imageUrl,
       catchphrase1,
       catchphrase2,
       catchphrase3,
       kind: product.kind,
-      stock: product.stock,
       handle: product.handle,
-      weight: Math.round(product.weightLb * GRAMS_PER_POUND),
+      weight: weightLb && Math.round(weightLb * GRAMS_PER_POUND),
       attributes: product.attributes,
-      alt: product.pictures.map(({ alt }) => alt),
+      alt: pictures.map(({ alt }) => alt),
+      price: first.price,
+      stock: product.variants ? undefined : product.stock,
+      variants: product.variants?.map((variant) => ({
+        ...variant,
+        pictures: variant.pictures?.map((picture) => pictures.indexOf(picture)),
+      })),
     },
   });
 }

@@ -3,18 +3,20 @@ import { ContainerRegistrationKeys, ProductStatus } from "@medusajs/framework/ut
 import { batchInventoryItemLevelsWorkflow, createProductsWorkflow } from "@medusajs/medusa/core-flows";
 import { believable, type SyntheticProduct } from "./believable";
 import { categoryOf, pictureOf, type Setting } from "./setting";
+import { optionsOf, variantsOf } from "./variants";
 
 /** Makes products the way the dashboard does, with everything that the engine does at that. */
 export async function makeByWorkflow(
   container: MedusaContainer,
   setting: Setting,
   indexes: number[],
+  variants: number,
 ): Promise<void> {
   const made = indexes.map(believable);
   const { result: products } = await createProductsWorkflow(container).run({
-    input: { products: made.map((product) => asInput(product, setting)) },
+    input: { products: made.map((product) => asInput(product, setting, variants)) },
   });
-  const { data: variants } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+  const { data: stocked } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "product_variant",
     fields: ["product.handle", "inventory_items.inventory_item_id"],
     filters: { product_id: products.map(({ id }) => id) },
@@ -22,7 +24,7 @@ export async function makeByWorkflow(
   const stockOf = new Map(made.map(({ handle, stock }) => [handle, stock]));
   await batchInventoryItemLevelsWorkflow(container).run({
     input: {
-      create: variants.map(({ product, inventory_items }) => ({
+      create: stocked.map(({ product, inventory_items }) => ({
         inventory_item_id: inventory_items?.[0]?.inventory_item_id ?? "",
         location_id: setting.locationId,
         stocked_quantity: stockOf.get(product?.handle ?? "") ?? 0,
@@ -33,7 +35,8 @@ export async function makeByWorkflow(
   });
 }
 
-function asInput(product: SyntheticProduct, setting: Setting) {
+function asInput(product: SyntheticProduct, setting: Setting, count: number) {
+  const variants = variantsOf(product, count);
   const [catchphrase1, catchphrase2, catchphrase3] = product.catchphrases;
   const picture = pictureOf(setting, product.kind, product.picture);
   return {
@@ -46,14 +49,7 @@ function asInput(product: SyntheticProduct, setting: Setting) {
     shipping_profile_id: setting.shippingProfileId,
     sales_channels: [{ id: setting.salesChannelId }],
     ...(picture && { thumbnail: picture, images: [{ url: picture }] }),
-    options: [{ title: "Version", values: ["Standard"] }],
-    variants: [
-      {
-        title: "Standard",
-        options: { Version: "Standard" },
-        manage_inventory: true,
-        prices: [{ currency_code: "usd", amount: product.price }],
-      },
-    ],
+    options: optionsOf(variants),
+    variants,
   };
 }

@@ -15,6 +15,12 @@ interface Copied {
   own: string;
 }
 
+/**
+ * SQL of a copy's id where a model has several rows: the new product's handle and, so that references agree, what tells the
+ * model's rows apart. @param old SQL of the model's id
+ */
+const copyId = (kind: string, old: string) => `'${kind}_' || new.handle || '_' || right(${old}, 26)`;
+
 const VARIANTS = "select id from product_variant where product_id = :model";
 const OPTIONS = "select product_option_id from product_product_option where product_id = :model";
 const PRICE_SETS = `select price_set_id from product_variant_price_set where variant_id in (${VARIANTS})`;
@@ -30,34 +36,36 @@ const COPIED: Copied[] = [
   {
     table: "product_option",
     rows: `old.id in (${OPTIONS})`,
-    own: "'id', 'opt_' || new.handle",
+    own: `'id', ${copyId("opt", "old.id")}`,
   },
   {
     table: "product_option_value",
     rows: `old.option_id in (${OPTIONS})`,
-    own: "'id', 'optval_' || new.handle, 'option_id', 'opt_' || new.handle",
+    own: `'id', ${copyId("optval", "old.id")}, 'option_id', ${copyId("opt", "old.option_id")}`,
   },
   {
     table: "product_product_option",
     rows: "old.product_id = :model",
-    own: `'id', 'prodopt_' || new.handle, 'product_id', 'prod_' || new.handle,
-      'product_option_id', 'opt_' || new.handle`,
+    own: `'id', ${copyId("prodopt", "old.id")}, 'product_id', 'prod_' || new.handle,
+      'product_option_id', ${copyId("opt", "old.product_option_id")}`,
   },
   {
     table: "product_product_option_value",
     rows: "old.product_product_option_id in (select id from product_product_option where product_id = :model)",
-    own: `'id', 'prodoptval_' || new.handle, 'product_product_option_id', 'prodopt_' || new.handle,
-      'product_option_value_id', 'optval_' || new.handle`,
+    own: `'id', ${copyId("prodoptval", "old.id")},
+      'product_product_option_id', ${copyId("prodopt", "old.product_product_option_id")},
+      'product_option_value_id', ${copyId("optval", "old.product_option_value_id")}`,
   },
   {
     table: "product_variant",
     rows: "old.product_id = :model",
-    own: "'id', 'variant_' || new.handle, 'product_id', 'prod_' || new.handle",
+    own: `'id', ${copyId("variant", "old.id")}, 'product_id', 'prod_' || new.handle`,
   },
   {
     table: "product_variant_option",
     rows: `old.variant_id in (${VARIANTS})`,
-    own: "'variant_id', 'variant_' || new.handle, 'option_value_id', 'optval_' || new.handle",
+    own: `'variant_id', ${copyId("variant", "old.variant_id")},
+      'option_value_id', ${copyId("optval", "old.option_value_id")}`,
   },
   {
     table: "product_category_product",
@@ -82,35 +90,37 @@ const COPIED: Copied[] = [
   {
     table: "price_set",
     rows: `old.id in (${PRICE_SETS})`,
-    own: "'id', 'pset_' || new.handle",
+    own: `'id', ${copyId("pset", "old.id")}`,
   },
   {
     table: "price",
     rows: `old.price_set_id in (${PRICE_SETS})`,
-    own: `'id', 'price_' || new.handle, 'price_set_id', 'pset_' || new.handle, 'amount', new.price,
-      'raw_amount', jsonb_build_object('value', new.price::text, 'precision', 20)`,
+    // As much dearer than the first variant as the model's is.
+    own: `'id', ${copyId("price", "old.id")}, 'price_set_id', ${copyId("pset", "old.price_set_id")},
+      'amount', new.price + old.amount - :least, 'raw_amount',
+      jsonb_build_object('value', (new.price + old.amount - :least)::text, 'precision', 20)`,
   },
   {
     table: "product_variant_price_set",
     rows: `old.variant_id in (${VARIANTS})`,
-    own: `'id', 'pvps_' || new.handle, 'variant_id', 'variant_' || new.handle,
-      'price_set_id', 'pset_' || new.handle`,
+    own: `'id', ${copyId("pvps", "old.id")}, 'variant_id', ${copyId("variant", "old.variant_id")},
+      'price_set_id', ${copyId("pset", "old.price_set_id")}`,
   },
   {
     table: "inventory_item",
     rows: `old.id in (${ITEMS})`,
-    own: "'id', 'iitem_' || new.handle",
+    own: `'id', ${copyId("iitem", "old.id")}`,
   },
   {
     table: "product_variant_inventory_item",
     rows: `old.variant_id in (${VARIANTS})`,
-    own: `'id', 'pvitem_' || new.handle, 'variant_id', 'variant_' || new.handle,
-      'inventory_item_id', 'iitem_' || new.handle`,
+    own: `'id', ${copyId("pvitem", "old.id")}, 'variant_id', ${copyId("variant", "old.variant_id")},
+      'inventory_item_id', ${copyId("iitem", "old.inventory_item_id")}`,
   },
   {
     table: "inventory_level",
     rows: `old.inventory_item_id in (${ITEMS})`,
-    own: `'id', 'ilev_' || new.handle, 'inventory_item_id', 'iitem_' || new.handle,
+    own: `'id', ${copyId("ilev", "old.id")}, 'inventory_item_id', ${copyId("iitem", "old.inventory_item_id")},
       'stocked_quantity', new.stock, 'reserved_quantity', 0,
       'raw_stocked_quantity', jsonb_build_object('value', new.stock::text, 'precision', 20),
       'raw_reserved_quantity', jsonb_build_object('value', '0', 'precision', 20)`,
@@ -122,7 +132,7 @@ const COPIED: Copied[] = [
  * transaction a batch. Columns are not named here but taken from the model, so that a new column of the engine
  * needs nothing. Products that exist already are left alone.
  *
- * @param modelId product with one variant, option, image, price and stock level
+ * @param modelId the first of the synthetic products, with one image, and one price and stock level of each variant
  */
 export async function makeInBulk(
   container: MedusaContainer,
@@ -141,7 +151,7 @@ export async function makeInBulk(
            metadata jsonb, category text, picture text, price numeric, stock integer, created_at timestamptz)
          cross join lateral jsonb_populate_record(old, jsonb_build_object(${own})) copy
          where ${rows} on conflict do nothing`,
-        { given, model: modelId },
+        { given, model: modelId, least: believable(0).price },
       );
     }
   });

@@ -12,22 +12,24 @@ const BATCH = 100;
 const BULK_BATCH = 2000;
 
 /**
- * `N [bulk]` makes believable products until that many synthetic ones exist, `remove` takes them all away. Takes up
+ * `N [bulk] [VARIANTS]` makes believable products until that many synthetic ones exist, `remove` takes them all away. Takes up
  * where an interrupted run stopped, because the handle carries the running number. With `bulk` only the first is
- * made by workflow. Tells `seed: done/total` after every batch.
+ * made by workflow. Each has one variant unless said. Tells `seed: done/total` after every batch.
  */
 export default async function synthetic({ container, args }: ExecArgs): Promise<void> {
-  const [wanted = "", way] = args;
+  const [wanted = "", way, variants = "1"] = args;
   const own = await synthetics(container);
   if (wanted === "remove") await remove(container, [...own.values()]);
-  else await make(container, Number(wanted), way === "bulk" ? 1 : MOST_BY_WORKFLOW, own);
+  else {
+    const byWorkflow = way === "bulk" ? 1 : MOST_BY_WORKFLOW;
+    await make(container, { total: Number(wanted), byWorkflow, variants: Number(variants) }, own);
+  }
   await container.resolve(Modules.WORKFLOW_ENGINE).run("catalogue-rebuild", { input: { only: "changed" } });
 }
 
 async function make(
   container: MedusaContainer,
-  total: number,
-  byWorkflow: number,
+  { total, byWorkflow, variants }: { total: number; byWorkflow: number; variants: number },
   own: Map<string, string>,
 ): Promise<void> {
   const missing = Array.from({ length: total }, (_, index) => index).filter(
@@ -37,7 +39,7 @@ async function make(
   const tell = teller(container, total, total - missing.length);
   const slow = missing.filter((index) => index < byWorkflow);
   for (const batch of batches(slow, BATCH)) {
-    await makeByWorkflow(container, setting, batch);
+    await makeByWorkflow(container, setting, batch, variants);
     tell(batch.length);
   }
   const fast = missing.filter((index) => index >= byWorkflow);

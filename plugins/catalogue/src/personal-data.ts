@@ -1,4 +1,4 @@
-import type { PersonalData } from "@emberly/kit/personal-data";
+import { FORGET_AT_ONCE, type PersonalData } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
 import { CATALOGUE_MODULE } from "./modules/catalogue/name";
 import type CatalogueService from "./modules/catalogue/service";
@@ -11,6 +11,15 @@ export const personalData: PersonalData[] = [
   {
     part: "searches",
     about: "Searches are counted without who made them, so there are none to show.",
+    forgetOld: async (container, days) => {
+      const rows = await sqlOf(container)(
+        `delete from catalogue_missed_search where text in (
+           select text from catalogue_missed_search where last_at < now() - make_interval(days => ?) limit ?)
+         returning text`,
+        [days, FORGET_AT_ONCE],
+      );
+      return rows.length;
+    },
     erase: async (container, { emails, words }) => {
       await container.resolve<CatalogueService>(CATALOGUE_MODULE).missedSearches.flush();
       await sqlOf(container)(

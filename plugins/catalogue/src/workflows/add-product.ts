@@ -15,6 +15,7 @@ import { chooseHandleStep } from "./steps/choose-handle";
 import { findPicturesStep } from "./steps/find-pictures";
 import { findShopStep, type ShopPlaces } from "./steps/find-shop";
 import { givePicturesStep } from "./steps/give-pictures";
+import { showVariantsStep } from "./steps/show-variants";
 
 /** One of several variants of a new product, with all that differs between them. */
 export interface NewVariant {
@@ -27,13 +28,15 @@ export interface NewVariant {
   sku?: string;
   /** Facts of this variant, on top of the product's. */
   attributes?: Record<string, string | number | boolean>;
+  /** Which of the product's pictures show it, by their places in `imageUrl`; left out: all do. */
+  pictures?: number[];
 }
 
 /** What a product of this catalogue consists of. */
 export interface AddProductInput {
   title: string;
   desc: string;
-  /** In the shop's currency, at most two decimals. */
+  /** In the shop's currency, at most two decimals; variants that are named have their own. */
   price: number;
   /** What {@link uploadPicturesWorkflow} answered, or pictures elsewhere by their address. */
   imageUrl: { secure_url: string; public_id: string }[];
@@ -63,7 +66,8 @@ export interface AddProductInput {
  * location where it is counted, a kind, and pictures that were uploaded before. Undone as a whole when a step fails.
  *
  * Input: {@link AddProductInput}; see its fields. Result: `{id, handle}`.
- * Errors: INVALID_DATA for an unknown kind, a price with fractions of a cent or a picture of another product.
+ * Errors: INVALID_DATA for an unknown kind, a price with fractions of a cent, a picture of another product, or a place
+ * that no picture has.
  */
 export const addProductWorkflow = createWorkflow(
   "catalogue-add-product",
@@ -108,6 +112,15 @@ export const addProductWorkflow = createWorkflow(
       });
     });
     givePicturesStep({ productId: created.id, pictures });
+    showVariantsStep(
+      transform({ input, products }, ({ input, products: [product] }) => ({
+        images: product?.images.toSorted((one, other) => one.rank - other.rank).map(({ id }) => id) ?? [],
+        variants: variantsOf(input).map(({ options, pictures = [] }) => ({
+          id: product?.variants.find(({ title }) => title === titleOf(options))?.id ?? "",
+          pictures,
+        })),
+      })),
+    );
     return new WorkflowResponse(
       transform({ created }, ({ created }) => ({ id: created.id, handle: created.handle })),
     );

@@ -9,7 +9,19 @@ const level = (location_id: string, stocked_quantity: number, reserved_quantity 
 });
 
 const variant = (...location_levels: ReturnType<typeof level>[]): VariantStock => ({
-  inventory_items: [{ inventory_item_id: "item", inventory: { location_levels } }],
+  inventory_items: [{ inventory_item_id: "item", required_quantity: 1, inventory: { location_levels } }],
+});
+
+test.each([
+  ["of two items", [1, 1]],
+  ["of two pieces of one item", [2]],
+])("a kit %s is refused", (_what, quantities) => {
+  const inventory_items = quantities.map((required_quantity, index) => ({
+    inventory_item_id: `item_${index}`,
+    required_quantity,
+    inventory: { location_levels: [level("here", 10)] },
+  }));
+  expect(() => levelChanges({ inventory_items }, 5, "here")).toThrow("this is a kit");
 });
 
 test("the first stock makes a level", () => {

@@ -18,7 +18,7 @@ import { releasePicturesStep } from "./steps/release-pictures";
 import { levelChanges, type VariantStock } from "./stock-levels";
 
 /** What changes of one variant; `attributes` are added to those it has of its own, null for what is not told any more. */
-export interface VariantChange extends Partial<Omit<NewVariant, "options" | "attributes">> {
+export interface VariantChange extends Partial<Omit<NewVariant, "options" | "attributes" | "pictures">> {
   id: string;
   attributes?: Record<string, Fact | null>;
 }
@@ -75,7 +75,12 @@ export const updateProductWorkflow = createWorkflow(
     when({ variants }, ({ variants }) => variants.some(({ stock }) => stock !== undefined)).then(() => {
       const { data: held } = useQueryGraphStep({
         entity: "product_variant",
-        fields: ["id", "inventory_items.inventory_item_id", "inventory_items.inventory.location_levels.*"],
+        fields: [
+          "id",
+          "inventory_items.inventory_item_id",
+          "inventory_items.required_quantity",
+          "inventory_items.inventory.location_levels.*",
+        ],
         filters: { id: transform({ variants }, ({ variants }) => variants.map(({ id }) => id)) },
       });
       batchInventoryItemLevelsWorkflow.runAsStep({

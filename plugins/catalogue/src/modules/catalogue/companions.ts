@@ -6,9 +6,23 @@ import { raiseVersion } from "./version";
 const ORDERS = 20_000;
 /** Larger baskets are restocking rather than taste, and pairs grow with the square of a basket. */
 const LARGEST_BASKET = 20;
-/** A few of them may be sold out when they are asked for. */
+/** A few of them may be sold out when they are asked for, or in the cart of who asks. */
 const KEPT = 12;
 const SHOWN = 4;
+
+/** A product that goes with another, and its record as JSON text. */
+interface Companion {
+  id: string;
+  record: string;
+}
+
+/** The first four, without those that somebody has already. */
+export function shown(companions: readonly Companion[], exclude: readonly string[]): string[] {
+  return companions
+    .filter(({ id }) => !exclude.includes(id))
+    .slice(0, SHOWN)
+    .map(({ record }) => record);
+}
 /** Purchases that speak for "as often as by chance" before any order is counted; see {@link SCORED}. */
 const PRIOR = 5;
 /** What was spent on a computation is rested this many times over. */
@@ -99,10 +113,10 @@ export class Companions {
   constructor(private readonly database: Knex) {}
 
   /**
-   * Records of at most four products in stock that go with a product: those bought together with it, then those of its
-   * kind that are near in price. Undefined when the catalogue has no such product.
+   * Products in stock that go with a product, best first: those bought together with it, then those of its kind that are near
+   * in price. Undefined when the catalogue has no such product.
    */
-  async of(idOrHandle: string): Promise<string[] | undefined> {
+  async of(idOrHandle: string): Promise<Companion[] | undefined> {
     const rows = await prepared<{ id: string | null; record: string }>(this.database, READ, [
       idOrHandle,
       idOrHandle,
@@ -110,7 +124,7 @@ export class Companions {
     ]);
     if (rows.length === 0) return undefined;
     const records = new Map(rows.flatMap(({ id, record }) => (id === null ? [] : [[id, record] as const])));
-    return [...records.values()].slice(0, SHOWN);
+    return [...records].map(([id, record]) => ({ id, record }));
   }
 
   /**

@@ -13,7 +13,7 @@ import { Watch } from "./watch";
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start, or when what is kept beside them has to be there of all.
  */
-const FORM = 9;
+const FORM = 10;
 
 /** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
 export class CurrentRows {

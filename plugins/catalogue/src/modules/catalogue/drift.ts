@@ -7,7 +7,7 @@ import { watched } from "./triggers";
 
 /** What the last comparison with the engine's tables found. */
 export interface DriftReport {
-  /** Rows that differed, mended since. */
+  /** Rows that differed, repaired since. */
   rows: number;
   /** Rows that ever differed. */
   total: number;
@@ -23,7 +23,7 @@ const LEAST_REST_S = 15;
 const MOST_REST_S = 35;
 
 /**
- * Measures how far the read model is from the engine's truth, which should be nowhere, and mends it. Rows can only
+ * Measures how far the read model is from the engine's truth, which should be nowhere, and repairs it. Rows can only
  * differ when triggers did not see a change: they were switched off (some restores do that) or somebody wrote into
  * the read model itself. Anything above zero deserves a look.
  */

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { factsInWords } from "./facts-in-words";
 import { offersOf } from "./offers";
 import type { CatalogueSettings } from "./options";
 import type { Prices } from "./prices";
 import { ratingScore } from "./rating";
-import type { Product } from "./records";
 import { serialiseProduct } from "./serialise";
 import type { SourceProduct } from "./source";
 import { pricedVariants } from "./variants";
@@ -110,35 +110,12 @@ export function rowOf(source: SourceProduct, prices: Prices, options: CatalogueS
     text_body: words(
       [product.desc, product.catchphrase1, product.catchphrase2, product.catchphrase3].join(" "),
     ),
-    text_facts: words(factsInWords(source, product)),
+    text_facts: words(factsInWords(product, options.attributes ?? [])),
     offers: offersOf(source, variants, options.attributes ?? []),
     rating_score: ratingScore(source.stars),
     rating_revision: source.rating_revision,
     source_print: source.source_print,
   };
-}
-
-/** What variants are called and numbered, and all facts, each said once. */
-function factsInWords(source: SourceProduct, { options, variants }: Product): string {
-  const facts = [source.metadata, ...source.variants.map(({ metadata }) => metadata)];
-  const said = [
-    ...facts.map((metadata) => spoken(metadata?.attributes)),
-    ...options.flatMap(({ values }) => values),
-    ...variants.map(({ sku }) => sku ?? ""),
-  ];
-  return [...new Set(said)].join(" ");
-}
-
-/** Attributes as a shopper would say them: `dishwasherSafe: true` is "dishwasher safe". */
-function spoken(attributes: unknown): string {
-  if (typeof attributes !== "object" || attributes === null) return "";
-  return Object.entries(attributes)
-    .filter(([, value]) => value !== false && value !== null && typeof value !== "object")
-    .map(([name, value]) => {
-      const words = name.replace(/([a-z])([A-Z])/g, "$1 $2");
-      return value === true ? words : `${words} ${value} ${name.endsWith("In") ? "inch" : ""}`;
-    })
-    .join(" ");
 }
 
 /** Words that a misspelt one may be corrected to; descriptions are prose and would only lead astray. */

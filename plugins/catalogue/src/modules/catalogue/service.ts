@@ -7,7 +7,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { AnswerCache } from "./answer-cache";
 import { type Attribute, checkAttributes } from "./attributes";
 import { bestSellers } from "./best-sellers";
-import { Companions } from "./companions";
+import { Companions, shown } from "./companions";
 import { CurrentRows } from "./current-rows";
 import { Drift } from "./drift";
 import { type Counted, count } from "./facet-counts";
@@ -54,7 +54,7 @@ export default class CatalogueService implements TriggerKeeper {
   readonly missedSearches: MissedSearches;
   /** What is bought together. */
   readonly companions: Companions;
-  /** Measures and mends what the triggers did not see. */
+  /** Measures and repairs what the triggers did not see. */
   readonly drift: Drift;
 
   constructor(dependencies: Dependencies, options: CatalogueOptions) {
@@ -138,10 +138,17 @@ export default class CatalogueService implements TriggerKeeper {
     return bestSellers(this.database, limit);
   }
 
-  /** See {@link Companions.of}. */
-  async goesWith(idOrHandle: string): Promise<string[] | undefined> {
+  /**
+   * Records of at most four products that go with a product; see {@link Companions.of}.
+   *
+   * @param exclude ids of products that are not to be named
+   */
+  async goesWith(idOrHandle: string, exclude: readonly string[] = []): Promise<string[] | undefined> {
     if (idOrHandle.includes("\0")) return undefined;
-    return this.answers.get(["goes-with", idOrHandle], () => this.companions.of(idOrHandle));
+    const companions = await this.answers.get(["goes-with", idOrHandle], () =>
+      this.companions.of(idOrHandle),
+    );
+    return companions && shown(companions, exclude);
   }
 
   /** The record of one product as JSON text, with every size of its variants' pictures. */
@@ -156,6 +163,19 @@ export default class CatalogueService implements TriggerKeeper {
       );
       return row && JSON.stringify(withAllSizes(JSON.parse(row.record) as Product));
     });
+  }
+
+  /** Records of several products as JSON text, as lists show them, by id and by handle. */
+  async findAll(idsOrHandles: readonly string[]): Promise<Map<string, string>> {
+    const names = [...new Set(idsOrHandles)].filter((name) => !name.includes("\0"));
+    const rows = await prepared<{ id: string; handle: string; record: string }>(
+      this.database,
+      "select id, handle, record from catalogue_product where id = any(?) or handle = any(?)",
+      [names, names],
+    );
+    const records = new Map(rows.map(({ handle, record }) => [handle, record]));
+    for (const { id, record } of rows) records.set(id, record);
+    return records;
   }
 
   /** The sub-kinds in the order of the dashboard, also those without products. */

@@ -2,8 +2,8 @@ import { MedusaError } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 
 /** True when the amount is whole cents. Compared with a tolerance, because 19.99 * 100 is 1998.9999999999998. */
-export function isWholeCents(dollars: number): boolean {
-  return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+export function isWholeCents(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 }
 
 /**
@@ -12,7 +12,7 @@ export function isWholeCents(dollars: number): boolean {
  */
 export const checkPriceStep = createStep("check-price", async ({ price }: { price?: number }) => {
   if (price !== undefined && !isWholeCents(price)) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, "price: give dollars with at most two decimals");
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "price: give at most two decimals");
   }
   return new StepResponse(undefined);
 });
