@@ -1,4 +1,4 @@
-import { type PersonalData, readInPages } from "@emberly/kit/personal-data";
+import { type PersonalData, patternOf, readInPages } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
 import { REVIEWS_MODULE } from "./modules/reviews/name";
 import type ReviewsService from "./modules/reviews/service";
@@ -11,13 +11,13 @@ export const personalData: PersonalData[] = [
     read: (container, { customerId }) =>
       readInPages(
         sqlOf(container),
-        `select product_id as "productId", author, rating, title, body as text, created_at as "createdAt", edited_at as "editedAt"
+        `select product_id as "productId", author, rating, title, body as text, reply as "answer", created_at as "createdAt", edited_at as "editedAt"
          from review where customer_id = ? order by created_at, id`,
         [customerId],
       ),
-    erase: (container, { customerId }) =>
-      container.resolve<ReviewsService>(REVIEWS_MODULE).forgetAuthor(customerId),
-    stays: "Your reviews, as those of a customer without a name.",
+    erase: (container, person) =>
+      container.resolve<ReviewsService>(REVIEWS_MODULE).forgetAuthor(person.customerId, patternOf(person)),
+    stays: "Your reviews, as those of a customer without a name, without what told of you in them.",
   },
   {
     part: "reviewReports",
@@ -42,6 +42,13 @@ export const personalData: PersonalData[] = [
         `select email, created_at as "createdAt" from review_request_stop where email = any(?) order by email`,
         [emails],
       ),
+    move: async (container, { from, to }) => {
+      await sqlOf(container)(
+        `with stopped as (delete from review_request_stop where email = ? returning created_at)
+         insert into review_request_stop (email, created_at) select ?, created_at from stopped on conflict do nothing`,
+        [from, to],
+      );
+    },
     erase: async (container, { emails }) => {
       await sqlOf(container)("delete from review_request_stop where email = any(?)", [emails]);
     },

@@ -15,7 +15,13 @@ export async function askForReviews(container: MedusaContainer): Promise<number>
   let asked = 0;
   for (const order of await requests.due()) {
     const isMailed = await requests.ask(order, async (products, stopToken) => {
-      const data: AskMailData = { orderId: order.id, orderNumber: order.number, products, stopToken };
+      const data: AskMailData = {
+        orderId: order.id,
+        orderNumber: order.number,
+        hasAccount: order.has_account,
+        products,
+        stopToken,
+      };
       await notifications.createNotifications({
         to: order.email,
         channel: EMAIL_CHANNEL,

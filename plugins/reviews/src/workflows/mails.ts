@@ -10,6 +10,8 @@ export const ASK_TEMPLATE = "reviews.ask";
 export interface AskMailData {
   orderId: string;
   orderNumber: number;
+  /** Whether its customer has an account to write with; who has none sees the order by a code. */
+  hasAccount: boolean;
   products: ProductToReview[];
   /** For `requests.stop`. */
   stopToken: string;

@@ -1,3 +1,4 @@
+import type { Answered } from "@emberly/kit/admin/answered";
 import { Permitted } from "@emberly/kit/admin/permitted";
 import { TextDrawer } from "@emberly/kit/admin/text-drawer";
 import { Button, toast } from "@medusajs/ui";
@@ -10,7 +11,7 @@ const LONGEST_ANSWER = 4000;
 /** What the staff can do with a review. Nobody here changes its words or its stars. */
 export function ReviewActions({ review }: { review: ShownReview }) {
   const decide = useDecide(review.id);
-  const act = (decision: Decision, done: string, close?: () => void) =>
+  const act = (decision: Answered<Decision>, done: string, close?: () => void) =>
     decide.mutate(decision, {
       onSuccess: () => {
         toast.success(done);
@@ -26,7 +27,7 @@ export function ReviewActions({ review }: { review: ShownReview }) {
             size="small"
             variant="secondary"
             isLoading={decide.isPending}
-            onClick={() => act({ act: "publish" }, "The review is published")}
+            onClick={() => act({ act: "publish", seen: review.edited_at }, "The review is published")}
           >
             Publish
           </Button>
@@ -36,7 +37,12 @@ export function ReviewActions({ review }: { review: ShownReview }) {
             size="small"
             variant="secondary"
             isLoading={decide.isPending}
-            onClick={() => act({ act: "publish" }, "The review stays, and its reports are answered")}
+            onClick={() =>
+              act(
+                { act: "publish", seen: review.edited_at },
+                "The review stays, and its reports are answered",
+              )
+            }
           >
             Keep
           </Button>

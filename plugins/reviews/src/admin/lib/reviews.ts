@@ -30,7 +30,7 @@ export function useReviews({ status, limit, offset }: Page) {
 export function useDecide(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (decision: Decision) => call(`${PATH}/${id}`, { method: "POST", body: decision }),
+    mutationFn: (decision: Answered<Decision>) => call(`${PATH}/${id}`, { method: "POST", body: decision }),
     onSettled: () => {
       // Not waited for: the row that asked may be gone by then, and could no longer say what came of it.
       void queries.invalidateQueries({ queryKey: KEY });

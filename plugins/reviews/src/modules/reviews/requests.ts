@@ -1,5 +1,6 @@
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { PURCHASED } from "./bought";
 import type { StopToken } from "./stop-token";
 
 /** An order whose customer has not been asked yet. */
@@ -7,7 +8,8 @@ export interface DueOrder {
   id: string;
   number: number;
   email: string;
-  customer_id: string;
+  /** Who has none sees the order by a code. */
+  has_account: boolean;
 }
 
 export interface ProductToReview {
@@ -21,13 +23,13 @@ export interface ProductToReview {
 const LATEST_DAYS = 30;
 const AT_ONCE = 100;
 
-/** Orders all of whose parcels have been there for a while, and whose customers have an account to write with. */
+/** Orders all of whose parcels have been there for a while; of nobody who was erased. */
 const DUE = `
-  select distinct o.id, o.display_id as number, o.email, o.customer_id
+  select distinct o.id, o.display_id as number, o.email, customer.has_account
   from fulfillment parcel
   join order_fulfillment link on link.fulfillment_id = parcel.id and link.deleted_at is null
   join "order" o on o.id = link.order_id and o.deleted_at is null and o.status <> 'canceled' and not o.is_draft_order
-  join customer on customer.id = o.customer_id and customer.has_account and customer.deleted_at is null
+  join customer on customer.id = o.customer_id and customer.deleted_at is null
   where parcel.deleted_at is null and parcel.canceled_at is null and parcel.delivered_at is not null
     and parcel.delivered_at <= now() - make_interval(days => :days)
     and parcel.delivered_at > now() - make_interval(days => :days + ${LATEST_DAYS})
@@ -53,6 +55,7 @@ const TO_REVIEW = `
   where o.id = ? and o.status <> 'canceled'
     and item.delivered_quantity > item.return_requested_quantity + item.return_received_quantity
       + item.return_dismissed_quantity
+    and ${PURCHASED}
     and not exists (select from review where customer_id = o.customer_id and product_id = line.product_id)
   order by line.product_id, line.id`;
 

@@ -1,16 +1,18 @@
+import { MASK } from "@emberly/kit/personal-data";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { ConfigModule } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { NOBODY } from "./author";
-import { deliveredProducts } from "./bought";
-import { type Decision, decide, listForStaff, type ReviewList, type StaffReview } from "./decide";
+import { buyerIn, deliveredProducts } from "./bought";
+import { type Decided, type Decision, decide, listForStaff, type ReviewList } from "./decide";
 import { listReviews, type ReviewsPage, type Stars } from "./list-reviews";
 import type { ReviewsOptions } from "./options";
 import { reportReview } from "./report";
 import { ReviewRequests } from "./requests";
 import { COLUMNS, type Review } from "./review";
 import { StopToken } from "./stop-token";
+import { TallyCheck } from "./tally-check";
 import { type Opinion, type Written, writeReview } from "./write-review";
 
 /** What buyers say of products, and what it adds up to. */
@@ -20,6 +22,8 @@ export default class ReviewsService {
   private readonly publish: NonNullable<ReviewsOptions["publish"]>;
   /** See {@link ReviewRequests}. */
   readonly requests: ReviewRequests;
+  /** See {@link TallyCheck}. */
+  readonly tally: TallyCheck;
 
   constructor(
     dependencies: {
@@ -30,6 +34,7 @@ export default class ReviewsService {
   ) {
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     this.run = sqlOn(this.database);
+    this.tally = new TallyCheck(this.database);
     this.publish = options.publish ?? "at-once";
     const { cookieSecret } = dependencies[ContainerRegistrationKeys.CONFIG_MODULE].projectConfig.http;
     const askAfterDays = options.askAfterDays ?? 0;
@@ -51,8 +56,8 @@ export default class ReviewsService {
   }
 
   /** See {@link decide}. */
-  decide(id: string, decision: Decision): Promise<StaffReview | undefined> {
-    return decide(this.run, id, decision);
+  decide(id: string, decision: Decision): Promise<Decided> {
+    return decide(this.database, id, decision);
   }
 
   /** See {@link listForStaff}. */
@@ -63,6 +68,11 @@ export default class ReviewsService {
   /** See {@link reportReview}. */
   report(id: string, customerId: string): Promise<boolean> {
     return reportReview(this.run, id, customerId);
+  }
+
+  /** See {@link buyerIn}. */
+  buyerIn(order: { orderId: string; productId: string }): Promise<string | undefined> {
+    return buyerIn(this.run, order);
   }
 
   /** Ids of the products of an order that its customer may review. */
@@ -78,11 +88,20 @@ export default class ReviewsService {
     ]);
   }
 
-  /** Takes a customer's name off what they wrote. The words and the rating stay. */
-  async forgetAuthor(customerId: string): Promise<void> {
-    await this.run("update review set customer_id = null, author = ? where customer_id = ?", [
-      NOBODY,
-      customerId,
-    ]);
+  /**
+   * Takes a customer's name off what they wrote, and masks what tells of them in it and in the staff's answer. The other words and
+   * the rating stay.
+   *
+   * @param pattern see `patternOf` of the kit
+   */
+  async forgetAuthor(customerId: string, pattern: string): Promise<void> {
+    const masked = TEXTS.map((column) => `${column} = regexp_replace(${column}, :pattern, :mask, 'gi')`);
+    await this.database.raw(
+      `update review set ${masked.join(", ")}, author = :author, customer_id = null where customer_id = :customerId`,
+      { pattern, mask: MASK, author: NOBODY, customerId },
+    );
   }
 }
+
+/** Columns of free text by the author or about what they wrote. */
+const TEXTS = ["title", "body", "reply", "hidden_reason"];

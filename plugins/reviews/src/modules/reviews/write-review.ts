@@ -24,10 +24,10 @@ export interface Written {
  * Writes a customer's only review of a product, or changes it. What the staff have hidden waits for them after a change, and
  * what is the same as before stays as it is.
  *
- * Reviews of one customer and product take turns, so that two at once make one.
+ * Reviews of one product take turns, so that two at once make one, and no line of an order brings two.
  *
  * @param status that of a review with new words
- * @returns undefined when no line of the product was delivered to the customer
+ * @returns undefined when no line that the customer bought of the product was delivered
  */
 export async function writeReview(
   database: Knex,
@@ -37,10 +37,7 @@ export async function writeReview(
   const { customerId, productId, rating, title, text } = opinion;
   return database.transaction(async (transaction) => {
     const run = sqlOn(transaction);
-    await run("select pg_advisory_xact_lock(hashtext('review'), hashtext(? || ' ' || ?))", [
-      customerId,
-      productId,
-    ]);
+    await run("select pg_advisory_xact_lock(hashtext('review'), hashtext(?))", [productId]);
     const bought = await findBought(run, opinion);
     const [customer] = await run<{ first_name: string | null; last_name: string | null }>(
       "select first_name, last_name from customer where id = ? and deleted_at is null",

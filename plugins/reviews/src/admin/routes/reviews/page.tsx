@@ -13,6 +13,8 @@ import { type ShownReview, useReviews } from "../../lib/reviews";
 const PAGE_SIZE = 20;
 
 const STATUSES: Record<ReviewList, string> = {
+  open: "To decide",
+  new: "New",
   published: "Published",
   waiting: "Waiting",
   reported: "Reported",
@@ -20,6 +22,8 @@ const STATUSES: Record<ReviewList, string> = {
 };
 
 const EMPTY: Record<ReviewList, string> = {
+  open: "No review waits for you, and none was reported by three customers.",
+  new: "Nobody has written in the last seven days.",
   published: "No review is published yet. Only customers who received a product can write one.",
   waiting: "No review waits for you.",
   reported: "No review was reported by three customers.",
@@ -28,7 +32,7 @@ const EMPTY: Record<ReviewList, string> = {
 
 /** What customers wrote, the newest first, and what the staff do with it. */
 const Reviews = () => {
-  const [status, setStatus] = useState<ReviewList>("published");
+  const [status, setStatus] = useState<ReviewList>("open");
   const [offset, setOffset] = useState(0);
   const query = useReviews({ status, limit: PAGE_SIZE, offset });
   const choose = (chosen: string) => {
