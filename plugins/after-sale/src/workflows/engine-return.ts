@@ -1,3 +1,4 @@
+import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import {
@@ -127,14 +128,28 @@ export async function clearHalfMade(container: MedusaContainer, orderId: string)
   }
 }
 
-/** The engine's return for ours, which a process that ended has made before it could note it. */
-export async function findEngineReturn(
+/**
+ * Takes up the engine's return for ours, which a process that ended has made before it could note it. To be called after
+ * {@link clearHalfMade}: what has lines by then is confirmed; what has none was only begun and is deleted, because nothing could ever
+ * be received for it.
+ *
+ * @returns its id; undefined when it has to be made
+ */
+export async function takeUpEngineReturn(
   container: MedusaContainer,
   { id, order_id }: { id: string; order_id: string },
 ): Promise<string | undefined> {
+  const orders = container.resolve(Modules.ORDER);
   // The filter's type is that of orders.
-  const made = await container.resolve(Modules.ORDER).listReturns({ order_id } as object);
-  return made.find(({ status, metadata }) => status !== "canceled" && metadata?.[MADE_FOR] === id)?.id;
+  const all = await orders.listReturns({ order_id } as object, { relations: ["items"] });
+  const made = all.filter(({ status, metadata }) => status !== "canceled" && metadata?.[MADE_FOR] === id);
+  const bare = made.filter(({ items }) => !items?.length).map((one) => one.id);
+  if (bare.length > 0) await orders.deleteReturns(bare);
+  const found = made.find((one) => !bare.includes(one.id));
+  // The engine confirms the change and says so at the return at the same time: one of the two may be missing.
+  const note = `update "return" set status = 'requested', requested_at = now() where id = ? and status = 'open'`;
+  if (found) await sqlOf(container)(note, [found.id]);
+  return found?.id;
 }
 
 /** Where an order's parcels came from, which is where what comes back goes; else any location of the shop. */

@@ -7,10 +7,10 @@ import type { ReturnRecord, ReturnStatus } from "../modules/after-sale/return-re
 import type AfterSaleService from "../modules/after-sale/service";
 import {
   clearHalfMade,
-  findEngineReturn,
   makeEngineReturnWorkflow,
   receiveEngineReturnWorkflow,
   returnLocationOf,
+  takeUpEngineReturn,
 } from "./engine-return";
 import { lockOrder } from "./lock-order";
 
@@ -31,7 +31,7 @@ export function approveReturn(
   return step(container, id, "requested", async (service, { order_id, lines }) => {
     await clearHalfMade(container, order_id);
     const returnId =
-      (await findEngineReturn(container, { id, order_id })) ??
+      (await takeUpEngineReturn(container, { id, order_id })) ??
       (await makeEngineReturn(container, { id, order_id, lines }, by));
     return service.moveReturn(id, {
       status: "approved",
@@ -98,7 +98,7 @@ function piecesOf(lines: ReturnRecord["lines"]): { id: string; quantity: number 
   return [...pieces].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** A process may have ended between the engine's books and ours. */
+/** A process may have ended between the engine's tables and ours. */
 async function hasArrived(container: MedusaContainer, returnId: string): Promise<boolean> {
   const found = await container.resolve(Modules.ORDER).retrieveReturn(returnId);
   return found.status === "received";

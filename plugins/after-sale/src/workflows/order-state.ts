@@ -1,3 +1,4 @@
+import { IS_DELIVERED } from "@emberly/kit/delivered";
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 
@@ -15,10 +16,7 @@ export interface OrderState {
 const STATE = `
   select o.status,
     coalesce(bool_or(parcel.shipped_at is not null or parcel.delivered_at is not null), false) as is_sent,
-    case when exists (select from order_item i where i.order_id = o.id and i.version = o.version and i.deleted_at is null)
-      and not exists (select from order_item i where i.order_id = o.id and i.version = o.version
-        and i.deleted_at is null and i.delivered_quantity < i.quantity)
-      then max(parcel.delivered_at) end as delivered_at,
+    case when ${IS_DELIVERED} then max(parcel.delivered_at) end as delivered_at,
     coalesce(array_agg(parcel.id) filter (where parcel.shipped_at is null and parcel.delivered_at is null
       and parcel.id is not null), '{}') as packed
   from "order" o

@@ -1,5 +1,6 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Page } from "@emberly/kit/page-query";
+import { parse } from "@emberly/kit/parse";
 import { z } from "zod";
 import { AFTER_SALE_MODULE } from "../../../modules/after-sale/name";
 import type { ReturnStatus } from "../../../modules/after-sale/return-record";

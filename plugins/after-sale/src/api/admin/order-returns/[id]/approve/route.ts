@@ -1,4 +1,5 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { z } from "zod";
 import { approveReturn } from "../../../../../workflows/handle-return";
 
