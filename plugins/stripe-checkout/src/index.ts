@@ -12,7 +12,7 @@ export {
 } from "./modules/checkout/orders";
 export type { CodeProblem } from "./modules/checkout/promotions/candidates";
 export type { Quotation, VariantQuote } from "./modules/checkout/stock/quote";
-export { customerGroups, quoteVariants } from "./modules/checkout/stock/quote";
+export { customerGroups, quoteVariants, readShortBeside } from "./modules/checkout/stock/quote";
 export { cancelOrder } from "./workflows/checkout/cancel-for-owner";
 export type { OpenCheckoutInput } from "./workflows/checkout/open";
 export { openCheckout } from "./workflows/checkout/open";
@@ -27,3 +27,4 @@ export type { CartQuote, QuoteCartInput } from "./workflows/checkout/quote-cart"
 export { quoteCart } from "./workflows/checkout/quote-cart";
 export { refundOrder } from "./workflows/checkout/refund-order";
 export { placeOrderWorkflow } from "./workflows/place-order";
+export { tellStripeEmail } from "./workflows/tell-stripe-email";

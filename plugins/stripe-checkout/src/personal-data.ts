@@ -27,12 +27,62 @@ export const personalData: PersonalData[] = [
     erase: (container, { customerId }) => forgetStripeCustomer(checkoutContext(container), customerId),
   },
   {
+    part: "codesOfPromotions",
+    about: "How often you have used what a campaign allows each customer so many times.",
+    read: (container, { customerId, emails }) =>
+      readInPages(
+        sqlOf(container),
+        `select campaign.name as campaign, usage.used::float8 as used, usage.created_at as "since"
+         from promotion_campaign_budget_usage usage
+         join promotion_campaign_budget budget on budget.id = usage.budget_id
+         join promotion_campaign campaign on campaign.id = budget.campaign_id
+         where usage.attribute_value = ? or lower(usage.attribute_value) = any(?) order by usage.created_at, usage.id`,
+        [customerId, emails],
+      ),
+    // Whoever moves to another address has not another try: what both have used is added up.
+    move: async (container, { from, to }) => {
+      const run = sqlOf(container);
+      await run(
+        `with gone as (
+           update promotion_campaign_budget_usage set attribute_value = 'merged-' || id, deleted_at = now()
+           where lower(attribute_value) = ? and deleted_at is null and budget_id in (
+             select budget_id from promotion_campaign_budget_usage where attribute_value = ? and deleted_at is null)
+           returning budget_id, used
+         )
+         update promotion_campaign_budget_usage usage set used = usage.used + gone.used,
+           raw_used = jsonb_build_object('value', (usage.used + gone.used)::text, 'precision', 20)
+         from gone
+         where usage.budget_id = gone.budget_id and usage.attribute_value = ? and usage.deleted_at is null`,
+        [from, to, to],
+      );
+      await run(
+        "update promotion_campaign_budget_usage set attribute_value = ? where lower(attribute_value) = ? and deleted_at is null",
+        [to, from],
+      );
+    },
+    // The count stays: it is a part of what the campaign has spent.
+    erase: async (container, { customerId, emails }) => {
+      const run = sqlOf(container);
+      await run(
+        `update promotion_campaign_budget_usage set attribute_value = 'erased-' || id
+         where attribute_value = ? or lower(attribute_value) = any(?)`,
+        [customerId, emails],
+      );
+      await run(
+        `update stripe_checkout set promotion_usage = promotion_usage || '{"customer_id": null, "email": null}'
+         where customer_id = ? and promotion_usage is not null`,
+        [customerId],
+      );
+    },
+    stays: "How often a campaign was used, without by whom.",
+  },
+  {
     part: "payments",
     about: "Payment pages that were opened for you, paid or not. Your card's number never reached us.",
     read: (container, { customerId }) =>
       readInPages(
         sqlOf(container),
-        `select id, state, email, payment_intent_id as "paymentIntentId", currency_code as currency,
+        `select id, state, email, (select display_id from "order" where "order".id = order_id) as "orderNumber", payment_intent_id as "paymentIntentId", currency_code as currency,
                 goods_amount as "goodsInCents", captured_amount as "paidInCents", refunded_amount as "refundedInCents",
                 created_at as "createdAt"
          from stripe_checkout where customer_id = ? order by created_at, id`,

@@ -40,7 +40,7 @@ export class AppRig {
     readonly url: string,
     readonly sandbox: SandboxClient,
     readonly warehouse: Warehouse,
-    /** Counted, in stock, in the order of their ids. */
+    /** The only ones of their products, counted, in stock, in the order of their ids. */
     readonly variants: Variant[],
     /** The store API, with its publishable key. */
     readonly store: HttpClient,
@@ -79,6 +79,7 @@ export class AppRig {
         `select variant.id, variant.product_id, min(price.amount)::float8 as price
          from product_variant variant
          join product on product.id = variant.product_id and product.status = 'published' and product.deleted_at is null
+           and (select count(*) from product_variant one where one.product_id = product.id and one.deleted_at is null) = 1
          join product_variant_price_set priced on priced.variant_id = variant.id
          join price on price.price_set_id = priced.price_set_id and price.deleted_at is null
            and price.price_list_id is null and price.currency_code = 'usd'

@@ -43,7 +43,8 @@ describe("what a shopper pays for while it is being removed", () => {
   it("becomes an order of nobody's when it is the customer", async () => {
     const who = await rig.shopper();
     const sessionId = await rig.opened(who, rig.product(0)._id);
-    await remove(`/admin/customers/${who.userId}`);
+    // What the engine's own call does; this shop refuses it for accounts, which it erases.
+    await rig.warehouse.rows("update customer set deleted_at = now() where id = $1", [who.userId]);
     await rig.sandbox.pay(sessionId);
     const { order_id: orderId } = await reached(sessionId, "captured");
     const orders = await rig.warehouse.rows(`select customer_id, email from "order" where id = $1`, [

@@ -1,17 +1,10 @@
+import { type Goods, goodsToBuy } from "../../../commerce/test/goods";
 import { HttpClient } from "../../../commerce/test/http-client";
 import { SandboxClient, sessionIdOf } from "../../../commerce/test/sandbox-client";
 import { type Shop, type ShopOptions, startShop } from "../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../commerce/test/shopper";
 import { ADMIN } from "../../../commerce/test/test-env";
 import { Warehouse } from "../../../commerce/test/warehouse";
-
-/** What a product of the listing is here. `price` is dollars. */
-export interface Goods {
-  _id: string;
-  title: string;
-  price: number;
-  stock: number | null;
-}
 
 /** Set to `never`, the tests of a run let the engine's own workflows do the work. */
 const ENGINE_TABLES = process.env.STRIPE_ENGINE_TABLES ?? "auto";
@@ -29,14 +22,7 @@ export class Rig {
     const settings = { STRIPE_ENGINE_TABLES: ENGINE_TABLES, ...options.settings };
     const shop = await startShop({ ...options, settings });
     const warehouse = await Warehouse.open(shop);
-    const response = await fetch(`${shop.engineUrl}/api/v1/admin/serverproducts?limit=100&in_stock=true`);
-    const goods = (await response.json()) as Goods[];
-    return new Rig(
-      shop,
-      new SandboxClient(shop.sandboxUrl),
-      warehouse,
-      goods.filter(({ stock }) => stock !== null),
-    );
+    return new Rig(shop, new SandboxClient(shop.sandboxUrl), warehouse, await goodsToBuy(shop.engineUrl));
   }
 
   async stop(): Promise<void> {

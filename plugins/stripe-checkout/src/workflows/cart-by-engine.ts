@@ -1,7 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
 import { createCartWorkflow, useQueryGraphStep as queryGraphStep } from "@medusajs/medusa/core-flows";
-import { CART_FIELDS, type CheckoutCartInput, cartMetadata, type PricedCart } from "./engine-writer";
+import { type CheckoutCartInput, cartMetadata } from "./engine-writer";
+import { CART_FIELDS, type PricedCart } from "./steps/priced-cart";
 
 /** What `cart-by-tables` does, by the engine's create-cart workflow. */
 export function createCartByEngine(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {

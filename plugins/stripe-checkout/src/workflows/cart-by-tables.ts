@@ -3,9 +3,10 @@ import { transform, type WorkflowData, when } from "@medusajs/framework/workflow
 import { emitEventStep, findOrCreateCustomerStep, useQueryGraphStep } from "@medusajs/medusa/core-flows";
 import type { CreatedCart, NewCart } from "../modules/checkout/engine-tables/cart";
 import { engineTaxes } from "./engine-taxes";
-import { CART_FIELDS, type CheckoutCartInput, cartMetadata, type PricedCart } from "./engine-writer";
+import { type CheckoutCartInput, cartMetadata } from "./engine-writer";
 import { createCartStep } from "./steps/create-cart";
 import { discountCartStep } from "./steps/discount-cart";
+import { CART_FIELDS, type PricedCart } from "./steps/priced-cart";
 
 /**
  * Creates the cart of a checkout, as part of a workflow: what the engine's create-cart workflow leaves behind, but

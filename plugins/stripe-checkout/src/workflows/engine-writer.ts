@@ -1,4 +1,3 @@
-import type { BigNumberInput } from "@medusajs/framework/types";
 import type { WorkflowData } from "@medusajs/framework/workflows-sdk";
 import type { Market } from "../modules/checkout/engine-tables/market";
 import type { CartDiscounts } from "../modules/checkout/promotions/discounts";
@@ -7,6 +6,7 @@ import type { IntentData } from "../modules/checkout/stripe/intents";
 import type { ShippingChoice } from "../modules/checkout/stripe/shipping-choice";
 import type { StripeTaxes } from "../modules/checkout/stripe/taxes";
 import type { ListShippingOptionsInput } from "./steps/list-shipping-options";
+import type { PricedCart } from "./steps/priced-cart";
 import type { OfferedOption } from "./steps/shipping-rates";
 
 /**
@@ -52,50 +52,6 @@ export function cartMetadata({
 }: Pick<CheckoutCartInput, "checkout_id" | "discounts">): Record<string, unknown> {
   return { stripe_checkout_id: checkout_id, ...(codes.length > 0 ? { promotion_codes: codes } : {}) };
 }
-
-/** A new cart with its sums, in dollars. */
-export interface PricedCart {
-  id: string;
-  currency_code: string;
-  region_id?: string;
-  sales_channel_id?: string;
-  customer_id?: string | null;
-  item_total: BigNumberInput;
-  /** Of the goods before discounts. */
-  original_item_total: BigNumberInput;
-  total: BigNumberInput;
-  items: {
-    id: string;
-    is_tax_inclusive: boolean;
-    requires_shipping: boolean;
-    adjustments?: { code?: string | null; is_tax_inclusive?: boolean | null }[] | null;
-    title: string;
-    quantity: BigNumberInput;
-    unit_price: BigNumberInput;
-    total: BigNumberInput;
-    /** Before discounts. */
-    original_total: BigNumberInput;
-    thumbnail?: string;
-  }[];
-  shipping_address?: { country_code: string | null } | null;
-}
-
-/** What of a cart is read to price it, and for the rules of shipping prices. */
-export const CART_FIELDS = [
-  "id",
-  "currency_code",
-  "region_id",
-  "sales_channel_id",
-  "customer_id",
-  "item_total",
-  "original_item_total",
-  "total",
-  "shipping_address.*",
-  "items.*",
-  "items.total",
-  "items.original_total",
-  "items.adjustments.*",
-];
 
 export interface PlaceOrderInput extends ShippingChoice {
   checkout_id: string;

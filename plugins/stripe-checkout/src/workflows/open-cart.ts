@@ -5,10 +5,10 @@ import {
   WorkflowResponse,
   when,
 } from "@medusajs/framework/workflows-sdk";
-import type { PricedCart } from "./engine-writer";
 import { type OpenSessionInput, openSession } from "./open-session";
 import { offerShippingByEngine } from "./shipping-by-engine";
 import { planSessionStep, type SessionPlan } from "./steps/plan-session";
+import type { PricedCart } from "./steps/priced-cart";
 
 export interface OpenCartWorkflowInput extends Omit<OpenSessionInput, "plan" | "shipping_discounts"> {
   cart: PricedCart;

@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { HttpClient } from "../../../../commerce/test/http-client";
 import { sessionIdOf } from "../../../../commerce/test/sandbox-client";
 import type { Shopper } from "../../../../commerce/test/shopper";
+import { CODES } from "../codes";
 import type { Rig } from "../rig";
+import { AfterSale } from "./after-sale";
 import type { Dice } from "./dice";
 
 const PRODUCTS = 8;
@@ -15,6 +17,12 @@ const CARDS = ["4242 4242 4242 4242", "4242 4242 4242 4242", "4242 4242 4242 424
 /** What shoppers, cardholders, banks and staff do all day, and how often. */
 const WORK = {
   buy: 14,
+  "buy with a code": 3,
+  "read pages": 4,
+  "customer cancels": 1,
+  "ship and deliver": 1,
+  "ask to return": 1,
+  "handle return": 1,
   leave: 2,
   "refund at stripe": 1,
   "staff refund": 1,
@@ -36,12 +44,14 @@ const FAULTS = {
   "stripe away": 2,
   "database cut off": 2,
   "database stands still": 2,
+  "mail away": 2,
 };
 
 /** Somebody at work in a running shop. What a fault breaks is given up, as people do. */
 export class Day {
   /** How often each thing was done. */
   readonly done = new Map<string, number>();
+  private readonly afterSale: AfterSale;
 
   constructor(
     private readonly rig: Rig,
@@ -49,7 +59,9 @@ export class Day {
     private readonly shoppers: Shopper[],
     private readonly staff: HttpClient,
     private readonly admin: Shopper,
-  ) {}
+  ) {
+    this.afterSale = new AfterSale(dice, shoppers, staff, admin);
+  }
 
   async work(): Promise<void> {
     const what = this.dice.weighted(WORK);
@@ -67,8 +79,9 @@ export class Day {
     this.count(what);
     // The second engine is left alone, so that its memory can be told.
     const [engine] = this.rig.shop.services.engines;
-    const stripe = this.rig.shop.services.paymentSandbox.pid;
-    if (!engine || !stripe) throw new Error("The shop lacks a process");
+    const { pid: stripe } = this.rig.shop.services.paymentSandbox;
+    const { pid: mailbox } = this.rig.shop.services.mailbox;
+    if (!engine || !stripe || !mailbox) throw new Error("The shop lacks a process");
     switch (what) {
       case "kill engine":
         if (engine.pid) process.kill(engine.pid, "SIGKILL");
@@ -79,10 +92,9 @@ export class Day {
         engine.launch();
         return engine.ready();
       case "stripe away":
-        process.kill(stripe, "SIGSTOP");
-        await delay(OUTAGE_MS);
-        process.kill(stripe, "SIGCONT");
-        return;
+        return standStill(stripe);
+      case "mail away":
+        return standStill(mailbox);
       case "database cut off":
         return this.cutOff();
       case "database stands still":
@@ -90,15 +102,21 @@ export class Day {
     }
   }
 
-  /** The processes of the server that serve this shop stop where they are: nothing breaks, and nothing answers. */
-  private async pauseDatabase(): Promise<void> {
+  /** Those of the server that serve this shop. */
+  async databaseProcesses(): Promise<number[]> {
     const serving = await this.rig.warehouse.rows<{ pid: number }>(
       `select pid from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     );
-    for (const { pid } of serving) signal(pid, "SIGSTOP");
+    return serving.map(({ pid }) => pid);
+  }
+
+  /** The processes of the server that serve this shop stop where they are: nothing breaks, and nothing answers. */
+  private async pauseDatabase(): Promise<void> {
+    const serving = await this.databaseProcesses();
+    for (const pid of serving) signal(pid, "SIGSTOP");
     await delay(OUTAGE_MS);
-    for (const { pid } of serving) signal(pid, "SIGCONT");
+    for (const pid of serving) signal(pid, "SIGCONT");
   }
 
   /** Every connection to the database breaks, again and again for a while. */
@@ -118,8 +136,20 @@ export class Day {
     switch (what) {
       case "buy":
         return this.buy(true);
+      case "buy with a code":
+        return this.buy(true, [this.dice.one(Object.values(CODES))]);
       case "leave":
         return this.buy(false);
+      case "read pages":
+        return this.readPages();
+      case "customer cancels":
+        return this.afterSale.cancel();
+      case "ship and deliver":
+        return this.afterSale.shipAndDeliver();
+      case "ask to return":
+        return this.afterSale.askToReturn();
+      case "handle return":
+        return this.afterSale.handleReturn();
       case "refund at stripe": {
         const payment_intent = await this.captured();
         if (payment_intent)
@@ -206,12 +236,20 @@ export class Day {
     return this.rig.product(this.dice.whole(0, PRODUCTS - 1));
   }
 
-  private async buy(pays: boolean): Promise<void> {
+  private async readPages(): Promise<void> {
+    const { storeUrl } = this.rig.shop;
+    const product = `/products/${await this.handleOf(this.product()._id)}`;
+    for (const page of ["/", "/products", product, `/search?q=${this.dice.whole(1, 1000)}`]) {
+      await (await fetch(storeUrl + page)).text();
+    }
+  }
+
+  private async buy(pays: boolean, codes?: string[]): Promise<void> {
     const lines = Array.from({ length: this.dice.whole(1, 3) }, () => ({
       id: this.product()._id,
       quantity: this.dice.whole(1, 3),
     }));
-    const { status, body } = await this.rig.open(this.dice.one(this.shoppers), lines);
+    const { status, body } = await this.rig.open(this.dice.one(this.shoppers), lines, codes);
     if (status !== 200) return;
     const sessionId = sessionIdOf(body.url);
     if (!pays) return;
@@ -251,6 +289,13 @@ export class Day {
     const { id, actions } = this.dice.one(waiting);
     await this.staff.post(`/admin/stripe-checkouts/${id}/resolve`, { action: this.dice.one(actions) });
   }
+}
+
+/** A process stops where it is: what is sent to it is taken by nobody for a while. */
+async function standStill(pid: number): Promise<void> {
+  process.kill(pid, "SIGSTOP");
+  await delay(OUTAGE_MS);
+  process.kill(pid, "SIGCONT");
 }
 
 /** Signals a process unless it has ended meanwhile. */

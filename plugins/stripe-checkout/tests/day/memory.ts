@@ -14,7 +14,29 @@ export class Memory {
     if (!pid) return;
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
     const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-    if (kilobytes === 0) return;
+    if (kilobytes > 0) this.note(name, pid, kilobytes);
+  }
+
+  /**
+   * The processes of a server that come and go, as one: what is their own of each together, without what they share.
+   *
+   * @param pid names them all in the end, such as their parent's
+   */
+  async sampleAll(name: string, pid: number, members: number[]): Promise<void> {
+    const sizes = await Promise.all(
+      members.map(async (member) => {
+        const rollup = await readFile(`/proc/${member}/smaps_rollup`, "utf8").catch(() => "");
+        return Number(/Pss_Anon:\s+(\d+)/.exec(rollup)?.[1] ?? 0);
+      }),
+    );
+    this.note(
+      name,
+      pid,
+      sizes.reduce((sum, size) => sum + size, 0),
+    );
+  }
+
+  private note(name: string, pid: number, kilobytes: number): void {
     const known = this.samples.get(name) ?? [];
     this.samples.set(name, [...known, { pid, atMs: Date.now(), megabytes: kilobytes / 1024 }]);
   }
@@ -32,6 +54,23 @@ export class Memory {
     });
   }
 
+  /**
+   * Processes that grew by more than a bound since a moment: the medians of the first and of the last third of what was seen since
+   * then are compared, of the process that lives at the end. Medians, because a collector of garbage draws teeth.
+   *
+   * @param bound megabytes
+   */
+  grownBy(bound: number, sinceMs: number): string[] {
+    return [...this.samples].flatMap(([name, samples]) => {
+      const last = samples.at(-1);
+      const late = samples.filter(({ atMs, pid }) => atMs >= sinceMs && pid === last?.pid);
+      const third = Math.floor(late.length / 3);
+      if (third === 0) return [];
+      const grown = median(late.slice(-third)) - median(late.slice(0, third));
+      return grown > bound ? `${name} by ${Math.round(grown)} MB` : [];
+    });
+  }
+
   /** What each process had last, and by how much it grew an hour since a moment; one that was started since says nothing. */
   tell(sinceMs: number): string[] {
     return [...this.samples].map(([name, samples]) => {
@@ -42,6 +81,11 @@ export class Memory {
       return lived && late.length > 2 ? `${size}, ${slope(late).toFixed(1)} MB an hour` : size;
     });
   }
+}
+
+function median(samples: Sample[]): number {
+  const sizes = samples.map(({ megabytes }) => megabytes).sort((a, b) => a - b);
+  return sizes[Math.floor(sizes.length / 2)] ?? 0;
 }
 
 /** Megabytes an hour, by least squares. */

@@ -1,7 +1,8 @@
+import { formatCents } from "@emberly/kit/admin/format";
 import { Table, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
 import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
-import { adviceOn, describeDispute, describeReason, formatCents } from "../lib/words";
+import { adviceOn, describeDispute, describeReason } from "../lib/words";
 import { ReviewActions } from "./review-actions";
 
 /** One payment that waits for a person: what happened, whose it is, how much, and what resolves it. */

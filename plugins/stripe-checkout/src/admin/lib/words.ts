@@ -1,3 +1,4 @@
+import { formatCents } from "@emberly/kit/admin/format";
 import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
 
 type Dispute = ReviewRecord["disputes"][number];
@@ -56,10 +57,4 @@ export function describeDispute({ reason, status, amount, due_by }: Dispute, cur
 
 export function describeAction(action: string): ActionWords {
   return ACTIONS[action] ?? { label: action, question: `Really ${action}?` };
-}
-
-export function formatCents(cents: number, currency: string): string {
-  const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(cents / 10 ** digits);
 }

@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils";
+import type { EngineTables } from "./engine-guard/way";
 import { IDENTIFIER } from "./provider-identifier";
 
 /** What the plugin is configured with. */
@@ -26,7 +27,7 @@ export interface StripeCheckoutOptions {
    * as long as no handler is registered on a hook that it goes past; `never` leaves it to the engine's workflows.
    * @default "auto"
    */
-  engineTables?: "auto" | "never";
+  engineTables?: EngineTables;
   /** Hands mails to the notification module; `false` where subscribers of the shop's own tell the shopper. @default true */
   mails?: boolean;
   /**

@@ -116,7 +116,10 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
    */
   async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const { adopt_refund: adopted, ...kept } = data ?? {};
-    const currency = typeof kept.currency === "string" ? kept.currency : "usd";
+    const currency =
+      typeof kept.currency === "string"
+        ? kept.currency
+        : (await this.stripe.paymentIntents.retrieve(intentOf(data))).currency;
     const cents = toCents(amount, currency);
     if (adopted === cents) return { data: kept };
     const wanted = { payment_intent: intentOf(data), amount: cents };

@@ -1,7 +1,7 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { decorateCartTotals } from "@medusajs/framework/utils";
 import type { LineDiscount } from "../../modules/checkout/promotions/discounts";
-import type { PricedCart } from "../engine-writer";
+import type { PricedCart } from "../steps/priced-cart";
 import { type CartFacts, lineId, onlyCountry, type PricedFor } from "./cart-facts";
 
 /** A cart that is nowhere written down, with its sums; dollars. */

@@ -5,7 +5,10 @@ import type { CheckoutRow } from "../../modules/checkout/rows/row";
 const LONGEST_LIFE_MS = 25 * 60 * 60_000;
 /** Clocks may differ. */
 const MARGIN_S = 300;
-/** Sessions that one look takes in; the next look finds the others. */
+/**
+ * Sessions that one look takes in, the newest first, which is the only order that Stripe lists them in. Where more have ended since
+ * the oldest open page was made, an older one whose event was lost is found when its own turn comes: at the latest when it ends.
+ */
 const MOST = 5000;
 
 /**

@@ -5,17 +5,21 @@ import { wayOf } from "../../modules/checkout/engine-guard/way";
 import { findMarket, type MarketProblem } from "../../modules/checkout/engine-tables/market";
 import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-facts";
 import { comparable, distinctCodes } from "../../modules/checkout/promotions/candidates";
-import type { CheckoutRow } from "../../modules/checkout/rows/row";
+import type { CartDiscounts } from "../../modules/checkout/promotions/discounts";
+import type { CheckoutRow, ShippingRate } from "../../modules/checkout/rows/row";
+import { codeOf, PROMOTION_USED_UP } from "../../modules/checkout/rules/error-codes";
 import { PAYABLE } from "../../modules/checkout/state-machine/states";
 import { type Quotation, quoteVariants } from "../../modules/checkout/stock/quote";
 import { type ShipsTo, tellAddress } from "../../modules/checkout/stripe/customers";
+import { isTooSmall } from "../../modules/checkout/stripe/least-total";
 import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
 import type { QuotedLine } from "../engine-writer";
 import { openCheckoutByEngineWorkflow, openCheckoutWorkflow } from "../open-checkout";
 import { resume, supersede } from "./earlier";
 import { keyOfAddress, refuseOpening } from "./limits";
 import type { OpenCheckoutResult, RefusedCode } from "./open-result";
-import { type CodeVerdict, priceCart } from "./price-cart";
+import { type PlannedCart, planCart } from "./plan-cart";
+import { type CodeVerdict, type PriceCartInput, priceCart } from "./price-cart";
 
 export interface OpenCheckoutLine {
   variant_id: string;
@@ -42,6 +46,8 @@ export interface OpenLinesInput extends ReturnPaths {
   ships_to?: ShipsTo;
   /** Codes of promotions, without case and blanks around them; one that does not lower this cart opens no checkout. */
   codes?: string[];
+  /** What the shopper was told that it comes to with the first way of shipping, in cents; compared where it is given. */
+  expected_total?: number;
   /** What the caller has just read of the lines' variants, and where it holds; read here unless given. */
   quotation?: Quotation;
 }
@@ -65,23 +71,25 @@ export async function openLines(
   if (lines.length < input.lines.length) return { ok: false, code: "cart_changed" };
 
   const codes = distinctCodes(input.codes ?? []);
-  const fingerprint = fingerprintOf(lines, market, { ...input, codes });
   const earlier = customerId ? await context.rows.listOfCustomer(customerId, PAYABLE) : [];
+  const own = earlier.flatMap(({ promotion_usage }) => promotion_usage ?? []);
+  const cart = { market, lines, customer_id: customerId ?? null, email, codes };
+  const planned = await planCart(context, { ...cart, own });
+  const refused = refusalOf(planned, input);
+  if (refused) return refused;
+  const fingerprint = fingerprintOf(cart, planned, input);
   const open = await openUrl(context, earlier, fingerprint);
   if (open) return { ok: true, ...open };
   const opener = { customer_id: customerId ?? null, address_key: keyOfAddress(context, input) };
-  const cart = { market, lines, customer_id: customerId ?? null, email, codes };
-  const own = earlier.flatMap(({ promotion_usage }) => promotion_usage ?? []);
-  const offered = await priceCart(context, { ...cart, own });
-  const refused = refusedCodes(offered);
-  if (refused.length > 0) return { ok: false, code: "codes_refused", refused };
   const refusal = await refuseOpening(context, opener, lines);
   if (refusal) return refusal;
   for (const row of earlier) await supersede(context, row);
-  // An earlier page that was paid in this moment has used what it had reserved.
-  const { discounts, ...priced } = own.length > 0 ? await priceCart(context, { ...cart, own: [] }) : offered;
-  const gone = refusedCodes(priced);
-  if (gone.length > 0) return { ok: false, code: "codes_refused", refused: gone };
+  const { discounts } = planned;
+  if (own.length > 0) {
+    // An earlier page that was paid in this moment has used what it had reserved.
+    const lost = await lostSince(context, cart, discounts);
+    if (lost) return lost;
+  }
   if (customerId) {
     const { ships_to: to } = input;
     await tellAddress(
@@ -95,7 +103,7 @@ export async function openLines(
   const byTables = (await wayOf(context)) === "tables";
   const workflow = byTables ? openCheckoutWorkflow : openCheckoutByEngineWorkflow;
   const { successPath, failurePath } = input;
-  const { result } = await lock.run(`checkout:${checkoutId}`, 0, () =>
+  const opened = lock.run(`checkout:${checkoutId}`, 0, () =>
     workflow(container).run({
       input: {
         checkout_id: checkoutId,
@@ -110,10 +118,46 @@ export async function openLines(
       },
     }),
   );
-  return { ok: true, ...result };
+  try {
+    return { ok: true, ...(await opened).result };
+  } catch (error) {
+    if (codeOf(error) !== PROMOTION_USED_UP) throw error;
+    return (await lostSince(context, cart, discounts)) ?? { ok: false, code: "promotion_used_up" };
+  }
 }
 
-function refusedCodes({ codes }: { codes: CodeVerdict[] }): RefusedCode[] {
+type Refusal = Exclude<OpenCheckoutResult, { ok: true }>;
+
+/** Why the page that is planned must not open: it is not what the shopper was told, or cannot be paid. */
+function refusalOf({ codes, plan }: PlannedCart, { expected_total }: OpenLinesInput): Refusal | null {
+  const refused = refusedCodes(codes);
+  if (refused.length > 0) return { ok: false, code: "codes_refused", refused };
+  if (isTooSmall(plan)) return { ok: false, code: "amount_too_small" };
+  const total = plan.goods + chargedFor(plan.rates[0]);
+  return expected_total === undefined || expected_total === total
+    ? null
+    : { ok: false, code: "sum_changed", total };
+}
+
+const chargedFor = (rate: ShippingRate | undefined) => rate?.charged ?? rate?.amount ?? 0;
+
+/**
+ * Whether promotions that a cart was planned with are gone to others meanwhile, now that nothing of the shopper's own is reserved. A
+ * page without them would be dearer than what the shopper was told.
+ */
+async function lostSince(
+  context: CheckoutContext,
+  cart: Omit<PriceCartInput, "own">,
+  planned: CartDiscounts,
+): Promise<Refusal | null> {
+  const { codes, discounts } = await priceCart(context, { ...cart, own: [] });
+  const refused = refusedCodes(codes);
+  if (refused.length > 0) return { ok: false, code: "codes_refused", refused };
+  const isSame = JSON.stringify(discounts) === JSON.stringify(planned);
+  return isSame ? null : { ok: false, code: "promotion_used_up" };
+}
+
+function refusedCodes(codes: CodeVerdict[]): RefusedCode[] {
   return codes.flatMap(({ code, problem }) => (problem ? [{ code, problem }] : []));
 }
 
@@ -150,14 +194,18 @@ function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): 
   });
 }
 
-/** By where prices hold, and not by whether the call said so: a request that had to wait says so and its twin did not. */
+/**
+ * Stands for what is bought and for all that its page shows: one that shows something else is no longer the cart's. Prices count by
+ * where they hold, and not by whether the call said so: a request that had to wait says so and its twin did not.
+ */
 function fingerprintOf(
-  lines: QuotedLine[],
-  { region_id, sales_channel_id }: Quotation["market"],
-  { successPath, failurePath, codes }: ReturnPaths & { codes: string[] },
+  { lines, market: { region_id, sales_channel_id }, codes }: Omit<PriceCartInput, "own">,
+  { discounts, plan }: PlannedCart,
+  { successPath, failurePath }: ReturnPaths,
 ): string {
-  const parts = lines.map(({ variant_id, quantity, unit_price }) => [variant_id, quantity, unit_price]);
+  const wanted = lines.map(({ variant_id, quantity, unit_price }) => [variant_id, quantity, unit_price]);
   const place = [region_id, sales_channel_id, successPath, failurePath];
-  const told = [...parts, place, ...(codes.length > 0 ? [codes.map(comparable).sort()] : [])];
+  const shown = [plan.goods, plan.discount, plan.lines.map(({ title, total }) => [title, total]), plan.rates];
+  const told = [wanted, place, codes.map(comparable).sort(), shown, discounts.lines, discounts.shipping];
   return createHash("sha256").update(JSON.stringify(told)).digest("hex");
 }

@@ -5,8 +5,10 @@ import type { UnpayableCode } from "../../modules/checkout/rules/error-codes";
 /** Expected outcomes are values; faults are thrown. */
 export type OpenCheckoutResult =
   | { ok: true; url: string; session_id: string }
-  | { ok: false; code: Exclude<OpenCheckoutProblem, LimitProblem | "codes_refused"> }
+  | { ok: false; code: Exclude<OpenCheckoutProblem, LimitProblem | "codes_refused" | "sum_changed"> }
   | { ok: false; code: "codes_refused"; refused: RefusedCode[] }
+  /** Cents that it comes to now, with the first way of shipping. */
+  | { ok: false; code: "sum_changed"; total: number }
   /** Seconds after which it is worth another try. */
   | { ok: false; code: LimitProblem; retry_after_s: number };
 
@@ -30,6 +32,10 @@ export type OpenCheckoutProblem =
   | "promotion_used_up"
   /** Codes that were given do not lower this cart, or no longer. */
   | "codes_refused"
+  /** It comes to another sum than the shopper was told. */
+  | "sum_changed"
+  /** It comes to less than can be paid by card, and yet not to nothing. */
+  | "amount_too_small"
   /** Stripe did not answer; nothing is held. */
   | "stripe_unreachable"
   /** The same shopper's other request, or somebody at the same goods, has been at it for too long. */

@@ -3,6 +3,7 @@ import { type CheckoutContext, checkoutContext } from "../../modules/checkout/co
 import { TOO_MANY_PIECES } from "../../modules/checkout/limits/unpaid-pieces";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import {
+  AMOUNT_TOO_SMALL,
   codeOf,
   isLocked,
   messageOf,
@@ -42,6 +43,7 @@ export async function openCheckout(
     if (error instanceof LockBusyError || isLocked(error)) return { ok: false, code: "busy" };
     if (codeOf(error) === TOO_MANY_PIECES) return tooManyPieces(context, openerOf(context, input));
     if (codeOf(error) === PROMOTION_USED_UP) return { ok: false, code: "promotion_used_up" };
+    if (codeOf(error) === AMOUNT_TOO_SMALL) return { ok: false, code: "amount_too_small" };
     if (codeOf(error) === SHORT_OF_STOCK) return { ok: false, code: "cart_changed" };
     const unpayable = unpayableCode(error);
     if (unpayable) {

@@ -4,13 +4,13 @@ import { checkoutContext } from "../../modules/checkout/context";
 import { readFreeFrom } from "../../modules/checkout/engine-tables/free-shipping";
 import { PAYABLE } from "../../modules/checkout/state-machine/states";
 import type { Quotation } from "../../modules/checkout/stock/quote";
+import { isTooSmall } from "../../modules/checkout/stripe/least-total";
 import { toCents } from "../../modules/checkout/stripe/money";
 import { reconcileLines } from "../../modules/checkout/stripe/session-params";
 import type { QuotedLine } from "../engine-writer";
-import { lineOf, planSession } from "../steps/plan-session";
-import { readCartFacts } from "./cart-facts";
-import { cartInMemory } from "./cart-in-memory";
-import { type CodeVerdict, optionsOf, priceCart } from "./price-cart";
+import { lineOf } from "../steps/plan-session";
+import { planCart } from "./plan-cart";
+import type { CodeVerdict } from "./price-cart";
 
 /** What a checkout of the same lines and codes would charge now. Amounts are cents. */
 export interface CartQuote {
@@ -31,6 +31,8 @@ export interface CartQuote {
   }[];
   /** What the goods must come to for the first way of shipping to be free; null when no sum makes it so. */
   free_from: number | null;
+  /** It comes to less than can be paid by card, and yet not to nothing: no checkout opens. */
+  is_too_small: boolean;
   codes: (CodeVerdict & { discount: number })[];
   /** Those that apply by themselves. */
   promotions: { name: string; discount: number }[];
@@ -62,25 +64,12 @@ export async function quoteCart(container: MedusaContainer, input: QuoteCartInpu
   const pricedFor = { market, lines, customer_id: input.customer_id, email: input.email };
   const open = input.customer_id ? await context.rows.listOfCustomer(input.customer_id, PAYABLE) : [];
   const own = open.flatMap(({ promotion_usage }) => promotion_usage ?? []);
-  const { discounts, codes, promotions, facts } = await priceCart(context, {
+  const { discounts, codes, promotions, cart, options, plan } = await planCart(context, {
     ...pricedFor,
     codes: input.codes,
     own,
   });
-  const cart = cartInMemory(
-    pricedFor,
-    facts ?? (await readCartFacts(context, pricedFor, { withProducts: false })),
-    discounts.lines,
-  );
   const currency = market.currency_code;
-  const options = lines.length > 0 ? await optionsOf(context, pricedFor, cart) : [];
-  const plan = await planSession(context, {
-    cart,
-    options,
-    region_id: market.region_id,
-    countries: market.countries,
-    discounts,
-  });
   const after = reconcileLines(
     cart.items.map((item) => lineOf(item, currency)),
     plan.goods,
@@ -113,6 +102,7 @@ export async function quoteCart(container: MedusaContainer, input: QuoteCartInpu
       description: options.find(({ id }) => id === shipping_option_id)?.type?.description ?? null,
     })),
     free_from: first ? await readFreeFrom(context, first.shipping_option_id, currency) : null,
+    is_too_small: isTooSmall(plan),
     codes: codes.map((verdict) => ({ ...verdict, discount: shares.get(verdict.code) ?? 0 })),
     promotions: promotions
       .filter(({ code }) => !codes.some((given) => given.code === code.trim()))

@@ -12,7 +12,7 @@ import { correctRefunds, refundWhole } from "./refunds";
 
 /**
  * Leaves nothing of the shopper's money with an order that was cancelled: what is authorised is given up, what was taken is paid
- * back whole, and the engine's books say so. Stripe is asked each time what is left, so that again is a no-op. The caller holds
+ * back whole, and the engine's tables say so. Stripe is asked each time what is left, so that again is a no-op. The caller holds
  * the checkout's lock.
  *
  * @throws the error with which Stripe refuses; nothing is booked then

@@ -14,7 +14,7 @@ import {
   type SessionDiscount,
   type SessionLine,
 } from "../../modules/checkout/stripe/session-params";
-import type { PricedCart } from "../engine-writer";
+import type { PricedCart } from "./priced-cart";
 import { type OfferedOption, toRates } from "./shipping-rates";
 
 export interface PlanSessionInput {

@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { version } from "@medusajs/medusa/package.json";
-import type { StripeCheckoutOptions } from "../options";
 import { readColumns } from "./columns";
 import { missingHooks, takenHooks } from "./hooks";
 import { type EngineFacts, objectionTo } from "./objection";
@@ -13,18 +12,21 @@ import { TESTED_ENGINE } from "./tested-engine";
  */
 export type Way = "tables" | "engine";
 
+/** Whether this is found out, or `engine` in any case. */
+export type EngineTables = "auto" | "never";
+
 /** What the decision is made from. */
 interface Engine {
   database: Knex;
   logger: Logger;
-  options: Pick<StripeCheckoutOptions, "engineTables">;
+  options: { engineTables: EngineTables };
 }
 
 const ways = new WeakMap<Knex, Promise<Way>>();
 
 /**
  * The one place that decides it: the plugin's statements only for the very engine that they were tested with, and only
- * while nobody wants to be called by a workflow that they go past. Found out at the first checkout, when all handlers are
+ * while nobody wants to be called by a workflow that they go past. Found out at the engine's start, when all handlers are
  * registered, and kept for the process; the log says once why the engine does the work.
  */
 export function wayOf(engine: Engine): Promise<Way> {

@@ -98,7 +98,7 @@ export async function findCandidates(
     codes.map(comparable),
   ]);
   const usedUp = (row: FoundPromotion) => isUsedUp(row, rows, own);
-  const isOn = (row: FoundPromotion) => row.is_active && row.has_begun && !row.has_ended;
+  const isOn = (row: FoundPromotion) => row.is_active && row.has_begun && !row.has_ended && !isUnlimited(row);
   const given = codes.map((code) => ({ code, row: meant(code, rows) }));
   const chosen = new Set(given.map(({ row }) => row?.id));
   return {
@@ -125,8 +125,12 @@ function problemOf(
 ): CodeProblem | null {
   if (!row?.is_active || !row.has_begun) return "unknown";
   if (row.has_ended) return "expired";
+  if (isUnlimited(row)) return "not_applicable";
   return usedUp(row) ? "used_up" : null;
 }
+
+/** The engine takes a budget of money for each person, and then compares it with nothing: such a promotion would have no end. */
+const isUnlimited = ({ budget_type }: FoundPromotion): boolean => budget_type === "spend_by_attribute";
 
 function isUsedUp(row: FoundPromotion, rows: FoundPromotion[], own: PromotionUsage[]): boolean {
   const counts = (codes: Set<string>) =>

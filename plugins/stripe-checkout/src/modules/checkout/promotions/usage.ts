@@ -5,8 +5,9 @@ import { MedusaError, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import type { CheckoutRow, PromotionUsage } from "../rows/row";
 import { PROMOTION_USED_UP } from "../rules/error-codes";
+import { giveBackUsage } from "./give-back";
 
-/** One key for all: the engine gives usage back by reading and writing, so that two at once would lose one of them. */
+/** One key for all: who lends usage to the engine's workflow must see nobody else's between. */
 const LOCK = "promotions";
 const WAIT_MS = 15_000;
 
@@ -27,11 +28,10 @@ interface Promotions {
     transaction<T>(work: (manager: { getTransactionContext(): Knex }) => Promise<T>): Promise<T>;
   };
   registerUsage(...asked: [...Usage, Context]): Promise<void>;
-  revertUsage(...asked: [...Usage, Context]): Promise<void>;
 }
 
-/** Where the books of promotions are changed, and rows of checkouts with them. */
-interface UsageBooks {
+/** Where the engine's counts of promotions are changed, and rows of checkouts with them. */
+interface UsageTables {
   /** Counts against budgets and limits. @throws MedusaError NOT_ALLOWED with the code `PROMOTION_USED_UP` */
   count(used: PromotionUsage): Promise<void>;
   giveBack(used: PromotionUsage): Promise<void>;
@@ -45,15 +45,16 @@ interface UsageBooks {
  */
 function inOneTransaction<T>(
   { container }: Pick<CheckoutContext, "container">,
-  work: (books: UsageBooks) => Promise<T>,
+  work: (tables: UsageTables) => Promise<T>,
 ): Promise<T> {
   const promotions = container.resolve(Modules.PROMOTION) as unknown as Promotions;
   return promotions.baseRepository_.transaction((manager) => {
     const shared = { transactionManager: manager } as Context;
+    const database = manager.getTransactionContext();
     return work({
       count: (used) => promotions.registerUsage(allOf(used), budgetOf(used), shared).catch(toUsedUp),
-      giveBack: (used) => promotions.revertUsage(allOf(used), budgetOf(used), shared),
-      database: manager.getTransactionContext(),
+      giveBack: (used) => giveBackUsage(database, used),
+      database,
     });
   });
 }
@@ -61,7 +62,7 @@ function inOneTransaction<T>(
 /** Changes usage while nobody else does, all of it or nothing. */
 export function changeUsage<T>(
   context: CheckoutContext,
-  work: (books: UsageBooks) => Promise<T>,
+  work: (tables: UsageTables) => Promise<T>,
 ): Promise<T> {
   return underUsageLock(context, () => inOneTransaction(context, work));
 }
@@ -100,7 +101,7 @@ export async function dropUsage(context: CheckoutContext, checkoutId: string): P
 /**
  * Does something that counts a checkout's usage itself, as the engine's complete-cart workflow does: what is reserved is given
  * back for it, and no other checkout can take it meanwhile. Reserved again when it fails, or when the process dies: whoever
- * changes usage next sees by the promotions' own books whether it had been counted.
+ * changes usage next sees by the engine's counts whether it had been counted.
  */
 export async function withUsageLent<T>(
   context: CheckoutContext,
@@ -144,14 +145,14 @@ function takeHome(context: CheckoutContext, id: string): Promise<void> {
   });
 }
 
-/** The books of a checkout's promotions, as far as counting changes them. */
+/** A fingerprint of the engine's tables about a checkout's promotions, as far as counting changes them. */
 async function printOf(database: Knex, used: PromotionUsage): Promise<string> {
   const codes = [...new Set(allOf(used).map(({ code }) => code))];
-  const [found] = await prepared<{ print: string }>(database, BOOKS, [codes]);
+  const [found] = await prepared<{ print: string }>(database, COUNTS, [codes]);
   return found?.print ?? "";
 }
 
-const BOOKS = `
+const COUNTS = `
   select md5(coalesce(string_agg(row(promotion.id, promotion.used, budget.used, (
     select string_agg(row(usage.attribute_value, usage.used)::text, ',' order by usage.id)
     from promotion_campaign_budget_usage usage where usage.budget_id = budget.id and usage.deleted_at is null

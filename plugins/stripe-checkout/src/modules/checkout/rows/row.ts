@@ -28,7 +28,7 @@ export interface PromotionUsage {
   customer_id: string | null;
   email: string | null;
   /**
-   * Fingerprint of the promotions' books from before the goods' part was given back, for the engine's workflow to count it. Only
+   * Fingerprint of the engine's counts from before the goods' part was given back, for the engine's workflow to count it. Only
    * there while that works.
    */
   lent?: string;

@@ -5,7 +5,7 @@ import type { ReviewReason } from "../state-machine/states";
 /** Stripe's words for a dispute that is over without a loss. */
 const HARMLESS = new Set(["won", "warning_closed", "prevented"]);
 
-/** What Stripe says of a dispute, reduced to what staff and books need. */
+/** What Stripe says of a dispute, reduced to what staff and the order's transactions need. */
 export function noteOf(dispute: Stripe.Dispute): DisputeNote {
   const { id, reason, status, amount, balance_transactions: moved, evidence_details: asked } = dispute;
   // The movements are in the currency of the shop's account: they only tell whether the money is gone.

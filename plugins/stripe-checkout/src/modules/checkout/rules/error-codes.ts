@@ -10,6 +10,9 @@ export const AMOUNT_DIFFERS = "stripe_checkout_amount_differs";
 /** The refusal of a promotion that others have used up. */
 export const PROMOTION_USED_UP = "stripe_checkout_promotion_used_up";
 
+/** Stripe's own code for a sum that it takes no payment of. */
+export const AMOUNT_TOO_SMALL = "amount_too_small";
+
 /** The code of an error, whatever class it lost on its way through the workflow engine. */
 export function codeOf(error: unknown): unknown {
   return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

@@ -2,11 +2,11 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { ProductStatus } from "@medusajs/framework/utils";
 import { checkoutContext } from "../context";
 import { type CartLine, cartLine, type VariantNode } from "../engine-tables/cart-line";
-import { listLevels } from "../engine-tables/levels";
+import { listLevels, type StockLevel } from "../engine-tables/levels";
 import type { Market } from "../engine-tables/market";
 import { readVariants } from "../engine-tables/variants";
 import { PAYABLE } from "../state-machine/states";
-import { availableOf, type StockPart } from "./allocate";
+import { allocate, availableOf, type StockPart } from "./allocate";
 
 /** What a variant costs and how many can be bought at this moment. */
 export interface VariantQuote {
@@ -38,7 +38,7 @@ export async function quoteVariants(
   variantIds: string[],
   customerId?: string,
 ): Promise<Map<string, VariantQuote>> {
-  const { database, rows } = checkoutContext(container);
+  const { database } = checkoutContext(container);
   const priceContext = {
     region_id: market.region_id,
     currency_code: market.currency_code,
@@ -49,22 +49,7 @@ export async function quoteVariants(
   const variants = found.filter(({ product }) => product?.status === ProductStatus.PUBLISHED);
   const partsOf = new Map(variants.map((variant) => [variant.id, stockParts(variant)]));
   const itemIds = [...new Set([...partsOf.values()].flat().map((part) => part.inventory_item_id))];
-  const [levels, own] = await Promise.all([
-    listLevels(database, itemIds, market.location_ids),
-    customerId ? rows.listOfCustomer(customerId, PAYABLE) : [],
-  ]);
-  const free = levels.map((level) => ({
-    ...level,
-    available:
-      level.available +
-      own
-        .flatMap(({ holds }) => holds)
-        .filter(
-          (hold) =>
-            hold.inventory_item_id === level.inventory_item_id && hold.location_id === level.location_id,
-        )
-        .reduce((sum, hold) => sum + hold.quantity, 0),
-  }));
+  const free = await freeLevels(container, market, itemIds, customerId);
   return new Map(
     variants.map((variant) => {
       const parts = partsOf.get(variant.id) ?? [];
@@ -82,6 +67,53 @@ export async function quoteVariants(
       return [variant.id, quote];
     }),
   );
+}
+
+/**
+ * Lines of a cart that are short only beside its other lines, because they take from the same inventory items: kits and
+ * what they are made of. Which they are, and how many can be had; lines that come first have what they want.
+ */
+export async function readShortBeside(
+  container: MedusaContainer,
+  { market, quotes }: Quotation,
+  lines: { variant_id: string; quantity: number }[],
+  customerId?: string,
+): Promise<Map<string, number>> {
+  const taking = lines.flatMap(({ variant_id, quantity }) => {
+    const quoted = quotes.get(variant_id);
+    return quoted ? [{ ...quoted, quantity }] : [];
+  });
+  const items = taking.flatMap(({ parts }) => parts.map(({ inventory_item_id }) => inventory_item_id));
+  const itemIds = [...new Set(items)];
+  if (itemIds.length === items.length) return new Map();
+  const { shortages } = allocate(taking, await freeLevels(container, market, itemIds, customerId));
+  return new Map(shortages.map(({ variant_id, available }) => [variant_id, available]));
+}
+
+/** What lies free for a customer, whose own open hold counts as free. */
+async function freeLevels(
+  container: MedusaContainer,
+  market: Market,
+  itemIds: string[],
+  customerId: string | undefined,
+): Promise<StockLevel[]> {
+  const { database, rows } = checkoutContext(container);
+  const [levels, own] = await Promise.all([
+    listLevels(database, itemIds, market.location_ids),
+    customerId ? rows.listOfCustomer(customerId, PAYABLE) : [],
+  ]);
+  return levels.map((level) => ({
+    ...level,
+    available:
+      level.available +
+      own
+        .flatMap(({ holds }) => holds)
+        .filter(
+          (hold) =>
+            hold.inventory_item_id === level.inventory_item_id && hold.location_id === level.location_id,
+        )
+        .reduce((sum, hold) => sum + hold.quantity, 0),
+  }));
 }
 
 /** The groups of a customer, which prices and promotions may ask for; a guest is in none. */

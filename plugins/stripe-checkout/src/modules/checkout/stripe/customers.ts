@@ -1,5 +1,6 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Logger } from "@medusajs/framework/types";
 import Stripe from "stripe";
-import type { CheckoutContext } from "../context";
 
 /** Where the goods will probably go. */
 export interface ShipsTo {
@@ -14,7 +15,10 @@ export interface ShipsTo {
   country: string;
 }
 
-type Known = Pick<CheckoutContext, "database" | "stripe">;
+interface Known {
+  database: Knex;
+  stripe: Stripe;
+}
 
 const TABLE = "stripe_customer";
 const PHONE_LENGTH = 20;
@@ -34,7 +38,7 @@ export async function stripeCustomerOf(
  * told before is deleted there. The page works without it, so a failure is logged and no more.
  */
 export async function tellAddress(
-  context: CheckoutContext,
+  context: Known & { logger: Logger },
   customerId: string,
   email: string,
   shipsTo: ShipsTo | undefined,
@@ -53,6 +57,21 @@ export async function tellAddress(
   } catch (error) {
     const kind = error instanceof Error ? error.name : typeof error;
     context.logger.warn(`stripe-checkout: Stripe was not told an address (${kind}); its page asks for it`);
+  }
+}
+
+/** Tells Stripe somebody's new email. Its next page tells it again, so a failure is logged and no more. */
+export async function tellEmail(
+  context: Known & { logger: Logger },
+  customerId: string,
+  email: string,
+): Promise<void> {
+  try {
+    const known = await stripeCustomerOf(context, customerId);
+    if (known !== undefined) await update(context.stripe, known, { email });
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : typeof error;
+    context.logger.warn(`stripe-checkout: Stripe was not told a new email (${kind})`);
   }
 }
 

@@ -1,4 +1,5 @@
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { z } from "@medusajs/framework/zod";
 import { checkoutContext } from "../../../../../modules/checkout/context";
 import { toReview } from "../../../../../modules/checkout/rules/review-record";

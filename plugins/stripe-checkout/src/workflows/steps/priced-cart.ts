@@ -1,0 +1,45 @@
+import type { BigNumberInput } from "@medusajs/framework/types";
+
+/** A new cart with its sums, in dollars. */
+export interface PricedCart {
+  id: string;
+  currency_code: string;
+  region_id?: string;
+  sales_channel_id?: string;
+  customer_id?: string | null;
+  item_total: BigNumberInput;
+  /** Of the goods before discounts. */
+  original_item_total: BigNumberInput;
+  total: BigNumberInput;
+  items: {
+    id: string;
+    is_tax_inclusive: boolean;
+    requires_shipping: boolean;
+    adjustments?: { code?: string | null; is_tax_inclusive?: boolean | null }[] | null;
+    title: string;
+    quantity: BigNumberInput;
+    unit_price: BigNumberInput;
+    total: BigNumberInput;
+    /** Before discounts. */
+    original_total: BigNumberInput;
+    thumbnail?: string;
+  }[];
+  shipping_address?: { country_code: string | null } | null;
+}
+
+/** What of a cart is read to price it, and for the rules of shipping prices. */
+export const CART_FIELDS = [
+  "id",
+  "currency_code",
+  "region_id",
+  "sales_channel_id",
+  "customer_id",
+  "item_total",
+  "original_item_total",
+  "total",
+  "shipping_address.*",
+  "items.*",
+  "items.total",
+  "items.original_total",
+  "items.adjustments.*",
+];
