@@ -1,0 +1,2 @@
+/** The name under which the module is registered. */
+export const WISHLIST_MODULE = "wishlist";
