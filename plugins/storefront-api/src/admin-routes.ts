@@ -4,4 +4,6 @@ import type { RouteTable } from "@emberly/staff/permissions";
 export const adminRoutes: RouteTable = {
   "product:read": ["GET /kitchenware/:id/facts", "GET /kitchenware/:id/prices"],
   "product:update": ["POST /kitchenware/:id", "POST /kitchenware/:id/facts"],
+  "customer:read": ["GET /customer-data/:id", "GET /customer-data/:id/export"],
+  "customer:delete": ["POST /customer-data/:id/erase", "DELETE /customer-data/:id/erase"],
 };

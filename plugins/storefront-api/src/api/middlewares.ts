@@ -19,6 +19,8 @@ import { passkeysHandlers } from "./handlers/passkeys/handlers";
 import { reviewHandlers } from "./handlers/reviews/handlers";
 import { stockAlertHandlers } from "./handlers/stock-alerts/handlers";
 import { systemHandlers } from "./handlers/system/handlers";
+import { wishlistHandlers } from "./handlers/wishlist/handlers";
+import { keepCustomers } from "./keep-customers";
 import { lookupToken } from "./sessions/cookies";
 import { findVisitor } from "./sessions/find-visitor";
 import { createApiRouter } from "./shell/router";
@@ -39,6 +41,7 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
       ...ordersHandlers,
       ...stockAlertHandlers,
       ...reviewHandlers,
+      ...wishlistHandlers,
       ...adminHandlers,
     ];
     router = createApiRouter(boundCalls, {
@@ -62,6 +65,7 @@ export default defineMiddlewares({
     { matcher: "/api/v1", middlewares: [apiV1] },
     // The engine looks for a path's body parser by the whole path, unlike for its middlewares.
     { matcher: "/api/v1/*", bodyParser: false },
+    { matcher: "/admin/customers/:id", method: ["DELETE"], middlewares: [keepCustomers] },
     { matcher: "/admin/uploads", middlewares: [limitUpload] },
     // After the engine's own, which reads the files.
     { matcher: "/admin/uploads", method: ["POST"], middlewares: [sanitiseUpload] },

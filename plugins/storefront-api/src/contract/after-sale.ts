@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "./accounts";
+import { Email, LinkSecret } from "./accounts";
 import type { CallContract } from "./call-contract";
 import { Order, Return, ReturnReason } from "./records";
 
@@ -51,6 +51,15 @@ export const afterSaleCalls = {
     summary:
       "Shows one order for a mailed code; its calls work in this browser for 30 minutes as for its owner",
     failures: { 400: "Invalid or expired code" },
+  },
+  openOrderByLink: {
+    method: "POST",
+    path: "/order-lookup/link",
+    access: "anyone",
+    body: z.object({ secret: LinkSecret }),
+    answer: Order,
+    summary: "Shows one order for the secret of the mail's link, as its code does",
+    failures: { 400: "This link is not valid any more" },
   },
   cancelOrder: {
     method: "POST",

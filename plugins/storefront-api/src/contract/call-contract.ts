@@ -32,7 +32,7 @@ export interface CallContract {
   streamed?: true;
   answer: z.ZodType;
   /** Of the success answer; JSON unless said. */
-  mediaType?: "text/html";
+  mediaType?: "text/html" | "application/pdf";
   /** Refusals that are particular to this call, by status. */
   failures?: Record<number, string>;
 }

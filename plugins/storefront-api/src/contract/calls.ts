@@ -31,6 +31,7 @@ import { Order, Session, User } from "./records";
 import { reviewCalls } from "./reviews";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
 import { stockAlertCalls } from "./stock-alerts";
+import { wishlistCalls } from "./wishlist";
 
 const nothing = z.undefined();
 const done = z.object({ ok: z.literal(true) });
@@ -253,6 +254,7 @@ export const calls = {
     answer: CheckoutSession,
     summary: "Holds the stock and opens a hosted payment page",
     failures: {
+      400: "A product is sold in several variants and its line names none: the message names the product",
       409: "Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON. Or a code lowers this cart no longer: the message names it",
       429: "20 unknown codes of an address in 15 minutes, for carts with codes; more than 50 unpaid pieces, 20 payment pages of an account or 60 of an address in 15 minutes; `Retry-After` says when to come back",
       503: "The payment service does not answer; nothing was charged",
@@ -282,6 +284,15 @@ export const calls = {
     params: paymentIntent,
     answer: Order,
     summary: "One order by its payment intent",
+  },
+  getReceipt: {
+    method: "GET",
+    path: "/orders/:paymentIntentId/receipt.pdf",
+    access: "order",
+    params: paymentIntent,
+    answer: z.string(),
+    mediaType: "application/pdf",
+    summary: "The receipt of an order as a file",
   },
   listOrders: {
     method: "GET",
@@ -313,6 +324,7 @@ export const calls = {
     failures: { 404: "There is no such order", 409: "Already dispatched, or cancelled" },
   },
   ...stockAlertCalls,
+  ...wishlistCalls,
   ...reviewCalls,
   ...afterSaleCalls,
   ...adminCalls,

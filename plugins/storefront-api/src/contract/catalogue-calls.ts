@@ -3,8 +3,10 @@ import type { CallContract } from "./call-contract";
 import {
   BestSellersQuery,
   CatalogueVersion,
+  ChosenQuery,
   CountsQuery,
   Facets,
+  GoesWithQuery,
   ListingQuery,
   MissedSearch,
   MissedSearchesQuery,
@@ -13,10 +15,11 @@ import {
   Suggestions,
   SuggestQuery,
 } from "./catalogue";
+import { LONGEST_NAME } from "./limits";
 import { Kind, Product } from "./records";
 
 /** Longer than any handle, so that a mistyped address is an unknown product and not a fault. */
-const idOrHandle = z.object({ idOrHandle: z.string().min(1).max(2000) });
+const idOrHandle = z.object({ idOrHandle: z.string().min(1).max(LONGEST_NAME) });
 
 /** Calls that answer from the catalogue: listing, search, facets and what was looked for in vain. */
 export const catalogueCalls = {
@@ -36,11 +39,20 @@ export const catalogueCalls = {
     answer: Product,
     summary: "One product by id or handle",
   },
+  listChosenProducts: {
+    method: "GET",
+    path: "/products",
+    access: "anyone",
+    query: ChosenQuery,
+    answer: z.array(Product),
+    summary: "Products by their ids or handles, in that order; what the shop does not have is left out",
+  },
   listGoesWith: {
     method: "GET",
     path: "/products/:idOrHandle/goes-with",
     access: "anyone",
     params: idOrHandle,
+    query: GoesWithQuery,
     answer: z.array(Product),
     summary:
       "At most four products in stock that go with one: bought together with it, else of its kind and near in price",

@@ -1,5 +1,6 @@
 import { CatalogueFacets, Product, Range, Sort } from "@emberly/catalogue/records";
 import { z } from "zod";
+import { MOST_CHOSEN } from "./limits";
 
 export { AttributeFacet, MissedSearch, Range, Sort } from "@emberly/catalogue/records";
 
@@ -79,6 +80,26 @@ export type BestSellersQuery = z.infer<typeof BestSellersQuery>;
 
 export const SearchBody = z.object({ searchField: z.string().max(200) });
 export type SearchBody = z.infer<typeof SearchBody>;
+
+/** Products that the caller knows by name; the address is as long as most servers take. */
+export const ChosenQuery = z.object({
+  ids: z
+    .string()
+    .min(1)
+    .max(7_000)
+    .refine((ids) => ids.split(",").length <= MOST_CHOSEN, `At most ${MOST_CHOSEN} products at once`)
+    .describe("Up to 100 ids or handles, with commas between them."),
+});
+
+export const GoesWithQuery = z.object({
+  exclude: z
+    .string()
+    .max(7_000)
+    .optional()
+    .describe(
+      "Ids of products that are not to be named, such as those in the cart; with commas between them.",
+    ),
+});
 
 /** `q` is what has been typed so far; blank text is no fault here, because every text field begins blank. */
 export const SuggestQuery = z.object({ q: z.string().max(200).default("") });

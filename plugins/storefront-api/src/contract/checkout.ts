@@ -23,6 +23,12 @@ export const CreateCheckoutSessionBody = z.object({
   cartItems: CartItems,
   userId: z.string().min(1).max(64),
   codes: Codes.optional().describe("Codes of promotions. One that does not lower this cart is refused."),
+  total: z
+    .number()
+    .optional()
+    .describe(
+      "Dollars: the `total` of the quote that the shopper saw. Another sum is refused, and never charged.",
+    ),
 });
 export type CreateCheckoutSessionBody = z.infer<typeof CreateCheckoutSessionBody>;
 
@@ -72,7 +78,12 @@ export const CartQuote = z.object({
           .nullable()
           .describe("As asked for what is no longer on sale; null where the line named none."),
         quantity: z.number().int().positive(),
-        unitPrice: dollars.describe("0 for what is no longer on sale."),
+        mustChoose: z
+          .boolean()
+          .describe(
+            "The product is sold in several variants and the line names none: it is in no sum, and no checkout opens with it.",
+          ),
+        unitPrice: dollars.describe("0 for what is no longer on sale, or has to be chosen."),
         compareAtPrice: dollars.nullable().describe("For one, before the sale that it is in."),
         discount: dollars.describe("What promotions take off the line."),
         total: dollars.describe("After discounts; 0 for what can't be bought now."),
@@ -117,6 +128,7 @@ export const CartQuote = z.object({
   promotions: z
     .array(z.object({ name: z.string(), discount: dollars }))
     .describe("Those that apply without a code."),
+  problem: z.string().nullable().describe("Why no checkout of this can open as it is; null when one can."),
 });
 export type CartQuote = z.infer<typeof CartQuote>;
 

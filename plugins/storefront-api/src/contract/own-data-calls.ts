@@ -3,10 +3,13 @@ import type { CallContract } from "./call-contract";
 import {
   Address,
   ChangeAddressBody,
+  ChangeEmailBody,
+  ConfirmEmailBody,
   EraseBody,
   ErasureAsked,
   ExportFile,
   NewAddressBody,
+  UndoEmailBody,
   UndoErasureBody,
   UpdateMeBody,
 } from "./own-data";
@@ -99,5 +102,36 @@ export const ownDataCalls = {
     answer: done,
     summary: "Keeps an account that is about to be erased, with the secret of the mail's link",
     failures: { 400: "This link is not valid any more" },
+  },
+  changeEmail: {
+    method: "POST",
+    path: "/me/email",
+    access: "session",
+    body: ChangeEmailBody,
+    answer: done,
+    summary: "Mails a code to the new email and one to the present email, whoever has the new one",
+    failures: { 409: "The account is one of the staff" },
+  },
+  confirmEmail: {
+    method: "POST",
+    path: "/me/email/confirm",
+    access: "session",
+    body: ConfirmEmailBody,
+    answer: User,
+    summary: "Moves the account to the new email, ends its other sessions and tells the old address",
+    failures: {
+      400: "Invalid or expired code",
+      409: "The new email has an account of its own by now, or the account is one of the staff",
+    },
+  },
+  undoEmail: {
+    method: "POST",
+    path: "/me/email/undo",
+    access: "anyone",
+    body: UndoEmailBody,
+    answer: done,
+    summary:
+      "Gives the account its former email back, with the secret of the mail's link; everybody is signed out",
+    failures: { 400: "This link is not valid any more", 409: "The former email has another account by now" },
   },
 } as const satisfies Record<string, CallContract>;

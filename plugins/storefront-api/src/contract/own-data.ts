@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LinkSecret, Otp, Password } from "./accounts";
+import { Email, LinkSecret, Otp, Password } from "./accounts";
 
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[\d\s()+.-]+$/;
 
@@ -86,10 +86,11 @@ export const ExportFile = z.object({
 });
 export type ExportFile = z.infer<typeof ExportFile>;
 
-/** One of the two shows that it is the owner who asks. */
+/** One of them shows that it is the owner who asks. */
 export const EraseBody = z.object({
   password: Password.optional(),
   otp: Otp.optional().describe("From `POST /me/erase/code`, or of an account without a password."),
+  secret: LinkSecret.optional().describe("Of the link in the same mail: no limit on guesses stops it."),
 });
 export type EraseBody = z.infer<typeof EraseBody>;
 
@@ -100,3 +101,16 @@ export type ErasureAsked = z.infer<typeof ErasureAsked>;
 
 export const UndoErasureBody = z.object({ secret: LinkSecret });
 export type UndoErasureBody = z.infer<typeof UndoErasureBody>;
+
+export const ChangeEmailBody = z.object({ email: Email.describe("The new one.") });
+export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>;
+
+/** Both, so that neither a stolen session nor a mistyped address moves an account. */
+export const ConfirmEmailBody = z.object({
+  newOtp: Otp.describe("From the mail to the new address."),
+  oldOtp: Otp.describe("From the mail to the present address."),
+});
+export type ConfirmEmailBody = z.infer<typeof ConfirmEmailBody>;
+
+export const UndoEmailBody = z.object({ secret: LinkSecret });
+export type UndoEmailBody = z.infer<typeof UndoEmailBody>;

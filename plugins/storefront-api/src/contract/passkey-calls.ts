@@ -12,6 +12,7 @@ export const passkeyCalls = {
     access: "session",
     answer: PasskeyOptions,
     summary: "What a browser needs to make a passkey for the account; good once, for 5 minutes",
+    failures: { 403: "The session signed in longer than 15 minutes ago" },
   },
   addPasskey: {
     method: "POST",
@@ -23,6 +24,7 @@ export const passkeyCalls = {
     summary: "Adds the passkey that the browser has made",
     failures: {
       400: "The passkey was made for another challenge, account or address",
+      403: "The session signed in longer than 15 minutes ago",
       409: "It is there already, or there are 20",
     },
   },

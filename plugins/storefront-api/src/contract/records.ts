@@ -88,8 +88,31 @@ export const Return = z.object({
     .int()
     .describe("Cents: what was paid for the lines; once the status is `refunded`, what was paid back."),
   createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable().describe("When the staff approved or refused it."),
+  receivedAt: z.iso.datetime().nullable(),
+  refundedAt: z.iso.datetime().nullable(),
 });
 export type Return = z.infer<typeof Return>;
+
+/** Goods of an order that travel together. */
+export const Parcel = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string().describe("The product's."),
+      variantId: z.string().nullable(),
+      title: z.string(),
+      variantTitle: z.string().nullable(),
+      quantity: z.number().int().positive(),
+    }),
+  ),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.url().nullable().describe("Where the carrier shows it; only for carriers that are known."),
+  packedAt: z.iso.datetime(),
+  shippedAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+});
+export type Parcel = z.infer<typeof Parcel>;
 
 /** An order. `total`, `subtotal` and `shippingTotal` are cents; total = subtotal + shippingTotal less discounts. */
 export const Order = z.object({
@@ -110,11 +133,13 @@ export const Order = z.object({
   refundedTotal: z.number().int().describe("Cents that were paid back."),
   canCancel: z.boolean().describe("Nothing has left yet."),
   returnableUntil: z.iso.datetime().nullable().describe("Null until all has arrived."),
-  trackingNumber: z.string().optional(),
+  parcels: z.array(Parcel).describe("What has been packed, in the order of packing."),
+  trackingNumber: z.string().optional().describe("Of the latest parcel."),
   trackingUrl: z
     .url()
     .optional()
-    .describe("Where the carrier shows the parcel; only for carriers that are known."),
+    .describe("Where the carrier shows the latest parcel; only for carriers that are known."),
+  cancelledAt: z.iso.datetime().optional(),
   shippedAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
   shipping: z.object({

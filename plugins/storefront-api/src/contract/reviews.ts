@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { CallContract } from "./call-contract";
+import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from "./limits";
 
 const Stars = z.number().int().min(1).max(5);
 
 export const ReviewBody = z.object({
   productId: z.string().min(1).max(64),
   rating: Stars,
-  title: z.string().trim().max(120).default(""),
-  text: z.string().trim().max(4000).default("").describe("Shown as it is: markup is text."),
+  title: z.string().trim().max(LONGEST_TITLE).default(""),
+  text: z.string().trim().max(LONGEST_REVIEW).default("").describe("Shown as it is: markup is text."),
 });
 
 export type ReviewBody = z.infer<typeof ReviewBody>;
@@ -50,12 +51,13 @@ export const reviewCalls = {
   writeReview: {
     method: "POST",
     path: "/reviews",
-    access: "session",
+    access: "order",
     status: 201,
     also: { 200: "The customer's review of the product was changed" },
     body: ReviewBody,
     answer: Review,
-    summary: "Writes the customer's only review of a product, or changes it",
+    summary:
+      "Writes the customer's only review of a product, or changes it; an order that was looked up with a code is enough",
     failures: {
       403: "No line of the product was delivered to the customer",
       404: "The shop has no such product",
@@ -65,7 +67,7 @@ export const reviewCalls = {
     method: "GET",
     path: "/products/:idOrHandle/reviews",
     access: "anyone",
-    params: z.object({ idOrHandle: z.string().min(1).max(2000) }),
+    params: z.object({ idOrHandle: z.string().min(1).max(LONGEST_NAME) }),
     query: ReviewsQuery,
     answer: z.array(Review),
     summary: "What buyers say of a product; `X-Rating-Counts` tells how often one to five stars were given",
@@ -74,7 +76,7 @@ export const reviewCalls = {
   listReviewable: {
     method: "GET",
     path: "/orders/:paymentIntentId/reviewable",
-    access: "session",
+    access: "order",
     params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
     answer: z.array(Reviewable),
     summary: "The delivered products of one's own order, with what one wrote of them",

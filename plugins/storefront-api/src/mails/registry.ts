@@ -1,6 +1,9 @@
 import type { MailTemplates } from "@emberly/mail-outbox";
 import { accountErased } from "./templates/account-erased";
 import { accountExists } from "./templates/account-exists";
+import { emailChanged } from "./templates/email-changed";
+import { changeEmailCode, newEmailCode } from "./templates/email-codes";
+import { emailWanted } from "./templates/email-wanted";
 import { eraseCode } from "./templates/erase-code";
 import { erasureAsked } from "./templates/erasure-asked";
 import { newSignIn } from "./templates/new-sign-in";
@@ -37,6 +40,10 @@ export const mailTemplates: MailTemplates = {
   "email-otp.reset-password": resetPassword,
   "email-otp.sign-in": signInCode,
   "email-otp.erase": eraseCode,
+  "email-otp.change-email": changeEmailCode,
+  "email-otp.new-email": newEmailCode,
+  "account.email-changed": emailChanged,
+  "account.email-wanted": emailWanted,
   "account.erasure-asked": erasureAsked,
   "account.erased": accountErased,
   "email-otp.order-lookup": orderLookup,

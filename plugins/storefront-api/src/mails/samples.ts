@@ -53,20 +53,36 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     link: "https://shop.example/reset-password#a-long-secret",
   },
   "email-otp.sign-in": { code: "042137", minutes: 10, link: "https://shop.example/login#a-long-secret" },
-  "email-otp.order-lookup": { code: "042137", minutes: 10 },
+  "email-otp.order-lookup": {
+    code: "042137",
+    minutes: 10,
+    link: "https://shop.example/track-order#a-long-secret",
+  },
   "order.cancelled": ORDER,
   "stock-alerts.confirm": { ...WAITED_FOR, secret: "a-long-secret" },
   "stock-alerts.back-in-stock": WAITED_FOR,
   "reviews.ask": {
     orderId: "order_01KAJ3XA",
     orderNumber: 1042,
+    hasAccount: true,
     products: [
       { productId: "prod_01KAJ3XA", title: "cast iron skillet", variantTitle: "12 inch" },
       { productId: "prod_01KAJ3XB", title: "stainless steel saucepan with lid", variantTitle: null },
     ],
     stopToken: "order_01KAJ3XA.a-long-secret",
   },
-  "email-otp.erase": { code: "042137", minutes: 10 },
+  "email-otp.erase": {
+    code: "042137",
+    minutes: 10,
+    link: "https://shop.example/dashboard/profile#a-long-secret",
+  },
+  "email-otp.change-email": { code: "731942", minutes: 10 },
+  "email-otp.new-email": { code: "042137", minutes: 10 },
+  "account.email-changed": {
+    link: "https://shop.example/keep-email#a-long-secret",
+    newEmail: "ada.lovelace@example.com",
+  },
+  "account.email-wanted": {},
   "account.erasure-asked": {
     link: "https://shop.example/keep-account#a-long-secret",
     finalAt: "2026-11-24T09:00:00.000Z",
@@ -75,7 +91,7 @@ export const SAMPLE_DATA: Record<string, unknown> = {
   "account.erased": { kept: ["Your orders, which the law asks us to keep with our books."] },
   "account.exists": {},
   "account.passkey-added": { name: "Phone" },
-  "account.password-changed": {},
+  "account.password-changed": { passkeys: ["Phone"], arePasskeysRemoved: true },
   "account.new-sign-in": { device: "Firefox on Windows", at: "21 November 2026 at 14:05 UTC" },
   "order.placed": ORDER,
   "order.dispatched": {

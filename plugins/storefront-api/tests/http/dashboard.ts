@@ -36,11 +36,13 @@ export class Dashboard {
     return new Dashboard(new HttpClient(engineUrl, { authorization: `Bearer ${body.token}` }));
   }
 
+  /** The goods that are sold in one variant. */
   async products(): Promise<DashboardProduct[]> {
     const { body } = await this.client.get<{ products: EngineProduct[] }>(
       `/admin/products?limit=100&fields=${FIELDS}`,
     );
-    return body.products.map(({ id, title, variants: [variant] }) => {
+    const ofOneVariant = body.products.filter(({ variants }) => variants.length === 1);
+    return ofOneVariant.map(({ id, title, variants: [variant] }) => {
       const inventory = variant?.inventory_items[0]?.inventory;
       const locationId = inventory?.location_levels[0]?.location_id;
       if (!variant || !inventory || !locationId) throw new Error(`${title} has no counted stock`);

@@ -1,10 +1,13 @@
 import { call } from "@emberly/kit/admin/call";
-import { formatDollars, formatMoment } from "@emberly/kit/admin/format";
+import { formatMoment, formatMoney } from "@emberly/kit/admin/format";
 import { Section } from "@emberly/kit/admin/section";
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
 import { Table, Text } from "@medusajs/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ProductPrices } from "../../workflows/products/read-prices";
+
+/** All of this API is in dollars. */
+const formatDollars = (dollars: number) => formatMoney(dollars, "usd");
 
 /** On a product's page: every price that shoppers have seen. */
 const ProductPricesWidget = ({ data: product }: { data: { id: string } }) => (

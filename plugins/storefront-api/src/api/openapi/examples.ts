@@ -5,6 +5,7 @@ import type { Facets, Suggestions } from "../../contract/catalogue";
 import type { Address } from "../../contract/own-data";
 import type { Passkey } from "../../contract/passkeys";
 import type { Kind, Order, Product, Session, User } from "../../contract/records";
+import type { Wishlist } from "../../contract/wishlist";
 
 /** One of each record, as the API answers it. The types hold them to the contract. */
 const user: User = {
@@ -121,6 +122,25 @@ const order: Order = {
   refundedTotal: 0,
   canCancel: false,
   returnableUntil: null,
+  parcels: [
+    {
+      lines: [
+        {
+          id: product._id,
+          variantId: "variant_01KAJ3XA",
+          title: "Cast iron wok, 14 inch",
+          variantTitle: null,
+          quantity: 1,
+        },
+      ],
+      carrier: "UPS",
+      trackingNumber: "1Z999AA10123456784",
+      trackingUrl: "https://www.ups.com/track?tracknum=1Z999AA10123456784",
+      packedAt: "2026-11-22T14:00:00.000Z",
+      shippedAt: "2026-11-22T15:00:00.000Z",
+      deliveredAt: null,
+    },
+  ],
   trackingNumber: "1Z999AA10123456784",
   shippedAt: "2026-11-22T15:00:00.000Z",
   shipping: {
@@ -163,6 +183,12 @@ const facets: Facets = {
 };
 
 const suggestions: Suggestions = { suggestions: [product], didYouMean: "wok" };
+
+const wishlist: Wishlist = {
+  items: [{ productId: product._id, addedAt: "2026-11-20T18:30:00.000Z", priceThen: 89.95 }],
+  room: 499,
+  token: null,
+};
 
 /** Examples of the named schemas of the document. */
 export const recordExamples = {
@@ -219,6 +245,9 @@ export const bodyExamples: {
   },
   eraseMe: { password: "a long enough passphrase" },
   undoErasure: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
+  changeEmail: { email: "ada.lovelace@example.com" },
+  confirmEmail: { newOtp: "042137", oldOtp: "731942" },
+  undoEmail: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
   addPasskey: {
     response: {
       id: "q83vEjRWeJA",
@@ -268,6 +297,7 @@ export const bodyExamples: {
   },
   lookUpOrder: { email: "ann@example.com", orderNumber: 1042 },
   openLookedUpOrder: { email: "ann@example.com", orderNumber: 1042, otp: "042137" },
+  openOrderByLink: { secret: "a-long-secret" },
   requestReturn: {
     lines: [{ id: product._id, quantity: 1, reason: "damaged" }],
     note: "The lid has a crack.",
@@ -279,6 +309,9 @@ export const bodyExamples: {
     rating: 5,
     title: "Sears like no other",
     text: "Three months, every day.",
+  },
+  addToWishlist: {
+    items: [{ productId: product._id, addedAt: "2026-11-20T18:30:00.000Z", price: 89.95 }],
   },
   updateProduct: { _id: product._id, price: 74.95 },
   deleteProduct: { _id: product._id, imagesToDelete: [image.public_id] },
@@ -317,6 +350,7 @@ export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]
         id: product._id,
         variantId: "variant_01KAJ3XA",
         quantity: 2,
+        mustChoose: false,
         unitPrice: 79.95,
         compareAtPrice: null,
         discount: 15.99,
@@ -338,6 +372,7 @@ export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]
     freeShippingMissing: 0,
     codes: [{ code: "SPRING", ok: true, discount: 15.99, message: null }],
     promotions: [],
+    problem: null,
   },
   listOwnPrices: {
     isMember: true,
@@ -346,5 +381,9 @@ export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]
   createCheckoutSession: { url: "https://checkout.stripe.com/c/pay/cs_live_a1B2" },
   getPaymentStatus: { state: "paid", paymentIntentId: order.paymentIntentId },
   uploadImages: [{ secure_url: image.secure_url, public_id: image.public_id }],
+  readWishlist: wishlist,
+  addToWishlist: wishlist,
+  shareWishlist: { token: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
+  readSharedWishlist: { name: "Ann", productIds: [product._id] },
   catalogueVersion: { version: "1764-3" },
 };

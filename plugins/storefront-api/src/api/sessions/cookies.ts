@@ -1,5 +1,6 @@
 import { LOOKUP_MINUTES } from "@emberly/after-sale";
-import { hashToken, newToken, readTokenCookie } from "@emberly/kit/token";
+import { hashToken, newToken } from "@emberly/kit/token";
+import { readTokenCookie } from "@emberly/kit/token-cookie";
 import type { Request, Response } from "express";
 import { SESSION_DAYS } from "../../modules/accounts/session-store";
 

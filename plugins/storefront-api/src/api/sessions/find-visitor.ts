@@ -1,4 +1,4 @@
-import { readTokenCookie } from "@emberly/kit/token";
+import { readTokenCookie } from "@emberly/kit/token-cookie";
 import { STAFF_MODULE, type StaffService } from "@emberly/staff";
 import { Permissions } from "@emberly/staff/permissions";
 import type { MedusaContainer } from "@medusajs/framework/types";
@@ -35,6 +35,7 @@ export async function findVisitor(
   }
   return {
     sessionId: owner.session_id,
+    signedInLately: owner.signed_in_lately,
     authIdentityId: owner.auth_identity_id,
     customerId: owner.customer_id,
     email: owner.email,

@@ -1,5 +1,5 @@
 import { Failure } from "@emberly/kit/failure";
-import { readTokenCookie } from "@emberly/kit/token";
+import { readTokenCookie } from "@emberly/kit/token-cookie";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { Request, Response } from "express";

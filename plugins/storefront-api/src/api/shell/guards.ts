@@ -1,43 +1,28 @@
 import { Failure } from "@emberly/kit/failure";
+import { isForeign } from "@emberly/kit/foreign-request";
 import type { Request } from "express";
 import type { CallContract } from "../../contract/call-contract";
 import { SECOND_FACTOR_NEEDED } from "../../contract/messages";
 import type { Visitor } from "./visitor";
 
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-
 /**
- * Refuses what another site's page could send on a visitor's behalf: anything but JSON (415), and a request
- * that the browser says comes from elsewhere (403). Programs send neither header and pass.
+ * Refuses what another site's page could send on a visitor's behalf: a request that the browser says comes from
+ * elsewhere (403), and anything but JSON (415).
  */
 export function refuseForeignRequests(req: Request, storeUrl: string): void {
-  if (SAFE_METHODS.has(req.method)) return;
-  const site = req.get("sec-fetch-site");
-  if (site !== undefined && site !== "same-origin" && site !== "none") throw foreign();
-  const origin = req.get("origin");
-  if (origin !== undefined && !isOwnOrigin(origin, req.get("host"), storeUrl)) throw foreign();
-  if (!req.is("application/json") && !isEmpty(req)) throw notJson();
-  if (
-    isEmpty(req) &&
-    req.get("content-type") !== undefined &&
-    !/^application\/json\b/i.test(req.get("content-type") ?? "")
-  ) {
-    throw notJson();
-  }
+  if (isForeign(req, [new URL(storeUrl).origin]))
+    throw new Failure(403, "This request did not come from the shop");
+  const isRead = req.method === "GET" || req.method === "HEAD";
+  if (!isRead && !isJson(req)) throw new Failure(415, "Send the request as application/json");
 }
 
-function isEmpty(req: Request): boolean {
-  return req.get("transfer-encoding") === undefined && (req.get("content-length") ?? "0") === "0";
+/** An empty body is, unless it says that it is something else. */
+function isJson(req: Request): boolean {
+  const isEmpty = req.get("transfer-encoding") === undefined && (req.get("content-length") ?? "0") === "0";
+  if (!isEmpty) return Boolean(req.is("application/json"));
+  const type = req.get("content-type");
+  return type === undefined || /^application\/json\b/i.test(type);
 }
-
-function isOwnOrigin(origin: string, host: string | undefined, storeUrl: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { host: originHost } = new URL(origin);
-  return originHost === host || originHost === new URL(storeUrl).host;
-}
-
-const foreign = () => new Failure(403, "This request did not come from the shop");
-const notJson = () => new Failure(415, "Send the request as application/json");
 
 /**
  * Checks the visitor against what the call asks for: to be signed in, to be of the shop's staff, to have shown the second

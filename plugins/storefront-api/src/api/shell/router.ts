@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { clientAddress } from "@emberly/kit/client-address";
 import { describeFault, Failure, toFailure } from "@emberly/kit/failure";
+import { loggedAddress } from "@emberly/kit/logged-address";
 import { findUnstorable } from "@emberly/kit/unstorable";
 import { actAs } from "@emberly/staff/actor";
 import type { Logger, MedusaContainer } from "@medusajs/framework/types";
@@ -139,7 +140,7 @@ function sendFailure(error: unknown, req: Request, res: Response, next: NextFunc
   }
   const logger = (req as EngineRequest).scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER);
   logger.error(
-    `request ${res.locals.requestId} ${req.method} ${req.baseUrl}${req.path} failed`,
+    `request ${res.locals.requestId} ${req.method} ${loggedAddress(req.baseUrl + req.path)} failed`,
     asError(error),
   );
   res.status(500).json("Something went wrong on our side. Please try again.");

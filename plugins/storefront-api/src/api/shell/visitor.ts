@@ -3,6 +3,8 @@ import type { Permissions } from "@emberly/staff/permissions";
 /** The account behind a request's session, as the server's own records say at this moment. */
 export interface Visitor {
   sessionId: string;
+  /** Signed in within the last 15 minutes: what lasts longer than a session asks for it. */
+  signedInLately: boolean;
   /** The engine's auth identity. */
   authIdentityId: string;
   customerId: string;

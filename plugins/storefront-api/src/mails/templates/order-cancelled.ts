@@ -1,5 +1,5 @@
 import { defineMail } from "@emberly/mail-outbox";
-import { OrderMailData, orderName, receipt } from "./order-data";
+import { OrderMailData, orderName, receipt, waysToOrder } from "./order-data";
 
 /** To the shopper whose order was cancelled, by them or by the staff. */
 export const orderCancelled = defineMail(OrderMailData, (data, shop) => ({
@@ -12,7 +12,7 @@ export const orderCancelled = defineMail(OrderMailData, (data, shop) => ({
       text: `We have cancelled ${orderName(data)}. Nothing of it will be sent, and what you paid goes back to your card. Your bank may take a few days to show it.`,
     },
     receipt(data),
-    { kind: "button", label: "View your orders", href: data.orderUrl },
+    ...waysToOrder(data, shop),
     { kind: "note", text: `Did you not want this? Write to ${shop.supportEmail}.` },
   ],
 }));

@@ -26,6 +26,8 @@ export const OrderMailData = z.object({
   trackingNumber: z.string().nullish(),
   trackingUrl: z.string().nullish(),
   carrier: z.string().nullish(),
+  /** What lies in the parcel, where the order travels in more than one. */
+  parcel: z.array(z.object({ title: z.string(), quantity: z.number() })).optional(),
   /** A sentence for the shopper: why, or how much. */
   reason: z.string().nullish(),
   orderUrl: z.string(),
@@ -34,7 +36,7 @@ export type OrderMailData = z.infer<typeof OrderMailData>;
 
 const CENTS = 100;
 const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const cents = (amount: number) => dollarFormat.format(amount / CENTS);
+export const formatCents = (amount: number) => dollarFormat.format(amount / CENTS);
 
 /** The order's name in a sentence. */
 export const orderName = ({ orderNumber }: OrderMailData) =>
@@ -46,15 +48,15 @@ export function receipt(data: OrderMailData): Block {
     lines: data.lines.map(({ title, sku, quantity, total }) => ({
       title: sku ? `${title} · ${sku}` : title,
       quantity,
-      amount: cents(total),
+      amount: formatCents(total),
     })),
     sums: [
-      { label: "Subtotal", amount: cents(data.subtotal) },
+      { label: "Subtotal", amount: formatCents(data.subtotal) },
       ...(data.discountTotal
-        ? [{ label: discountLabel(data), amount: `−${cents(data.discountTotal)}` }]
+        ? [{ label: discountLabel(data), amount: `−${formatCents(data.discountTotal)}` }]
         : []),
-      { label: "Shipping", amount: data.shippingTotal === 0 ? "Free" : cents(data.shippingTotal) },
-      { label: "Total", amount: cents(data.total), strong: true },
+      { label: "Shipping", amount: data.shippingTotal === 0 ? "Free" : formatCents(data.shippingTotal) },
+      { label: "Total", amount: formatCents(data.total), strong: true },
     ],
   };
 }
@@ -73,8 +75,15 @@ export function recipient({ shipping: { name, address } }: OrderMailData): Block
   };
 }
 
-/** For whoever has no account, or is not signed in where the mail is read. */
-export const trackingNote = ({ storeUrl }: ShopIdentity): Block => ({
-  kind: "note",
-  text: `To see it without signing in, open ${storeUrl}/track-order with your email and the order's number.`,
-});
+/** Leads to the order's page, for whoever has an account and whoever has none. */
+export const waysToOrder = (
+  { orderNumber, orderUrl }: OrderMailData,
+  { storeUrl }: ShopIdentity,
+): Block[] => [
+  {
+    kind: "button",
+    label: "See your order",
+    href: `${storeUrl}/track-order${orderNumber === undefined ? "" : `?number=${orderNumber}`}`,
+  },
+  { kind: "note", text: `It needs no account. With one, all your orders are at ${orderUrl}.` },
+];

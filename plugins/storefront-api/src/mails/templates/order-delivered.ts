@@ -1,5 +1,5 @@
 import { defineMail } from "@emberly/mail-outbox";
-import { OrderMailData, orderName, receipt } from "./order-data";
+import { OrderMailData, orderName, receipt, waysToOrder } from "./order-data";
 
 /** To the shopper whose parcel has arrived. */
 export const orderDelivered = defineMail(OrderMailData, (data, shop) => ({
@@ -12,7 +12,7 @@ export const orderDelivered = defineMail(OrderMailData, (data, shop) => ({
       text: `Our records say that ${orderName(data)} has arrived. Enjoy cooking with it.`,
     },
     receipt(data),
-    { kind: "button", label: "View your orders", href: data.orderUrl },
+    ...waysToOrder(data, shop),
     {
       kind: "note",
       text: `Did it not arrive, or not in one piece? Write to ${shop.supportEmail} and we will sort it out.`,

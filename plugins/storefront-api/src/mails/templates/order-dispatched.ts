@@ -1,6 +1,6 @@
 import type { Block } from "@emberly/mail-outbox";
 import { defineMail } from "@emberly/mail-outbox";
-import { OrderMailData, orderName, receipt, recipient, trackingNote } from "./order-data";
+import { OrderMailData, orderName, receipt, recipient, waysToOrder } from "./order-data";
 
 /** To the shopper whose parcel has left. */
 export const orderDispatched = defineMail(OrderMailData, (data, shop) => ({
@@ -12,13 +12,13 @@ export const orderDispatched = defineMail(OrderMailData, (data, shop) => ({
   blocks: [
     {
       kind: "paragraph",
-      text: `We have handed over ${orderName(data)} to the carrier. It arrives within 3-5 working days.`,
+      text: `We have handed over ${data.parcel ? `a part of ${orderName(data)}` : orderName(data)} to the carrier. It arrives within 3-5 working days.`,
     },
     ...tracking(data),
+    ...parcel(data),
     recipient(data),
     receipt(data),
-    { kind: "button", label: "View your orders", href: data.orderUrl },
-    trackingNote(shop),
+    ...waysToOrder(data, shop),
   ],
 }));
 
@@ -31,3 +31,14 @@ function tracking({ trackingNumber, trackingUrl, carrier }: OrderMailData): Bloc
   };
   return trackingUrl ? [facts, { kind: "button", label: "Follow the parcel", href: trackingUrl }] : [facts];
 }
+
+const parcel = ({ parcel: lines }: OrderMailData): Block[] =>
+  lines
+    ? [
+        {
+          kind: "facts",
+          title: "In this parcel",
+          rows: lines.map(({ title, quantity }) => `${quantity} x ${title}`),
+        },
+      ]
+    : [];

@@ -1,5 +1,5 @@
 import { defineMail } from "@emberly/mail-outbox";
-import { OrderMailData, orderName, receipt, recipient, trackingNote } from "./order-data";
+import { OrderMailData, orderName, receipt, recipient, waysToOrder } from "./order-data";
 
 /** To the shopper whose payment was authorised and whose order stands. */
 export const orderPlaced = defineMail(OrderMailData, (data, shop) => ({
@@ -13,8 +13,7 @@ export const orderPlaced = defineMail(OrderMailData, (data, shop) => ({
     },
     receipt(data),
     recipient(data),
-    { kind: "button", label: "View your orders", href: data.orderUrl },
-    trackingNote(shop),
+    ...waysToOrder(data, shop),
     { kind: "note", text: `Questions? Write to ${shop.supportEmail} and we will sort it out.` },
   ],
 }));

@@ -1,5 +1,5 @@
 import { defineMail } from "@emberly/mail-outbox";
-import { OrderMailData, orderName, receipt } from "./order-data";
+import { OrderMailData, orderName, receipt, waysToOrder } from "./order-data";
 
 /** To the shopper who gets money back. `reason` says how much. */
 export const orderRefunded = defineMail(OrderMailData, (data, shop) => ({
@@ -13,7 +13,7 @@ export const orderRefunded = defineMail(OrderMailData, (data, shop) => ({
       text: "Most banks show it within 5-10 business days.",
     },
     receipt(data),
-    { kind: "button", label: "View your orders", href: data.orderUrl },
+    ...waysToOrder(data, shop),
     { kind: "note", text: `Questions? Write to ${shop.supportEmail}.` },
   ],
 }));

@@ -5,6 +5,7 @@ import { z } from "zod";
 const Data = z.object({
   orderId: z.string(),
   orderNumber: z.number().int(),
+  hasAccount: z.boolean().default(true).describe("Not told by mails of an older release."),
   products: z
     .array(z.object({ productId: z.string(), title: z.string(), variantTitle: z.string().nullable() }))
     .min(1),
@@ -14,8 +15,12 @@ const Data = z.object({
 const STARS = [1, 2, 3, 4, 5];
 
 /** To who has used what they bought for a while. */
-export const reviewsAsk = defineMail(Data, ({ orderId, orderNumber, products, stopToken }, shop) => {
-  const form = `${shop.storeUrl}/dashboard/orders/${encodeURIComponent(orderId)}/reviews`;
+export const reviewsAsk = defineMail(Data, (data, shop) => {
+  const { orderId, orderNumber, hasAccount, products, stopToken } = data;
+  const order = encodeURIComponent(orderId);
+  const form = hasAccount
+    ? `${shop.storeUrl}/dashboard/orders/${order}/reviews?`
+    : `${shop.storeUrl}/track-order?order=${order}&`;
   const token = encodeURIComponent(stopToken);
   return {
     subject: "How does it cook?",
@@ -28,7 +33,7 @@ export const reviewsAsk = defineMail(Data, ({ orderId, orderNumber, products, st
       },
       ...products.map(({ productId, title, variantTitle }) => {
         const name = nameOfLine(title, variantTitle);
-        const href = `${form}?product=${encodeURIComponent(productId)}`;
+        const href = `${form}product=${encodeURIComponent(productId)}`;
         return {
           kind: "rating" as const,
           title: name.charAt(0).toUpperCase() + name.slice(1),

@@ -53,6 +53,15 @@ export class ErasureStore {
     return rows.length > 0;
   }
 
+  /** When a customer's erasure is final; undefined while none is asked for. */
+  async finalAt(customerId: string): Promise<Date | undefined> {
+    const [row] = await this.run<{ final_at: Date }>(
+      "select final_at from account_erasure where customer_id = ? and finished_at is null",
+      [customerId],
+    );
+    return row && new Date(row.final_at);
+  }
+
   /** Takes an erasure back. @returns false for a secret that is wrong or comes too late */
   async undo(secret: string): Promise<boolean> {
     if (!isToken(secret)) return false;

@@ -21,13 +21,18 @@ export interface AccountLimits extends SignInLimits {
   signUpMails: MailLimit;
   /** Wishes to be told of stock by people without a session. */
   stockAlertsFromAddress: Limit;
-  stockAlertMails: MailLimit;
+  /** Mails that ask one address whether it wants to be told. Nobody needs one of them to get into anything. */
+  stockAlertMails: Limit;
   /** Sign-ins with a passkey that were begun and came to nothing. */
   passkeysFromAddress: Limit;
-  /** Codes of promotions that nobody has heard of. */
+  /** Codes of promotions that nobody has heard of, each once. */
   codeGuessesFromAddress: Limit;
+  /** One such code from one address: a cart that keeps it brings it again with every change. */
+  codeGuess: Limit;
   /** Reviews that an account writes or changes. */
   reviewsOfAccount: Limit;
+  /** Changes of an account's wishlist. */
+  wishesOfAccount: Limit;
 }
 
 export function accountLimits(limit: MakeLimit): AccountLimits {
@@ -42,9 +47,11 @@ export function accountLimits(limit: MakeLimit): AccountLimits {
     signUpsFromAddress: limit("sign-ups", 30, HOUR_S),
     signUpMails: new MailLimit(limit, "sign-up-mails"),
     stockAlertsFromAddress: limit("stock-alerts", 30, QUARTER_HOUR_S),
-    stockAlertMails: new MailLimit(limit, "stock-alert-mails"),
+    stockAlertMails: limit("stock-alert-mails", 10, DAY_S),
     passkeysFromAddress: limit("customer-passkeys-address", 100, QUARTER_HOUR_S),
     codeGuessesFromAddress: limit("code-guesses", 20, QUARTER_HOUR_S),
+    codeGuess: limit("code-guess", 1, QUARTER_HOUR_S),
     reviewsOfAccount: limit("reviews", 20, QUARTER_HOUR_S),
+    wishesOfAccount: limit("wishes", 300, QUARTER_HOUR_S),
   };
 }

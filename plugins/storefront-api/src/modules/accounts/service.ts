@@ -7,6 +7,8 @@ import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { BrowserStore } from "./browser-store";
 import { ChallengeStore } from "./challenge-store";
+import { EmailChangeStore } from "./email-change-store";
+import { ErasureRequestStore } from "./erasure-request-store";
 import { ErasureStore } from "./erasure-store";
 import { type Account, emailOfIdentity, findAccount } from "./find-account";
 import { CUSTOMER_PASSKEYS } from "./identity";
@@ -25,6 +27,8 @@ export default class AccountsService {
   readonly signUps: SignUpStore;
   readonly browsers: BrowserStore;
   readonly erasures: ErasureStore;
+  readonly erasureRequests: ErasureRequestStore;
+  readonly emailChanges: EmailChangeStore;
   readonly passkeys: PasskeyStore;
   readonly challenges: ChallengeStore;
   readonly limits: AccountLimits;
@@ -43,6 +47,8 @@ export default class AccountsService {
     this.signUps = new SignUpStore(run);
     this.browsers = new BrowserStore(run);
     this.erasures = new ErasureStore(run);
+    this.erasureRequests = new ErasureRequestStore(run);
+    this.emailChanges = new EmailChangeStore(run);
     this.passkeys = new PasskeyStore(run, CUSTOMER_PASSKEYS);
     this.challenges = new ChallengeStore(run);
     const redis = options?.redisUrl

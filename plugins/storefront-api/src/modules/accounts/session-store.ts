@@ -26,6 +26,8 @@ export interface SessionOwner {
   verified: boolean;
   /** Null unless the same identity is an active engine user. */
   user_id: string | null;
+  /** Whether it began with a sign-in so short a while ago that it shows who is there, and not only who has the cookie. */
+  signed_in_lately: boolean;
   /** Whether a second factor was shown in this session. */
   second_factor_shown: boolean;
   /** The session was last seen longer ago than it is worth writing down. */
@@ -36,6 +38,7 @@ const USER_AGENT_LENGTH = 400;
 /** A session ends when it was not used for so long. */
 export const SESSION_DAYS = 30;
 const SEEN_EVERY = "1 hour";
+const LATELY = "15 minutes";
 
 /** Signed-in browsers. Their tokens are stored as digests only. */
 export class SessionStore {
@@ -67,6 +70,7 @@ export class SessionStore {
               "user".id as user_id,
               ("user".id is not null or verification.id is not null) as verified,
               session.second_factor_at is not null as second_factor_shown,
+              session.created_at > now() - interval '${LATELY}' as signed_in_lately,
               session.last_seen_at < now() - interval '${SEEN_EVERY}' as stale
        from account_session session
        join customer on customer.id = session.customer_id and customer.deleted_at is null

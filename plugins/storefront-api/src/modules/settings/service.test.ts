@@ -6,12 +6,14 @@ const made = (options: Partial<StorefrontApiOptions>) =>
 
 test("missing options are refused, each by its name", () => {
   expect(() => made({})).toThrow(
-    "storefront-api: required options are missing: storeUrl, freeShippingThreshold",
+    "storefront-api: required options are missing: storeUrl, shopName, freeShippingThreshold",
   );
-  expect(() => made({ storeUrl: "https://shop.example" })).toThrow("missing: freeShippingThreshold");
+  expect(() => made({ storeUrl: "https://shop.example" })).toThrow(
+    "missing: shopName, freeShippingThreshold",
+  );
 });
 
 test("everything may ship free", () => {
-  const options = { storeUrl: "https://shop.example", freeShippingThreshold: 0 };
+  const options = { storeUrl: "https://shop.example", shopName: "Shop", freeShippingThreshold: 0 };
   expect(made(options)).toEqual(options);
 });

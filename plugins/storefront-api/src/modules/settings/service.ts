@@ -4,8 +4,14 @@ import { MedusaError } from "@medusajs/framework/utils";
 export interface StorefrontApiOptions {
   /** The storefront's public origin, no trailing slash. */
   storeUrl: string;
+  /** As receipts name it. */
+  shopName: string;
+  /** Where customers write to, on receipts; left out there when there is none. */
+  supportEmail?: string;
   /** Folder of the local file provider, served under /static; undefined with S3. */
   uploadDir?: string;
+  /** Folder of the local file provider's private files; undefined with S3. */
+  privateDir?: string;
   /** Dollars: goods of exactly this much ship free. */
   freeShippingThreshold: number;
   /** Limits are counted there; without it in the database. */
@@ -14,11 +20,17 @@ export interface StorefrontApiOptions {
   personalData?: readonly { resolve: string }[];
   /** Hours in which an erasure can be undone; 0 erases at once. @default 24 */
   eraseAfterHours?: number;
+  /** What the staff want erased needs another of them who agrees. @default false */
+  eraseNeedsTwo?: boolean;
   /** Days after which unpaid checkouts, carts and sent mails lose what tells whose they were. @default 90 */
   keepPersonalDataDays?: number;
 }
 
-const REQUIRED = ["storeUrl", "freeShippingThreshold"] as const satisfies (keyof StorefrontApiOptions)[];
+const REQUIRED = [
+  "storeUrl",
+  "shopName",
+  "freeShippingThreshold",
+] as const satisfies (keyof StorefrontApiOptions)[];
 
 /** Gives the plugin's options to routes and workflows, which the engine does not hand them itself. */
 export default class SettingsService {

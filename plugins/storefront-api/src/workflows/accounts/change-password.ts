@@ -1,5 +1,6 @@
-import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
+import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
 import { endSessionsStep } from "./steps/end-sessions";
+import { listPasskeysStep } from "./steps/list-passkeys";
 import { mailPasswordChangedStep } from "./steps/mail-password-changed";
 import { setPasswordStep } from "./steps/set-password";
 import { voidResetCodeStep } from "./steps/void-codes";
@@ -13,14 +14,21 @@ export interface ChangePasswordInput {
   exceptId: string;
 }
 
-/** Sets a new password, ends every other session of the account and tells its owner. */
+/** Sets a new password, ends every other session of the account and tells its owner, also which passkeys still open it. */
 export const changePasswordWorkflow = createWorkflow(
   "storefront-change-password",
   (input: ChangePasswordInput) => {
     setPasswordStep(input);
     voidResetCodeStep(input);
     endSessionsStep(input);
-    mailPasswordChangedStep(input);
+    const passkeys = listPasskeysStep(input);
+    mailPasswordChangedStep(
+      transform({ input, passkeys }, ({ input, passkeys }) => ({
+        email: input.email,
+        passkeys,
+        arePasskeysRemoved: false,
+      })),
+    );
     return new WorkflowResponse(input);
   },
 );

@@ -5,6 +5,7 @@ import { endSessionsStep } from "./steps/end-sessions";
 import { forgetSignUpsStep } from "./steps/forget-sign-ups";
 import { mailPasswordChangedStep } from "./steps/mail-password-changed";
 import { markVerifiedStep } from "./steps/mark-verified";
+import { removePasskeysStep } from "./steps/remove-passkeys";
 
 export interface ResetPasswordInput {
   authIdentityId: string;
@@ -14,7 +15,8 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets a new password with a mailed code and ends every session of the account. The code proves the email as well
+ * Sets a new password with a mailed code, ends every session of the account and removes its passkeys: whoever resets may have
+ * lost the account to somebody who had time to add one. The code proves the email as well
  * as a verification code does, so an account that was not verified is now, with this password and no other: those
  * that waited for it are forgotten.
  *
@@ -37,7 +39,14 @@ export const resetPasswordWorkflow = createWorkflow(
     forgetSignUpsStep(account);
     markVerifiedStep(account);
     endSessionsStep(account);
-    mailPasswordChangedStep(account);
+    const passkeys = removePasskeysStep(account);
+    mailPasswordChangedStep(
+      transform({ account, passkeys }, ({ account, passkeys }) => ({
+        email: account.email,
+        passkeys,
+        arePasskeysRemoved: true,
+      })),
+    );
     return new WorkflowResponse(account);
   },
 );

@@ -1,6 +1,6 @@
 import { confirmCodeWorkflow } from "@emberly/email-otp";
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
-import { openAccountStep } from "./steps/open-account";
+import { openAccountStep } from "./open-account";
 
 /** The purpose of codes that sign in. What they are about is an email: there need not be an account yet. */
 export const SIGN_IN = "sign-in";

@@ -11,14 +11,16 @@ import {
 import type { Address, ChangeAddressBody, NewAddressBody } from "../../contract/own-data";
 import { joinName, splitName } from "../../modules/accounts/name";
 import { type CheckedPlace, checkPlace } from "./check-place";
+import { isSamePlace, noteTaken, readOrderAddress, takeLeftOrders } from "./order-address";
 
 const MOST_ADDRESSES = 50;
 const LOCK_TIMEOUT_S = 10;
 /** Waiting for a book's lock occupies a database connection each: only a few at once. */
 const bookWork = new Limiter(2);
 
-/** A customer's addresses, the default one first, then the newest. */
+/** A customer's addresses, the default one first, then the newest. Where orders were sent to is among them. */
 export async function listAddresses(container: MedusaContainer, customerId: string): Promise<Address[]> {
+  await takeLeftOrders(container, customerId, (orderId) => takeFromOrder(container, orderId));
   return (await readBook(container, customerId)).map(toAddress);
 }
 
@@ -32,19 +34,51 @@ export async function addAddress(
   return alone(container, customerId, async () => {
     const book = await readBook(container, customerId);
     if (book.length >= MOST_ADDRESSES) throw new Failure(409, "You have 50 addresses. Remove one first.");
-    const { result } = await createCustomerAddressesWorkflow(container).run({
-      input: {
-        addresses: [
-          {
-            customer_id: customerId,
-            ...toRow(given, place),
-            is_default_shipping: isDefault === true || !book.some(isDefaultOf),
-          },
-        ],
-      },
-    });
-    return toAddress(first(result));
+    return create(container, { customerId, given, place, isDefault: isDefault || !book.some(isDefaultOf) });
   });
+}
+
+/**
+ * Adds where an order was sent to, once an order: what its customer removes afterwards stays away. Nothing is added that is there
+ * already or beyond the 50, and nothing to an account that is erased or about to be.
+ */
+export async function takeFromOrder(container: MedusaContainer, orderId: string): Promise<void> {
+  const order = await readOrderAddress(sqlOf(container), orderId);
+  if (!order) return;
+  const { customerId, given } = order;
+  await alone(container, customerId, async () => {
+    if (!(await noteTaken(sqlOf(container), orderId))) return;
+    const book = await readBook(container, customerId);
+    if (book.length >= MOST_ADDRESSES) return;
+    const place = await checkPlace(sqlOf(container), given).catch(unlessRefused);
+    if (!place) return;
+    if (book.some((known) => isSamePlace(known, toRow(given, place)))) return;
+    await create(container, { customerId, given, place, isDefault: book.length === 0 });
+  });
+}
+
+/** A payment page takes addresses that the book would ask about again. */
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof Failure && error.status === 400) return undefined;
+  throw error;
+}
+
+interface NewEntry {
+  customerId: string;
+  given: Omit<NewAddressBody, "isDefault">;
+  place: CheckedPlace;
+  isDefault: boolean;
+}
+
+async function create(
+  container: MedusaContainer,
+  { customerId, given, place, isDefault }: NewEntry,
+): Promise<Address> {
+  const address = { customer_id: customerId, ...toRow(given, place), is_default_shipping: isDefault };
+  const { result } = await createCustomerAddressesWorkflow(container).run({
+    input: { addresses: [address] },
+  });
+  return toAddress(first(result));
 }
 
 /** @throws Failure 400, 404 */

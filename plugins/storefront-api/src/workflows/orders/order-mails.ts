@@ -1,4 +1,3 @@
-import { liveFulfilments } from "@emberly/back-office";
 import { orderMailData } from "@emberly/stripe-checkout";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types";
@@ -25,12 +24,14 @@ export async function sendOrderMail(
   const { order, source } = found;
   if (template === "order.delivered" && order.delivery_status !== "delivered") return;
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
-  const carrier = liveFulfilments(source).at(-1)?.metadata?.carrier;
+  const sent = order.parcels.findLast(({ trackingNumber }) => trackingNumber === order.trackingNumber);
+  const isPart = order.parcels.length > 1 || order.products.length > (sent?.lines.length ?? 0);
   const data: OrderMailData = {
     ...orderMailData(source),
     trackingNumber: order.trackingNumber,
     trackingUrl: order.trackingUrl,
-    carrier: typeof carrier === "string" ? carrier : undefined,
+    carrier: sent?.carrier,
+    parcel: template === "order.dispatched" && sent && isPart ? sent.lines : undefined,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
   const tracking = template === "order.dispatched" ? (order.trackingNumber ?? "") : "";

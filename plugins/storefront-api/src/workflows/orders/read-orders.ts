@@ -1,7 +1,8 @@
 import { AFTER_SALE_MODULE, type AfterSaleService, afterSaleOf } from "@emberly/after-sale";
-import { IS_DELIVERED, placedOrders } from "@emberly/back-office";
+import { placedOrders } from "@emberly/back-office";
 import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { contains } from "@emberly/kit/contains";
+import { IS_DELIVERED } from "@emberly/kit/delivered";
 import { readPage } from "@emberly/kit/read-page";
 import { type SqlValue, sqlOf } from "@emberly/kit/sql";
 import { orderIsPlaced, orderOfPayment, paymentsOfOrders } from "@emberly/stripe-checkout";

@@ -33,7 +33,7 @@ export async function sendReturnMail(
     lines: record.lines.map(({ title, quantity }) => ({ title, quantity })),
     words: record.words,
     address: status === "approved" ? await addressOf(container, record) : [],
-    orderUrl: `${options.storeUrl}/track-order`,
+    orderUrl: `${options.storeUrl}/track-order?number=${found.order.orderNumber}`,
   };
   await announceOnce(container, {
     to,

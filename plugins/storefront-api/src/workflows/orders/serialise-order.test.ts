@@ -66,6 +66,18 @@ describe("an order as the outside sees it", () => {
     ]);
   });
 
+  it("shows the pictures that it was bought with, and today's where it has kept none", () => {
+    const today = { secure_url: "http://shop/today.jpg", public_id: "today", alt: "wok" };
+    const images = new Map([["variant_1", [today]]]);
+    const pictures = (order: SourceOrder) =>
+      serialiseOrder(order, { ...around, images }).products[0]?.imageUrl.map(({ public_id }) => public_id);
+    expect(pictures(source)).toEqual(["kept"]);
+    for (const metadata of [null, {}, { images: [] }]) {
+      const older = { ...source, items: source.items?.map((item) => item && { ...item, metadata }) };
+      expect(pictures(older)).toEqual(["today"]);
+    }
+  });
+
   it("says where it goes in the shopper's own words", () => {
     expect(serialiseOrder(source, around).shipping).toEqual({
       name: "Mary Ann Smith",
@@ -82,15 +94,6 @@ describe("an order as the outside sees it", () => {
     });
   });
 
-  it("prefers the pictures that the variant has now", () => {
-    const images = new Map([
-      ["variant_1", [{ secure_url: "http://shop/now.jpg", public_id: "now", alt: "wok" }]],
-    ]);
-    expect(serialiseOrder(source, { ...around, images }).products[0]?.imageUrl).toEqual(
-      images.get("variant_1"),
-    );
-  });
-
   it("is delivered only when all of it has arrived", () => {
     const withDelivered = (delivered_quantity: number) => ({
       ...source,
@@ -100,6 +103,8 @@ describe("an order as the outside sees it", () => {
       fulfillments: [
         {
           id: "ful_1",
+          packed_at: null,
+          created_at: "2026-01-02T10:00:00Z",
           shipped_at: "2026-01-03T00:00:00Z",
           delivered_at: "2026-01-05T00:00:00Z",
           canceled_at: null,

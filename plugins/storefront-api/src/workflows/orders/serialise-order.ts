@@ -1,13 +1,13 @@
 import { type AfterSale, returnableUntil } from "@emberly/after-sale";
-import { type DeliverableItem, type Fulfilment, isDelivered, liveFulfilments } from "@emberly/back-office";
+import { type DeliverableItem, liveFulfilments } from "@emberly/back-office";
+import { isDelivered } from "@emberly/kit/delivered";
 import { variantName } from "@emberly/kit/variant-name";
 import { codesOf } from "@emberly/stripe-checkout";
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Order, OrderLine, ProductImage, Return } from "../../contract/records";
-
-type Amount = number | string;
-type Moment = string | Date;
+import { type Amount, iso, isoOrNull, type Moment } from "./moments";
+import { type PackedFulfilment, parcelsOf } from "./parcels";
 
 /** An order as `orderFields` asks the engine for it. Amounts are dollars. */
 export interface SourceOrder {
@@ -15,6 +15,7 @@ export interface SourceOrder {
   display_id: number;
   status: string;
   created_at: Moment;
+  canceled_at?: Moment | null;
   customer_id: string | null;
   email: string | null;
   currency_code: string;
@@ -27,7 +28,7 @@ export interface SourceOrder {
   items?: (SourceItem | null)[] | null;
   shipping_address?: SourceAddress | null;
   shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null;
-  fulfillments?: (SourceFulfilment | null)[] | null;
+  fulfillments?: (PackedFulfilment | null)[] | null;
 }
 
 interface SourceItem extends DeliverableItem {
@@ -64,21 +65,13 @@ interface SourceAddress {
   metadata: Record<string, unknown> | null;
 }
 
-interface SourceFulfilment extends Fulfilment {
-  labels?: (SourceLabel | null)[] | null;
-}
-
-interface SourceLabel {
-  tracking_number: string | null;
-  tracking_url: string | null;
-}
-
 /** What the serialiser needs to be asked for. */
 export const orderFields = [
   "id",
   "display_id",
   "status",
   "created_at",
+  "canceled_at",
   "customer_id",
   "email",
   "metadata",
@@ -111,6 +104,10 @@ export const orderFields = [
   "shipping_address.*",
   "shipping_methods.shipping_option_id",
   "fulfillments.id",
+  "fulfillments.packed_at",
+  "fulfillments.created_at",
+  "fulfillments.items.line_item_id",
+  "fulfillments.items.quantity",
   "fulfillments.shipped_at",
   "fulfillments.delivered_at",
   "fulfillments.canceled_at",
@@ -122,7 +119,7 @@ export const orderFields = [
 /** What an order's record needs beyond the order itself. */
 export interface OrderSurroundings {
   paymentIntentId: string;
-  /** Pictures of what is still in the shop, by variant id. */
+  /** Today's pictures of what is still in the shop, by variant id, for lines that have not kept theirs. */
   images: Map<string, ProductImage[]>;
   /** What became of it after the sale; undefined when there is nothing to tell. */
   afterSale: AfterSale | undefined;
@@ -137,7 +134,8 @@ export function serialiseOrder(
 ): Order {
   const fulfilments = liveFulfilments(source);
   const delivered = isDelivered(source);
-  const label = latestLabel(fulfilments);
+  const parcels = parcelsOf(itemsOf(source), fulfilments);
+  const latestParcel = parcels.findLast(({ trackingNumber }) => trackingNumber);
   const status = statusOf(source, fulfilments);
   const deliveredAt = delivered ? latest(fulfilments.map(({ delivered_at }) => delivered_at)) : undefined;
   return {
@@ -148,8 +146,10 @@ export function serialiseOrder(
     codes: codesOf(source),
     createdAt: iso(source.created_at),
     delivery_status: delivered ? "delivered" : "pending",
-    trackingNumber: label?.tracking_number ?? undefined,
-    trackingUrl: label?.tracking_url || undefined,
+    parcels,
+    trackingNumber: latestParcel?.trackingNumber ?? undefined,
+    trackingUrl: latestParcel?.trackingUrl ?? undefined,
+    cancelledAt: isoOrNull(source.canceled_at) ?? undefined,
     shippedAt: latest(fulfilments.map(({ shipped_at }) => shipped_at)),
     deliveredAt,
     status,
@@ -194,7 +194,7 @@ function returnedAtFullPrice({
   );
 }
 
-function statusOf(source: SourceOrder, fulfilments: SourceFulfilment[]): Order["status"] {
+function statusOf(source: SourceOrder, fulfilments: PackedFulfilment[]): Order["status"] {
   if (source.status === "canceled") return "cancelled";
   if (isDelivered(source)) return "delivered";
   return fulfilments.some(({ shipped_at, delivered_at }) => shipped_at || delivered_at)
@@ -219,16 +219,14 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
     message: record.words,
     refundTotal: record.refund_total,
     createdAt: iso(record.created_at),
+    decidedAt: isoOrNull(record.decided_at),
+    receivedAt: isoOrNull(record.received_at),
+    refundedAt: isoOrNull(record.refunded_at),
   };
 }
 
 function itemsOf(source: SourceOrder): SourceItem[] {
   return (source.items ?? []).filter((item) => item !== null);
-}
-
-function latestLabel(fulfilments: SourceFulfilment[]): SourceLabel | undefined {
-  const labels = fulfilments.flatMap(({ labels }) => labels ?? []);
-  return labels.filter((label) => label !== null).findLast(({ tracking_number }) => tracking_number);
 }
 
 function serialiseLine(item: SourceItem, images: Map<string, ProductImage[]>): OrderLine {
@@ -239,16 +237,19 @@ function serialiseLine(item: SourceItem, images: Map<string, ProductImage[]>): O
     title,
     variantTitle: variantName(item.variant_title),
     sku: item.variant_sku,
-    imageUrl: (item.variant_id ? images.get(item.variant_id) : undefined) ?? keptImages(item, title),
+    imageUrl: keptImages(item) ?? images.get(item.variant_id ?? "") ?? thumbnailOf(item, title),
     quantity: Number(item.quantity),
     price: cents(item.unit_price) / 100,
   };
 }
 
-/** The pictures as they were when the order was made, for products that have left the shop. */
-function keptImages(item: SourceItem, title: string): ProductImage[] {
-  const kept = item.metadata?.images;
-  if (Array.isArray(kept)) return kept as ProductImage[];
+/** The pictures that it was bought with, whatever has become of the product. Orders that others made keep none. */
+function keptImages({ metadata }: SourceItem): ProductImage[] | undefined {
+  const kept = metadata?.images;
+  return Array.isArray(kept) && kept.length > 0 ? (kept as ProductImage[]) : undefined;
+}
+
+function thumbnailOf(item: SourceItem, title: string): ProductImage[] {
   return item.thumbnail ? [{ secure_url: item.thumbnail, public_id: item.id, alt: title }] : [];
 }
 
@@ -273,8 +274,6 @@ function serialiseShipping({ shipping_address: address, email }: SourceOrder): O
 function cents(dollars: BigNumberInput): number {
   return MathBN.mult(dollars, 100).decimalPlaces(0).toNumber();
 }
-
-const iso = (moment: Moment) => new Date(moment).toISOString();
 
 function latest(moments: (Moment | null)[]): string | undefined {
   const known = moments.filter((moment) => moment !== null).map(iso);

@@ -1,7 +1,9 @@
-import { type PersonalData, readInPages } from "@emberly/kit/personal-data";
+import { EMAIL_OTP_MODULE, type EmailOtpService, templateOf } from "@emberly/email-otp";
+import { FORGET_AT_ONCE, type PersonalData, readInPages } from "@emberly/kit/personal-data";
 import { accountKey } from "@emberly/kit/rate-limit";
 import { sqlOf } from "@emberly/kit/sql";
 import { describeDevice } from "../../modules/accounts/device";
+import { NEW_EMAIL, OLD_EMAIL } from "../../modules/accounts/email-codes";
 
 interface SessionRow {
   user_agent: string;
@@ -24,12 +26,65 @@ export const sessions: PersonalData = {
   },
   erase: async (container, { authIdentityId, emails }) => {
     const run = sqlOf(container);
-    for (const table of ["account_session", "account_browser", "account_sign_up", "ended_token"]) {
+    for (const table of ["account_session", "ended_token"]) {
       await run(`delete from ${table} where auth_identity_id = ?`, [authIdentityId ?? ""]);
     }
     await run("delete from account_passkey_challenge where auth_identity_id = ?", [authIdentityId ?? ""]);
     const keys = emails.map((email) => `%${accountKey(email)}`);
     await run("delete from account_limit where key like any(?)", [keys]);
+  },
+};
+
+export const knownBrowsers: PersonalData = {
+  part: "knownBrowsers",
+  about: "Since when browsers have signed in to your account, so that we can tell you of a new one.",
+  read: (container, { authIdentityId }) =>
+    readInPages(
+      sqlOf(container),
+      `select created_at as "since", last_seen_at as "lastSeenAt" from account_browser
+       where auth_identity_id = ? order by created_at, id`,
+      [authIdentityId ?? ""],
+    ),
+  erase: async (container, { authIdentityId }) => {
+    await sqlOf(container)("delete from account_browser where auth_identity_id = ?", [authIdentityId ?? ""]);
+  },
+};
+
+/** Nobody has proved to own these accounts, and no password waits for a proof any more. */
+const NEVER_PROVED = `select customer.id as customer_id, identity.id as identity_id from customer
+  join auth_identity identity on identity.app_metadata->>'customer_id' = customer.id
+  where customer.has_account and customer.created_at < now() - make_interval(days => ?)
+    and coalesce(identity.app_metadata->>'user_id', '') = ''
+    and not exists (select 1 from auth_verification proof
+      where proof.auth_identity_id = identity.id and proof.verified_at is not null)
+    and not exists (select 1 from account_sign_up waiting
+      where waiting.auth_identity_id = identity.id and waiting.expires_at > now())
+    and not exists (select 1 from "order" where "order".customer_id = customer.id)
+  limit ?`;
+
+export const signUps: PersonalData = {
+  part: "signUps",
+  about: "What was given when somebody signed up with your email, until the email is confirmed.",
+  read: (container, { authIdentityId }) =>
+    readInPages(
+      sqlOf(container),
+      `select name, country, given_at as "givenAt", expires_at as "expiresAt" from account_sign_up
+       where auth_identity_id = ? order by given_at, id`,
+      [authIdentityId ?? ""],
+    ),
+  erase: async (container, { authIdentityId }) => {
+    await sqlOf(container)("delete from account_sign_up where auth_identity_id = ?", [authIdentityId ?? ""]);
+  },
+  forgetOld: async (container, days) => {
+    const run = sqlOf(container);
+    const old = await run<{ customer_id: string; identity_id: string }>(NEVER_PROVED, [days, FORGET_AT_ONCE]);
+    const identities = old.map(({ identity_id }) => identity_id);
+    for (const table of [...IDENTITY_TABLES, "account_sign_up", "account_browser"]) {
+      await run(`delete from ${table} where auth_identity_id = any(?)`, [identities]);
+    }
+    await run("delete from auth_identity where id = any(?)", [identities]);
+    await run("delete from customer where id = any(?)", [old.map(({ customer_id }) => customer_id)]);
+    return old.length;
   },
 };
 
@@ -47,6 +102,48 @@ export const addresses: PersonalData = {
     ),
   erase: async (container, { customerId }) => {
     await sqlOf(container)("delete from customer_address where customer_id = ?", [customerId]);
+  },
+};
+
+export const emailChanges: PersonalData = {
+  part: "emails",
+  about:
+    "Other email addresses that your account had or wanted. We keep them as long as mails that went there.",
+  read: (container, { customerId }) =>
+    readInPages(
+      sqlOf(container),
+      `select old_email as "from", new_email as "to", asked_at as "askedAt", confirmed_at as "changedAt",
+              undo_until as "undoneUntil"
+       from account_email_change where customer_id = ? order by asked_at, id`,
+      [customerId],
+    ),
+  erase: async (container, { customerId }) => {
+    const run = sqlOf(container);
+    const rows = await run<{ id: string; to: string }>(
+      `select id, new_email as "to" from account_email_change where customer_id = ?`,
+      [customerId],
+    );
+    const { codes } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
+    for (const { id } of rows) {
+      await codes.void(OLD_EMAIL, id);
+      await codes.void(NEW_EMAIL, id);
+    }
+    // An address that was never confirmed may be a stranger's, so only what this account had sent there goes.
+    await run(`delete from notification where template = ? and "to" = any(?)`, [
+      templateOf(NEW_EMAIL),
+      rows.map(({ to }) => to),
+    ]);
+    await run("delete from account_email_change where customer_id = ?", [customerId]);
+  },
+  forgetOld: async (container, days) => {
+    const rows = await sqlOf(container)(
+      `delete from account_email_change where id in (
+         select id from account_email_change
+         where confirmed_at < now() - make_interval(days => ?) and coalesce(undo_until, now()) <= now() limit ?)
+       returning id`,
+      [days, FORGET_AT_ONCE],
+    );
+    return rows.length;
   },
 };
 
@@ -88,6 +185,7 @@ export const account: PersonalData = {
        delete from account_holder where id in (select account_holder_id from link)`,
       [customerId],
     );
+    await run("delete from account_erasure_request where customer_id = ?", [customerId]);
     await run("delete from customer_group_customer where customer_id = ?", [customerId]);
     await run(
       `update customer set company_name = null, first_name = null, last_name = null, email = null, phone = null,

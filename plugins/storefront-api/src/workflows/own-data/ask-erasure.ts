@@ -1,11 +1,11 @@
 import { Failure } from "@emberly/kit/failure";
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
 import { ACCOUNTS_MODULE } from "../../modules/accounts";
 import type AccountsService from "../../modules/accounts/service";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
+import { mailSecret } from "../mails/mail-secret";
 import { finishErasures, refusalOf } from "./erase-person";
 import { readPerson } from "./person";
 
@@ -45,18 +45,16 @@ export async function askErasure(
     await finishErasures(container);
     return finalAt;
   }
-  const { id } = await container.resolve(Modules.NOTIFICATION).createNotifications({
+  await mailSecret(container, {
     to: email,
-    channel: "email",
     template: "account.erasure-asked",
     data: {
       link: `${storeUrl}/keep-account#${secret}`,
       finalAt: finalAt.toISOString(),
       openOrders: await openOrders(container, customer_id),
     },
+    secret: "link",
   });
-  // The engine keeps a notification's data for good: the link is readable nowhere but in its mail.
-  await sqlOf(container)("update notification set data = data - 'link' where id = ?", [id]);
   return finalAt;
 }
 

@@ -12,6 +12,7 @@ import { askErasure } from "./ask-erasure";
 import { exportPerson } from "./export-person";
 import { findCustomer } from "./find-customer";
 import { readPerson } from "./person";
+import { refuseWithoutTwo } from "./staff-erasure";
 
 interface EraseCustomerInput {
   email: string;
@@ -29,6 +30,7 @@ interface ExportCustomerInput {
 const eraseCustomerStep = createStep(
   "storefront-erase-customer-step",
   async ({ email, atOnce }: EraseCustomerInput, { container }) => {
+    refuseWithoutTwo(container);
     const finalAt = await askErasure(container, await findCustomer(container, email), atOnce ? 0 : undefined);
     return new StepResponse({ finalAt: finalAt.toISOString() });
   },
@@ -39,7 +41,7 @@ const exportCustomerStep = createStep(
   async ({ email, file }: ExportCustomerInput, { container }) => {
     const person = await readPerson(sqlOf(container), await findCustomer(container, email));
     const out = createWriteStream(file, { flags: "wx", mode: 0o600 });
-    await pipeline(Readable.from(exportPerson(container, person)), out);
+    await exportPerson(container, person, (pieces) => pipeline(Readable.from(pieces), out));
     return new StepResponse({ file });
   },
 );

@@ -55,6 +55,11 @@ const SENT_TO = (
   'email', ${address}.metadata->>'email', 'phone', ${address}.phone, 'line1', ${address}.address_1, 'line2', ${address}.address_2, 'city', ${address}.city,
   'state', ${address}.province, 'postal_code', ${address}.postal_code, 'country', upper(${address}.country_code))`;
 
+/** What promotions took off an order's lines. */
+const ADJUSTMENTS = `select adjustment.code, adjustment.amount from order_item item
+  join order_line_item_adjustment adjustment on adjustment.item_id = item.item_id and adjustment.deleted_at is null
+  where item.order_id = "order".id and item.version = "order".version and item.deleted_at is null`;
+
 export const orders: PersonalData = {
   part: "orders",
   about: "What you ordered, what it cost in dollars, and where it was sent.",
@@ -65,6 +70,19 @@ export const orders: PersonalData = {
               currency_code as currency,
               (select (totals->>'original_order_total')::numeric::float8 from order_summary summary
                where summary.order_id = "order".id and summary.deleted_at is null order by version desc limit 1) as total,
+              (select sum(method.amount)::float8 from order_shipping link
+               join order_shipping_method method on method.id = link.shipping_method_id
+               where link.order_id = "order".id and link.version = "order".version and link.deleted_at is null) as shipping,
+              (select coalesce(sum(lowered.amount), 0)::float8 from (${ADJUSTMENTS}) lowered) as discount,
+              (select json_agg(distinct lowered.code) from (${ADJUSTMENTS}) lowered where lowered.code is not null) as codes,
+              (select json_agg(json_build_object('amount', amount::float8, 'at', created_at) order by created_at)
+               from order_transaction paid where paid.order_id = "order".id and paid.amount < 0
+                 and paid.deleted_at is null) as refunds,
+              (select json_agg(json_build_object('trackingNumber', label.tracking_number, 'shippedAt', parcel.shipped_at,
+                 'deliveredAt', parcel.delivered_at) order by parcel.created_at)
+               from order_fulfillment link join fulfillment parcel on parcel.id = link.fulfillment_id
+               left join fulfillment_label label on label.fulfillment_id = parcel.id and label.deleted_at is null
+               where link.order_id = "order".id and parcel.canceled_at is null) as parcels,
               ${SENT_TO("address")} as "sentTo",
               (select json_agg(json_build_object('title', coalesce(line.product_title, line.title),
                  'variant', line.variant_title, 'quantity', item.quantity::float8, 'price', line.unit_price::float8))

@@ -2,6 +2,8 @@ import type { Person } from "@emberly/kit/personal-data";
 import type { RunSql } from "@emberly/kit/sql";
 
 const SHORTEST_WORD = 5;
+/** Shorter ones, such as an initial, tell of nobody and stand in every text. */
+const SHORTEST_NAME = 3;
 
 interface Known {
   email: string | null;
@@ -40,10 +42,25 @@ export async function readPerson(
     const text = (given ?? word ?? "").trim();
     return text.length >= SHORTEST_WORD ? text : [];
   });
+  const [own] = await run<{ name: string }>(
+    "select concat_ws(' ', first_name, last_name) as name from customer where id = ?",
+    [customerId],
+  );
+  const names = (own?.name ?? "").split(/\s+/).filter((name) => name.length >= SHORTEST_NAME);
+  // An address that is somebody else's account by now is theirs, and so is what went there.
+  const former = await run<{ email: string }>(
+    `select distinct former.email
+     from account_email_change change, unnest(array[old_email, new_email]) as former(email)
+     where change.customer_id = ? and change.confirmed_at is not null and former.email <> ? and not exists (
+       select 1 from customer where customer.email = former.email and customer.has_account
+         and customer.deleted_at is null and customer.id <> change.customer_id)`,
+    [customerId, email],
+  );
   return {
     customerId,
     authIdentityId,
-    emails: [email],
+    emails: [email, ...former.map((row) => row.email)],
     words: [...new Set(words)],
+    names: [...new Set(names)],
   };
 }

@@ -193,7 +193,7 @@ describe("finding a code by brute force", () => {
     );
     expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
     const [row] = await people.sql<{ attempts: number }>(
-      `select attempts from one_time_code where subject =
+      `select attempts from email_otp_code where subject =
          (select auth_identity_id from provider_identity where entity_id = $1)`,
       [email],
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { Authenticator, type Lies } from "../../../../staff/tests/http/second-factor/authenticator";
@@ -162,6 +163,53 @@ describe("an answer to sign in", () => {
   it("that is none is refused for what it is", async () => {
     expect((await people.browser().post("/passkeys/sign-in", { response: { id: "x" } })).status).toBe(400);
     expect((await people.browser().post("/passkeys/sign-in", {})).status).toBe(400);
+  });
+});
+
+describe("whoever has taken a session over", () => {
+  const age = ({ user }: Customer) =>
+    people.sql(
+      "update account_session set created_at = created_at - interval '15 minutes' where customer_id = $1",
+      [user._id],
+    );
+
+  it("adds no passkey once the sign-in is 15 minutes old, and whoever signs in again does", async () => {
+    const ann = await people.customer();
+    const begun = device().create(await askToAdd(ann.browser));
+    await age(ann);
+    const words = "Please sign in again to add a passkey.";
+    expect(await ann.browser.post("/passkeys/options")).toMatchObject({ status: 403, body: words });
+    expect(await ann.browser.post("/passkeys", { response: begun })).toMatchObject({
+      status: 403,
+      body: words,
+    });
+    expect((await ann.browser.get("/passkeys")).body).toEqual([]);
+    expect((await people.login(ann.browser, ann.email)).status).toBe(200);
+    expect((await signIn(await add(ann))).status).toBe(200);
+  });
+
+  it("keeps no passkey when the owner resets the password, and is named by the mail when the owner changes it", async () => {
+    const ann = await people.customer();
+    const stolen = await add(ann, device(), "Somebody's laptop");
+    const change = {
+      email: ann.email,
+      currentPassword: ann.password,
+      newPassword: "another fine passphrase 8",
+    };
+    expect((await ann.browser.post("/change-password", change)).status).toBe(200);
+    const told = await people.mailbox.waitFor(ann.email, /password was changed/i);
+    expect(told.text).toMatch(/can still sign in with these passkeys: "Somebody's laptop"/);
+    const browser = people.browser();
+    await browser.post("/password_reset/getOTP", { email: ann.email });
+    const secret = await people.mailbox.waitForSecret(ann.email, "/reset-password");
+    const reset = { secret, newPassword: "a third fine passphrase 9" };
+    expect((await browser.post("/password_reset/reset_link", reset)).status).toBe(200);
+    expect((await signIn(stolen)).status).toBe(401);
+    const mail = await eventually("the mail of the reset", async () => {
+      const mails = await people.mailbox.all(ann.email);
+      return mails.find(({ text }) => /passkeys were removed/.test(text));
+    });
+    expect(mail.text).toContain("Somebody's laptop");
   });
 });
 

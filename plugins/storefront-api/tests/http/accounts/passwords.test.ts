@@ -66,7 +66,7 @@ describe("password reset", () => {
     const known = (await people.mailbox.all(email)).flatMap(({ text }) => /\d{6}/.exec(text) ?? []);
     const code = await people.code(browser, "/password_reset/getOTP", email, known);
     expect((await people.reset(browser, people.email(), code, FRESH)).body).toBe("Invalid or expired code");
-    await people.sql("update one_time_code set expires_at = now() - interval '1 second'");
+    await people.sql("update email_otp_code set expires_at = now() - interval '1 second'");
     expect((await people.reset(browser, email, code, FRESH)).body).toBe("Invalid or expired code");
   });
 });

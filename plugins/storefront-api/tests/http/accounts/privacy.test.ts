@@ -100,6 +100,21 @@ describe("known and unknown emails get the same answers", { timeout: TIMEOUT_MS 
     await compare("try", unverified, (email) => people.verify(people.browser(), email, "000000"));
   });
 
+  it("at asking for a code to sign in with", async () => {
+    await compare("sign-in code", verified, (email) => people.browser().post("/sign-in-code", { email }));
+  });
+
+  it("at trying a code to sign in with", async () => {
+    await compare("sign-in try", verified, (email) =>
+      people.browser().post("/sign-in-code/verify", { email, otp: "000000" }),
+    );
+  });
+
+  it("at wanting another email", async () => {
+    const { browser } = await people.customer();
+    await compare("change of email", verified, (email) => browser.post("/me/email", { email }));
+  });
+
   it("mails nothing to strangers, and no verification code to verified accounts", async () => {
     const { email } = await people.customer();
     const before = (await people.mailbox.all(email)).length;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
+import { figure } from "../../../../../commerce/test/figure";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import type { User } from "../../../src/contract/records";
@@ -140,6 +142,23 @@ describe("the link of the mail", () => {
 });
 
 describe("asking for a code", () => {
+  it("by ten browsers at once mails no more than five, and every link among them is the owner's", async () => {
+    const { email, user } = await people.customer();
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => people.browser().post("/sign-in-code", { email })),
+    );
+    const mailed = asked.filter(({ status }) => status === 200).length;
+    expect(mailed).toBe(5);
+    const secrets = await eventually("the mails", async () => {
+      const found = await people.mailbox.secrets(email, "/login");
+      return found.length >= mailed && found;
+    });
+    const browser = people.browser();
+    const answer = await browser.post<User>("/sign-in-code/verify_link", { secret: secrets[0] });
+    expect(answer).toMatchObject({ status: 200, body: user });
+    figure(`ten browsers at once: ${secrets.length} mails, and the first one's link signs in`);
+  });
+
   it("is answered alike for known and unknown emails, and limited alike", async () => {
     const { email } = await people.customer();
     for (const address of [email, people.email()]) {

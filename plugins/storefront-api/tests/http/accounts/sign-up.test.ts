@@ -160,7 +160,7 @@ describe("verification", () => {
     const email = people.email();
     await people.signUp(browser, email);
     const code = await people.mailbox.waitForCode(email);
-    await people.sql("update one_time_code set expires_at = now() - interval '1 second'");
+    await people.sql("update email_otp_code set expires_at = now() - interval '1 second'");
     expect((await people.verify(browser, email, code)).status).toBe(400);
   });
 

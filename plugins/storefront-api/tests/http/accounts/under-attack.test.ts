@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { Authenticator } from "../../../../staff/tests/http/second-factor/authenticator";
 import { Dashboard } from "../dashboard";
 import { join } from "../staff/staff";
 import { PASSWORD, People } from "./people";
@@ -37,9 +39,11 @@ async function attackFrom(address: string, email: string): Promise<number[]> {
     browser.post("/request_email_otp", { email }),
     dashboard.post("/auth/user/emailpass/reset-password", { identifier: email }),
     people.signUp(browser, email, "a password of the stranger 3"),
+    browser.post("/sign-in-code", { email }),
     ...Array.from({ length: 5 }, () => people.login(browser, email, WRONG)),
     signIn(dashboard, email, WRONG),
     ...Array.from({ length: 2 }, () => people.verify(browser, email, "000000")),
+    ...Array.from({ length: 2 }, () => browser.post("/sign-in-code/verify", { email, otp: "000000" })),
     ...Array.from({ length: 2 }, () => people.reset(browser, email, "000000", NEW_PASSWORD)),
   ]);
   return answers.map(({ status }) => status);
@@ -49,8 +53,8 @@ async function attackFrom(address: string, email: string): Promise<number[]> {
 async function attack(email: string): Promise<void> {
   const addresses = Array.from({ length: ADDRESSES }, () => people.address());
   await Promise.all(addresses.map((address) => attackFrom(address, email)));
-  const [getOTP, requestOtp, , , login] = await attackFrom(people.address(), email);
-  expect([getOTP, requestOtp, login]).toEqual([429, 429, 429]);
+  const [getOTP, requestOtp, , , signInCode, login] = await attackFrom(people.address(), email);
+  expect([getOTP, requestOtp, signInCode, login]).toEqual([429, 429, 429, 429]);
   expect((await people.verify(people.browser(), email, "000000")).status).toBe(429);
 }
 
@@ -66,6 +70,15 @@ describe("an owner whom strangers want to keep out, from many addresses at once"
     const secret = await people.mailbox.waitForSecret(email, "/reset-password");
     expect((await resetByLink(fresh, secret)).status).toBe(200);
     expect((await people.login(fresh, email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("signs in by the very mail that they asked for, whatever was asked for and tried since", async () => {
+    const { email, user } = await people.customer();
+    const browser = people.browser();
+    await browser.post("/sign-in-code", { email });
+    const secret = await people.mailbox.waitForSecret(email, "/login");
+    await attack(email);
+    expect((await browser.post("/sign-in-code/verify_link", { secret })).body).toEqual(user);
   });
 
   it("resets the password by the very mail that they asked for, whatever was asked for since", async () => {
@@ -111,9 +124,28 @@ describe("an owner whom strangers want to keep out, from many addresses at once"
     expect((await people.login(browser, email)).status).toBe(200);
   });
 
+  it("erases an account without a password, whatever was tried by strangers or by whoever has the session too", async () => {
+    const { email, browser } = await people.customer();
+    await attack(email);
+    expect((await browser.post("/me/erase/code")).status).toBe(200);
+    const secret = await people.mailbox.waitForSecret(email, "/dashboard/profile");
+    const erase = (proof: object) => browser.post("/me/erase", proof);
+    expect((await erase({ secret: "000000" })).status).toBe(400);
+    const wrong = await Promise.all(Array.from({ length: 26 }, () => erase({ otp: "000000" })));
+    expect(wrong.map(({ status }) => status)).toEqual(expect.arrayContaining([400, 429]));
+    const refused = await erase({ otp: "000000" });
+    expect(refused).toMatchObject({ status: 429, body: expect.stringContaining("link in the newest mail") });
+    expect((await erase({ secret: "x".repeat(43) })).status).toBe(400);
+    expect((await erase({ secret })).status).toBe(202);
+    expect((await browser.get("/me")).status).toBe(401);
+  });
+
   it("signs in at the dashboard, and chooses a new password there by the mail that is out", async () => {
     const admin = await Dashboard.open(shop);
-    const { email, password } = await join(shop, admin);
+    const { email, password, api } = await join(shop, admin);
+    const device = new Authenticator("localhost", new URL(shop.storeUrl).origin);
+    const { body: options } = await api.post<{ challenge: string }>("/passkeys/options");
+    expect((await api.post("/passkeys", { response: device.create(options) })).status).toBe(201);
     const known = dashboardFrom();
     expect((await signIn(known, email, password)).status).toBe(200);
     const owner = dashboardFrom();
@@ -129,6 +161,12 @@ describe("an owner whom strangers want to keep out, from many addresses at once"
       owner.post("/auth/user/emailpass/update", { password: newPassword }, bearer);
     expect((await update("1")).status).toBe(400);
     expect((await update(NEW_PASSWORD)).status).toBe(200);
+    await eventually("that it opens the shop no more", async () => (await api.get("/me")).status === 401);
+    const left = () =>
+      people.sql("select 1 from provider_identity where entity_id = $1 and deleted_at is null", [
+        device.id.toString("base64url"),
+      ]);
+    await eventually("that the shop's passkey is gone", async () => (await left()).length === 0);
     expect((await update(PASSWORD)).status).toBe(401);
     expect((await signIn(owner, email, NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(dashboardFrom(), email, NEW_PASSWORD)).status).toBe(429);

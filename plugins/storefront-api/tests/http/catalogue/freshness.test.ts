@@ -246,15 +246,15 @@ test("requests that come together see a change that was made before them", async
 /** What the engine's tables say of every product, in the form of {@link answered}. */
 function truth() {
   return warehouse.rows<{ id: string; price: number; stock: number }>(
-    `select v.product_id as id, p.amount::float as price,
-       (l.stocked_quantity - l.reserved_quantity)::int as stock
+    `select v.product_id as id, min(p.amount)::float as price,
+       sum(l.stocked_quantity - l.reserved_quantity)::int as stock
      from product_variant v
      join product_variant_price_set s on s.variant_id = v.id and s.deleted_at is null
      join price p on p.price_set_id = s.price_set_id and p.deleted_at is null
        and p.price_list_id is null and p.currency_code = 'usd'
      join product_variant_inventory_item i on i.variant_id = v.id and i.deleted_at is null
      join inventory_level l on l.inventory_item_id = i.inventory_item_id and l.deleted_at is null
-     where v.deleted_at is null order by v.product_id`,
+     where v.deleted_at is null group by v.product_id order by v.product_id`,
   );
 }
 

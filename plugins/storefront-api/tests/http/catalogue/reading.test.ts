@@ -22,14 +22,35 @@ describe("the listing", () => {
     expect(status).toBe(200);
     expect(headers.get("x-total-count")).toBe("20");
     expect(body).toHaveLength(20);
-    expect(body[0]?.handle).toBe("dutch-oven-round-ember");
+    expect(body[0]?.handle).toBe("cast-iron-skillet-10-25");
+  });
+
+  test("has one dutch oven in two colours, each with pictures of its own, and pans in sizes with their own facts", async () => {
+    const { body: oven } = await api.get<Product>("/products/dutch-oven-round-ember");
+    expect(oven.options).toEqual([{ name: "Colour", values: ["Ember", "Midnight"] }]);
+    expect(oven.imageUrl).toHaveLength(6);
+    const pictures = oven.variants.map(({ imageUrl }) => imageUrl.map(({ public_id }) => public_id));
+    expect(pictures.map((own) => own.length)).toEqual([3, 3]);
+    expect(pictures.flat()).toEqual(oven.imageUrl.map(({ public_id }) => public_id));
+    const { body: pan } = await api.get<Product>("/products/stainless-fry-pan-10");
+    const weight = (one: Product["variants"][number]) =>
+      one.attributes.find(({ handle }) => handle === "weight")?.value;
+    expect(pan.variants.map((one) => [one.title, one.price, one.stock, weight(one)])).toEqual([
+      ["8 inch", 69, 14, 1.9],
+      ["10 inch", 89, 21, 2.6],
+      ["12 inch", 119, 11, 3.4],
+    ]);
+    expect(pan.imageUrl).toHaveLength(3);
+    for (const handle of ["care", "box"]) {
+      expect(pan.attributes.map((one) => one.handle)).toContain(handle);
+    }
   });
 
   test("answers with records exactly as the contract says", async () => {
     for (const record of (await list("?limit=100")).body) {
       expect(Product.strict().parse(record)).toEqual(record);
       expect(record.title).toBe(record.title.toLowerCase());
-      expect(record.imageUrl).toHaveLength(3);
+      expect(record.imageUrl.length).toBeGreaterThanOrEqual(3);
       for (const { secure_url, srcset, alt } of record.imageUrl) {
         expect(secure_url.startsWith(`${shop.env.STORE_URL}/static/`)).toBe(true);
         expect(srcset).toMatch(/\.webp 480w, /);
@@ -87,8 +108,9 @@ describe("the listing", () => {
 
   test("prices are bounded on both sides, the bounds included", async () => {
     const { body } = await list("?min_price=64&max_price=79&sort=price_asc");
-    expect(body.map(({ price }) => price)).toEqual([64, 64, 69, 74, 79, 79]);
-    expect((await list("?min_price=64.01&max_price=68.99")).body).toEqual([]);
+    // Of what has sizes one fits, and the cheapest is shown: 39 and 48 are two such pans.
+    expect(body.map(({ price }) => price)).toEqual([39, 48, 64, 69, 69, 74, 79, 79]);
+    expect((await list("?min_price=66.01&max_price=68.99")).body).toEqual([]);
     expect((await list("?min_price=80&max_price=20")).body).toEqual([]);
   });
 

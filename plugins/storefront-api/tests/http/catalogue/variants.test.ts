@@ -7,6 +7,7 @@ import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Facets } from "../../../src/contract/catalogue";
+import type { CartQuote } from "../../../src/contract/checkout";
 import type { Order, Product, ProductVariant } from "../../../src/contract/records";
 import { Dashboard } from "../dashboard";
 
@@ -302,6 +303,22 @@ describe("buying a variant", () => {
     const { status, body } = await open([{ id: pan._id, quantity: 1 }]);
     expect(status).toBe(400);
     expect(body).toContain("quokka fry pan");
+  });
+
+  test("is asked about line by line: one that does not say which is marked, and the others are quoted", async () => {
+    const small = variant(8, "Sage");
+    const { status, body } = await api.post<CartQuote>("/cart/quote", {
+      cartItems: [
+        { id: pan._id, variantId: small._id, quantity: 1 },
+        { id: pan._id, quantity: 2 },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body.lines).toEqual([
+      expect.objectContaining({ variantId: small._id, mustChoose: false, unitPrice: 44, total: 44 }),
+      expect.objectContaining({ id: pan._id, variantId: null, quantity: 2, mustChoose: true, total: 0 }),
+    ]);
+    expect(body.subtotal).toBe(44);
   });
 
   test("refuses a variant of another product", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
@@ -20,8 +21,7 @@ beforeAll(async () => {
   sandbox = new SandboxClient(shop.sandboxUrl);
   warehouse = await Warehouse.open(shop);
   shopper = await newShopper(shop);
-  const { body } = await shopper.client.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
-  products = body.filter(({ stock }) => stock !== null && stock > 20);
+  products = await goodsToBuy<Product>(shop.engineUrl, 20);
 });
 
 afterAll(async () => {

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
 import { figure } from "../../../../../commerce/test/figure";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
+import { sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
@@ -26,8 +29,7 @@ beforeAll(async () => {
   till = await Till.open(shop);
   warehouse = await Warehouse.open(shop);
   shopper = await newShopper(shop);
-  const { body } = await shopper.client.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
-  products = body.filter(({ stock, variants }) => stock !== null && stock > 20 && variants.length === 1);
+  products = await goodsToBuy<Product>(shop.engineUrl, 20);
   for (const { _id } of products.slice(0, 9)) await warehouse.setStock(_id, 1000);
 });
 afterAll(async () => {
@@ -388,10 +390,13 @@ describe("a quote", () => {
   });
 
   it("shows what can't be bought, and counts it in no sum", async () => {
-    const [gone, scarce] = [product(9), product(10)];
+    // No other test of this file buys the last two.
+    const [soldOut, short] = [products.length - 1, products.length - 2];
+    const [gone, scarce] = [product(soldOut), product(short)];
     await warehouse.setStock(gone._id, 0);
     await warehouse.setStock(scarce._id, 2);
-    const { body } = await till.quote(shopper, [some(9), some(10, 3), { id: "prod_never", quantity: 1 }]);
+    const wanted = [some(soldOut), some(short, 3), { id: "prod_never", quantity: 1 }];
+    const { body } = await till.quote(shopper, wanted);
     expect(body.lines).toMatchObject([
       { id: gone._id, available: 0, unitPrice: gone.price, total: 0 },
       { id: scarce._id, available: 2, unitPrice: scarce.price },
@@ -483,6 +488,74 @@ describe("a quote", () => {
     const six = ["a", "b", "c", "d", "e", "f"];
     expect((await till.quote(shopper, [some(0)], six)).status).toBe(400);
     expect((await till.quote(shopper, [some(0, 60), some(0, 60)])).status).toBe(400);
+  });
+});
+
+describe("a page that is open", () => {
+  const cart = () => [some(7, 2)];
+  /** Opens a page, which charges what is quoted at this moment. @returns its session's id */
+  async function opened(codes?: string[]): Promise<string> {
+    const { body } = await till.quote(shopper, cart(), codes);
+    const { status, body: page } = await till.open(shopper, cart(), codes, body.total);
+    if (typeof page === "string") throw new Error(`Opening answered ${status}: ${page}`);
+    const sessionId = sessionIdOf(page.url);
+    expect((await till.sandbox.session(sessionId)).amount_total).toBe(Math.round(body.total * 100));
+    return sessionId;
+  }
+  const over = async (sessionId: string) => (await till.sandbox.session(sessionId)).status === "expired";
+  const shipping = { target_type: "shipping_methods", allocation: "across", currency_code: "usd" };
+
+  it.each([
+    ["a promotion of goods begins", { application_method: percent(10) }],
+    ["shipping gets cheaper", { application_method: { ...shipping, type: "fixed", value: 1 } }],
+  ])("is another one once %s, and once that is over", async (_, promotion) => {
+    const first = await opened();
+    expect(await opened()).toBe(first);
+    const second = await during({ code: "BEGINS", is_automatic: true, ...promotion }, () => opened());
+    expect(second).not.toBe(first);
+    expect(await over(first)).toBe(true);
+    expect(await opened()).not.toBe(second);
+    expect(await over(second)).toBe(true);
+  });
+
+  it("is another one once taxes have changed", async () => {
+    const first = await opened();
+    expect(await taxed(() => opened())).not.toBe(first);
+  });
+
+  it("is another one once its code takes something else off, and none once the code is gone", async () => {
+    const edited = (value: number) => ({ code: "EDITED", limit: 1, application_method: percent(value) });
+    const first = await during(edited(10), async () => {
+      const sessionId = await opened(["EDITED"]);
+      // What it has reserved itself is there for it.
+      expect(await opened([" edited"])).toBe(sessionId);
+      return sessionId;
+    });
+    const second = await during(edited(20), () => opened(["EDITED"]));
+    expect(second).not.toBe(first);
+    const { status, body } = await till.open(shopper, cart(), ["EDITED"]);
+    expect([status, body]).toEqual([409, '"EDITED": This code is not valid.']);
+  });
+
+  it("shows no other sum than the shopper was told: that is refused, and says what it is now", async () => {
+    const budget = { type: "usage", limit: 1 };
+    const once = {
+      code: "LASTONE",
+      is_automatic: true,
+      campaign: { name: "The last one", campaign_identifier: `last-${Date.now()}`, budget },
+      application_method: percent(10),
+    };
+    await during(once, async () => {
+      const [one, other] = [await newShopper(shop), await newShopper(shop)];
+      const told = (await till.quote(other, cart())).body.total;
+      await till.opened(one, cart());
+      const { body: now } = await till.quote(other, cart());
+      expect(now.total).toBeGreaterThan(told);
+      const { status, body } = await till.open(other, cart(), [], told);
+      const sum = `$${now.total.toFixed(2)}`;
+      expect([status, body]).toEqual([409, `Your cart has changed: it now comes to ${sum}.`]);
+      expect((await till.open(other, cart(), [], now.total)).status).toBe(200);
+    });
   });
 });
 
@@ -607,6 +680,93 @@ describe("a code", () => {
         ["BUDGET", false, "This code has been used up."],
       ]);
     });
+  });
+
+  it("is given back by pages that end although it was switched off, or its campaign ended, meanwhile", async () => {
+    const { dashboard } = till;
+    const buyer = await newShopper(shop);
+    const made = {
+      ...campaign(`Off ${Date.now()}`, { budget: { type: "spend", limit: 1000, currency_code: "usd" } }),
+      limit: 5,
+    };
+    await during({ code: "OFF", application_method: percent(20), ...made }, async () => {
+      const [promotion] = (
+        await dashboard.client.get<{ promotions: { id: string }[] }>("/admin/promotions?code=OFF")
+      ).body.promotions;
+      const books = async () =>
+        (
+          await warehouse.rows<{ used: number; spent: number; raw: number }>(
+            `select promotion.used, budget.used::float8 as spent, (budget.raw_used->>'value')::float8 as raw from promotion
+             join promotion_campaign_budget budget on budget.campaign_id = promotion.campaign_id where promotion.id = $1`,
+            [promotion?.id],
+          )
+        )[0];
+      const sessionId = await till.opened(buyer, [some(6, 3)], ["OFF"]);
+      const taken = Math.round(product(6).price * 60) / 100;
+      expect(await books()).toEqual({ used: 1, spent: taken, raw: taken });
+      await dashboard.change(`/admin/promotions/${promotion?.id}`, { status: "inactive" });
+      await till.sandbox.call(`/checkout/sessions/${sessionId}/expire`);
+      await till.released(sessionId, warehouse);
+      await eventually("that nothing of it is used", async () => {
+        const left = await books();
+        return left?.used === 0 && left.spent === 0 && left.raw === 0;
+      });
+    });
+  });
+
+  it("with a budget of money for each customer, which nobody would count, does not apply", async () => {
+    const budget = { type: "spend_by_attribute", attribute: "customer_id", limit: 5, currency_code: "usd" };
+    const { status, body } = await till.dashboard.client.post<{ promotion: { id: string } }>(
+      "/admin/promotions",
+      {
+        type: "standard",
+        status: "active",
+        code: "EACHSPENDS",
+        application_method: percent(50),
+        ...campaign("Spends", { budget }),
+      },
+    );
+    // The engine may come to refuse it.
+    if (status !== 200) return expect(status).toBe(400);
+    expect(verdict((await till.quote(shopper, [some(0)], ["EACHSPENDS"])).body)).toEqual([
+      ["EACHSPENDS", false, "This code does not apply to your cart."],
+    ]);
+    await till.dashboard.remove(`/admin/promotions/${body.promotion.id}`);
+  });
+
+  it("that leaves less than can be paid by card opens no page, and quote and checkout say why", async () => {
+    const { price } = product(0);
+    const shipping = {
+      type: "percentage",
+      target_type: "shipping_methods",
+      allocation: "across",
+      value: 100,
+    };
+    await during({ code: "ALMOST", application_method: dollars(price - 0.49) }, () =>
+      during({ code: "SENT", application_method: { ...shipping, currency_code: "usd" } }, async () => {
+        const { status, body } = await till.quote(shopper, [some(0)], ["ALMOST", "SENT"]);
+        expect([status, body.total, body.problem]).toEqual([
+          200,
+          0.49,
+          expect.stringMatching(/cannot be paid by card/),
+        ]);
+        const opened = await till.open(shopper, [some(0)], ["ALMOST", "SENT"], 0.49);
+        expect([opened.status, opened.body]).toEqual([409, body.problem]);
+        expect((await till.quote(shopper, [some(0)], ["ALMOST"])).body.problem).toBeNull();
+      }),
+    );
+  });
+
+  it("that is mistyped counts as one guess, however often its cart is asked about", async () => {
+    const client = new HttpClient(`${shop.engineUrl}/api/v1`, { "x-forwarded-for": "203.0.113.97" });
+    for (let asked = 0; asked < 25; asked += 1) {
+      expect((await till.quote({ client }, [some(0, 1 + (asked % 9))], ["Mistyped"])).status).toBe(200);
+    }
+    const others = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => till.quote({ client }, [some(0)], [`OTHER${index}`])),
+    );
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect((await till.quote({ client }, [some(0)], ["Mistyped"])).status).toBe(429);
   });
 
   it("is guessed 20 times by one address; others, and carts without codes, go on", async () => {

@@ -42,11 +42,13 @@ export class Till {
     return client.post<CartQuote>("/cart/quote", { cartItems, codes });
   }
 
-  open({ client, userId }: Shopper, cartItems: Line[], codes?: string[]) {
+  /** @param total dollars that the shopper was told */
+  open({ client, userId }: Shopper, cartItems: Line[], codes?: string[], total?: number) {
     return client.post<{ url: string } | string>("/pay/create-checkout-session", {
       cartItems,
       userId,
       codes,
+      total,
     });
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
@@ -24,8 +25,7 @@ beforeAll(async () => {
   mailbox = new MailboxClient(shop.mailboxUrl);
   admin = await signInAdmin(shop);
   shopper = await newShopper(shop);
-  const { body } = await shopper.client.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
-  const found = body.find(({ stock, variants }) => stock !== null && stock > 10 && variants.length === 1);
+  const [found] = await goodsToBuy<Product>(shop.engineUrl, 10);
   if (!found) throw new Error("The seeded catalogue is too small for this test");
   product = found;
   await warehouse.setStock(product._id, 1000);
@@ -225,6 +225,54 @@ describe("an order without an account", () => {
 
     await warehouse.rows("update after_sale_lookup set expires_at = now()");
     expect((await browser.get(`/orders/${order.paymentIntentId}`)).status).toBe(401);
+  });
+});
+
+describe("an order whose owner strangers want to keep out", () => {
+  const from = (address: string) =>
+    new HttpClient(`${shop.engineUrl}/api/v1`, { "x-forwarded-for": address });
+
+  it("opens by the link of the mail, and neither numbers nor codes at random use up what is another's", async () => {
+    const who = await newShopper(shop);
+    const order = await buy(who);
+    const { email } = who;
+    const wanted = { email, orderNumber: order.orderNumber };
+    for (let n = 0; n < 8; n += 1) {
+      const guess = await from("10.9.9.1").post("/order-lookup", { email, orderNumber: 900_000 + n });
+      expect(guess).toMatchObject({ status: 200, body: { ok: true } });
+    }
+    const owner = from("10.9.9.2");
+    expect((await owner.post("/order-lookup", wanted)).status).toBe(200);
+    const secret = await mailbox.waitForSecret(email, "/track-order");
+    const kept = await warehouse.rows(
+      "select 1 from email_otp_code where purpose = 'order-lookup' and subject ilike '%' || $1 || '%'",
+      [email],
+    );
+    expect(kept).toEqual([]);
+    // The same for an order that is not the email's.
+    for (const orderNumber of [order.orderNumber, 999_999]) {
+      const asked = { email, orderNumber };
+      const tries = await Promise.all(
+        Array.from({ length: 26 }, (_, n) =>
+          from(`10.9.8.${n}`).post("/order-lookup/verify", { ...asked, otp: "000000" }),
+        ),
+      );
+      expect(tries.filter(({ status }) => status === 429)).toHaveLength(1);
+      const refused = await owner.post("/order-lookup/verify", { ...asked, otp: "000000" });
+      expect(refused).toMatchObject({
+        status: 429,
+        body: expect.stringContaining("link in the newest mail"),
+      });
+    }
+    expect((await owner.post("/sign-in-code/verify", { email, otp: "000000" })).status).toBe(400);
+    const byLink = (secret: string, browser = owner) => browser.post<Order>("/order-lookup/link", { secret });
+    for (const wrong of ["000000", "x".repeat(43)]) expect((await byLink(wrong)).status).toBe(400);
+    expect((await owner.post("/sign-in-code/verify_link", { secret })).status).toBe(400);
+    const opened = await byLink(secret);
+    expect(opened).toMatchObject({ status: 200, body: { paymentIntentId: order.paymentIntentId } });
+    expect(opened.headers.get("set-cookie")).toMatch(/shop\.order=.+HttpOnly/);
+    expect((await owner.get(`/orders/${order.paymentIntentId}`)).status).toBe(200);
+    expect((await byLink(secret, from("10.9.9.3"))).status).toBe(400);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
@@ -8,6 +9,7 @@ import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/t
 import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product } from "../../../src/contract/records";
+import { Dashboard } from "../dashboard";
 
 let shop: Shop;
 let sandbox: SandboxClient;
@@ -24,8 +26,7 @@ beforeAll(async () => {
   mailbox = new MailboxClient(shop.mailboxUrl);
   admin = await signInAdmin(shop);
   shopper = await newShopper(shop);
-  const { body } = await shopper.client.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
-  products = body.filter(({ stock }) => stock !== null && stock > 10);
+  products = await goodsToBuy<Product>(shop.engineUrl, 10);
 });
 
 afterAll(async () => {
@@ -33,12 +34,12 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** Buys one of a product and waits until the money is taken. */
-async function buy(who: Shopper, index: number): Promise<Order> {
+/** Buys a product, one piece unless said, and waits until the money is taken. */
+async function buy(who: Shopper, index: number, quantity = 1): Promise<Order> {
   const wanted = products[index];
   if (!wanted) throw new Error("The seeded catalogue is too small for this test");
   const { body } = await who.client.post<{ url: string }>("/pay/create-checkout-session", {
-    cartItems: [{ id: wanted._id, quantity: 1 }],
+    cartItems: [{ id: wanted._id, quantity }],
     userId: who.userId,
   });
   const sessionId = sessionIdOf(body.url);
@@ -53,6 +54,8 @@ async function openDashboard(): Promise<HttpClient> {
   const { body } = await door.post<{ token: string }>("/auth/user/emailpass", ADMIN);
   return new HttpClient(shop.engineUrl, { authorization: `Bearer ${body.token}` });
 }
+
+const label = (number: string) => ({ tracking_number: number, tracking_url: "", label_url: "" });
 
 /** The amounts of a mail in cents, in its order: lines, subtotal, shipping, total. */
 function receiptOf({ text }: { text: string }): number[] {
@@ -209,6 +212,57 @@ describe("dispatching and delivering", () => {
     await mailbox.waitFor(shopper.email, /delivered|arrived/i);
   });
 
+  it("tells parcel by parcel what staff have sent in parts, and mails each tracking number", async () => {
+    const who = await newShopper(shop);
+    const order = await buy(who, 6, 3);
+    const dashboard = await openDashboard();
+    const [found] = await warehouse.rows<{ id: string; line: string }>(
+      `select o.id, i.item_id as line from "order" o join order_item i on i.order_id = o.id
+       where o.display_id = $1`,
+      [order.orderNumber],
+    );
+    if (!found) throw new Error("The order has a line");
+    const path = `/admin/orders/${found.id}/fulfillments`;
+    const packed = await dashboard.post<{ order: { fulfillments: { id: string }[] } }>(
+      `${path}?fields=*fulfillments`,
+      {
+        items: [{ id: found.line, quantity: 1 }],
+      },
+    );
+    expect(packed.status, JSON.stringify(packed.body)).toBe(200);
+    const first = packed.body.order.fulfillments[0]?.id;
+    const shipment = { items: [{ id: found.line, quantity: 1 }], labels: [label("1Z1")] };
+    expect((await dashboard.post(`${path}/${first}/shipments`, shipment)).status).toBe(200);
+    const read = async () => (await who.client.get<Order>(`/orders/${order.paymentIntentId}`)).body;
+    expect((await read()).parcels).toMatchObject([
+      { lines: [{ id: order.products[0]?._id, quantity: 1 }], trackingNumber: "1Z1", deliveredAt: null },
+    ]);
+    expect((await mailbox.waitFor(who.email, /on its way/i)).text).toContain("1Z1");
+    const { paymentIntentId } = order;
+    await admin.client.post("/orders/ship", { paymentIntentId, trackingNumber: "1Z2", carrier: "UPS" });
+    expect((await read()).parcels).toMatchObject([
+      { lines: [{ quantity: 1 }], trackingNumber: "1Z1" },
+      { lines: [{ quantity: 2 }], trackingNumber: "1Z2", carrier: "UPS" },
+    ]);
+    await eventually("a mail for each parcel", async () => {
+      const mails = (await mailbox.all(who.email)).filter(({ subject }) => /on its way/i.test(subject));
+      return mails.length === 2 && mails.some(({ text }) => text.includes("1Z2"));
+    });
+  });
+
+  it("gives the receipt as a file to who may see the order, and to nobody else", async () => {
+    const { paymentIntentId, orderNumber } = await buy(shopper, 7);
+    const path = `/orders/${paymentIntentId}/receipt.pdf`;
+    for (const { client } of [shopper, admin]) {
+      const { status, headers, body } = await client.get<string>(path);
+      expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      expect(headers.get("content-disposition")).toContain(`receipt-${orderNumber}.pdf`);
+      expect(String(body).slice(0, 5)).toBe("%PDF-");
+    }
+    expect((await (await newShopper(shop)).client.get(path)).status).toBe(404);
+    expect((await new HttpClient(`${shop.engineUrl}/api/v1`).get(path)).status).toBe(401);
+  });
+
   it("tells the same lines and sums in every mail of an order, discounts taken off", async () => {
     const dashboard = await openDashboard();
     const { status, body } = await dashboard.post<{ promotion: { id: string } }>("/admin/promotions", {
@@ -297,7 +351,8 @@ it("what was ordered most leads the best sellers, and the newest fill the list",
 
 it("what was bought together goes with a product, and its kind and price fill the rest", async () => {
   const who = await newShopper(shop);
-  const [product, companion] = [products[9], products[10]];
+  const product = products[9];
+  const companion = products.findLast(({ kind }) => kind !== product?.kind);
   if (!product || !companion) throw new Error("The seeded catalogue is too small for this test");
   const asked = `/products/${product.handle}/goes-with`;
   const before = await who.client.get<Product[]>(asked);
@@ -320,5 +375,20 @@ it("what was bought together goes with a product, and its kind and price fill th
   expect((await who.client.get<Product[]>(`/products/${companion._id}/goes-with`)).body[0]?._id).toBe(
     product._id,
   );
+
+  const { body: four } = await who.client.get<Product[]>(asked);
+  const had = four.slice(0, 3).map(({ _id }) => _id);
+  const { body: others } = await who.client.get<Product[]>(`${asked}?exclude=${had.join(",")}`);
+  const rest = others.map(({ _id }) => _id);
+  expect(rest[0]).toBe(four[3]?._id);
+  expect(rest.filter((id) => had.includes(id))).toEqual([]);
+
+  const dashboard = await Dashboard.open(shop);
+  const stocked = (await dashboard.products()).find(({ id }) => id === companion._id);
+  if (!stocked) throw new Error("The companion has no counted stock");
+  await dashboard.setStock(stocked, 0);
+  const soldOut = await who.client.get<Product[]>(asked);
+  expect(soldOut.body.map(({ _id }) => _id)).not.toContain(companion._id);
+  expect(soldOut.body.map(({ _id }) => _id)).toEqual(four.slice(1).map(({ _id }) => _id));
   expect((await who.client.get("/products/unknown/goes-with")).status).toBe(404);
 });

@@ -1,27 +1,36 @@
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { backup } from "../../../../../commerce/backup/backup";
+import { pictureStore } from "../../../../../commerce/backup/picture-store";
+import { plugins } from "../../../../../commerce/config/modules";
 import { eventually } from "../../../../../commerce/test/eventually";
+import { figure } from "../../../../../commerce/test/figure";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { repositoryRoot } from "../../../../../commerce/test/test-database";
-import { personalData as mails } from "../../../../mail-outbox/src/personal-data";
-import { StopToken } from "../../../../reviews/src/modules/reviews/stop-token";
-import { Authenticator } from "../../../../staff/tests/http/second-factor/authenticator";
-import { personalData as payments } from "../../../../stripe-checkout/src/personal-data";
+import { SESSION_COOKIE } from "../../../src/api/sessions/cookies";
 import type { ExportFile } from "../../../src/contract/own-data";
-import type { Order, Product, Return, User } from "../../../src/contract/records";
-import { carts } from "../../../src/workflows/own-data/order-parts";
+import type { Order, Product, User } from "../../../src/contract/records";
+import forgetOldPersonalData from "../../../src/jobs/forget-old";
+import { SETTINGS_MODULE } from "../../../src/modules/settings";
+import type { StorefrontApiOptions } from "../../../src/modules/settings/service";
 import { type Customer, PASSWORD, People } from "../accounts/people";
 import { Dashboard } from "../dashboard";
-import { placesOf } from "./places";
+import { join, readRoles } from "../staff/staff";
+import { Canary } from "./canary";
+import { columnsWith, filesWith, tablesOfPeople } from "./places";
+import { type ReadableRedis, startRedis } from "./redis";
 
+let redis: ReadableRedis | undefined;
 let shop: Shop;
 let people: People;
 let sandbox: SandboxClient;
@@ -29,15 +38,18 @@ let admin: Shopper;
 let products: Product[];
 
 beforeAll(async () => {
-  shop = await startShop();
+  redis = await startRedis();
+  shop = await startShop({ storefront: true, settings: redis && { REDIS_URL: redis.url } });
   people = new People(shop);
   sandbox = new SandboxClient(shop.sandboxUrl);
   admin = await signInAdmin(shop);
-  const { body } = await admin.client.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
-  products = body.filter(({ stock, variants }) => stock !== null && stock > 10 && variants.length === 1);
+  products = await goodsToBuy<Product>(shop.engineUrl, 10);
 });
 
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await shop?.stop();
+  await redis?.stop();
+});
 
 /** Not the shop's: what Stripe and the person's own mailbox keep. */
 const NOT_OURS = /payment-sandbox|mailbox/;
@@ -151,158 +163,205 @@ describe("asking to be erased", () => {
   });
 });
 
-/** A product that no test of this file buys, and now nobody else either. */
-async function soldOut(): Promise<string> {
-  const { _id } = products.at(-1) ?? { _id: "" };
-  expect((await admin.client.post("/admin/update-product", { _id, stock: 0 })).status).toBe(200);
-  return _id;
-}
+/** Whoever uses every feature there is takes a while on a busy machine. */
+const LONG = { timeout: 300_000 };
 
-/** Reviews what came, asks to send it back, and waits for something that is sold out. */
-async function tellOfGoods({ browser }: Customer, { products, paymentIntentId }: Order, note: string) {
-  const [{ _id } = { _id: "" }] = products;
-  expect((await browser.post("/reviews", { productId: _id, rating: 5 })).status).toBe(201);
-  const lines = [{ id: _id, quantity: 1, reason: "damaged" }];
-  const asked = await browser.post<Return>(`/orders/${paymentIntentId}/returns`, { lines, note });
-  expect(asked.status).toBe(201);
-  const dashboard = await Dashboard.open(shop);
-  await dashboard.change(`/admin/order-returns/${asked.body._id}/approve`, {
-    words: `Dear customer, ${note}`,
-  });
-  const productId = await soldOut();
-  expect((await browser.post("/stock-alerts", { productId })).status).toBe(201);
-}
-
-/** Presses the link of the mail that asks for reviews, without waiting 14 days for it. */
-async function wantNoReviewMails({ orderNumber }: Order) {
-  const [{ id } = { id: "" }] = await people.sql<{ id: string }>(
-    'select id from "order" where display_id = $1',
-    [orderNumber],
-  );
-  const token = new StopToken(shop.env.COOKIE_SECRET ?? "").of(id);
-  expect((await admin.client.post(`/review-mails/stop?token=${token}`, {})).status).toBe(200);
-}
-
-describe("a canary", () => {
+describe("a canary", LONG, () => {
   it("is found nowhere once erased, and the books are equal to the cent", async () => {
-    const tag = randomUUID().slice(0, 8);
-    const name = `Zebedee${tag} Quillfeather${tag}`;
-    const street = `17 Quillfeather${tag} Lane`;
-    const phone = "+1 917 555 8361";
-    const email = `zebedee-${tag}@canary.example`;
-    const otherEmail = `gift-${tag}@canary.example`;
-    const words = [tag, phone, phone.replaceAll(/\D/g, "")];
+    const canary = new Canary({ shop, people, sandbox, admin, products });
+    const { words, browser, user, email } = canary.told;
+    const order = await canary.live();
+    const ids = await canary.ids();
 
-    const browser = people.browser();
-    await people.signUp(browser, email, PASSWORD, name);
-    const { body: user } = await people.verify(browser, email, await people.mailbox.waitForCode(email));
-    const canary: Customer = { browser, user, email, password: PASSWORD };
-    await browser.post("/me", { phone });
-    await browser.post("/addresses", {
-      ...{ name, phone, line1: street, line2: `Flat ${tag}`, city: `Port ${tag}` },
-      ...{ state: "NY", postal_code: "10001", country: "US" },
-    });
-    const authenticator = new Authenticator("localhost", new URL(shop.storeUrl).origin);
-    const { body: options } = await browser.post<{ challenge: string }>("/passkeys/options");
-    await browser.post("/passkeys", { response: authenticator.create(options), name: `Phone of ${name}` });
-    await people.login(people.browser(), email, "a wrong password");
-    await people.login(people.browser(), email);
-    await browser.post("/search/products", { searchField: `${name} xyzzy` });
-    // Asking for them writes down what was looked for in vain.
-    await admin.client.get("/admin/searches");
-    await people.browser().post("/password_reset/getOTP", { email });
-    await people.browser().post("/sign-in-code", { email });
-    const order = await buy(canary, {
-      email: otherEmail,
-      shipping_details: {
-        name,
-        phone,
-        address: {
-          ...{ line1: street, line2: `Flat ${tag}`, city: `Port ${tag}` },
-          ...{ state: "NY", postal_code: "10001", country: "US" },
-        },
-      },
-    });
-    await admin.client.post("/orders/ship", {
-      paymentIntentId: order.paymentIntentId,
-      trackingNumber: "1Z999",
-    });
-    await admin.client.post("/orders/confirmDelivery", { paymentIntentId: order.paymentIntentId });
-    await people.mailbox.waitFor(email, /delivered|arrived/i);
-    await tellOfGoods(canary, order, `Ask for ${name}`);
-    await wantNoReviewMails(order);
-    await expire(await openPage(canary, 1));
-
-    const { status, headers, body: file } = await browser.get<ExportFile>("/me/export");
+    const { status, headers, body: file } = await browser().get<ExportFile>("/me/export");
     expect(status).toBe(200);
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename=".+\.json"$/);
     const told = JSON.stringify(file);
-    for (const word of [name, street, phone, email, otherEmail]) expect(told).toContain(word);
+    for (const word of canary.wordsOfExport) expect(told).toContain(word);
     for (const { about } of file.parts) expect(about).toMatch(/^[A-Z].+\.$/);
     const bought = file.parts.find((part) => part.name === "orders")?.items;
     expect(bought).toMatchObject([{ orderNumber: order.orderNumber, total: order.total / 100 }]);
+    expect(file.parts.find((part) => part.name === "codesOfPromotions")?.items).toMatchObject([{ used: 1 }]);
+    const stripe = await canary.stripeCustomer();
+    expect((await sandbox.customer(stripe)).body).toMatchObject({ email: email(), shipping: {} });
 
-    const [{ stripe } = { stripe: "" }] = await people.sql<{ stripe: string }>(
-      "select stripe_customer_id as stripe from stripe_customer where customer_id = $1",
-      [user._id],
-    );
-    expect((await sandbox.customer(stripe)).body).toMatchObject({ email, shipping: { name } });
+    const planted = await columnsWith(people, words());
+    expect(planted).toEqual(expect.arrayContaining(PLANTED));
+    const files = await filesWith(shop.env.DATA_DIR, words(), NOT_OURS);
+    expect(files).toEqual([expect.stringMatching(/^private\/.*order-exports.*csv$/)]);
+    figure(`${planted.length} columns and ${files.length} file: ${[...planted, ...files].join(", ")}`);
+    // A feature that keeps whose something is, and of which nothing is planted here, fails at this place.
+    const reached = tablesOf(await columnsWith(people, [...words(), ...ids]));
+    const unplanted = (await tablesOfPeople(people)).filter((table) => !reached.includes(table));
+    expect(unplanted.filter((table) => !NOT_OF_CUSTOMERS.includes(table))).toEqual([]);
 
-    const planted = await placesOf(people, shop.env.DATA_DIR, words, NOT_OURS);
-    expect(planted).toEqual(
-      expect.arrayContaining([
-        ...[
-          "customer.email",
-          "customer.first_name",
-          "customer_address.address_1",
-          "provider_identity.entity_id",
-        ],
-        ...[
-          "order.email",
-          "order_address.address_1",
-          "cart.email",
-          "stripe_checkout.email",
-          "stripe_event.payload",
-        ],
-        ...["mail_outbox.recipient", "notification.to", "catalogue_missed_search.text"],
-        ...["review.author", "after_sale_return.note", "after_sale_return.words", "stock_alert.email"],
-        "review_request_stop.email",
-      ]),
-    );
-
-    await eventually("nothing to be undecided", async () => (await erase(canary)).status === 202);
-    const { text } = await people.mailbox.waitFor(email, /about to be erased/);
+    const before = await books(order);
+    await eventually("nothing to be undecided", async () => (await erase(canary.customer())).status === 202);
+    const { text } = await people.mailbox.waitFor(email(), /about to be erased/);
     expect(text).toContain("/keep-account#");
+    await canary.isShutOut();
+    const secret = await people.mailbox.waitForSecret(email(), "/keep-account");
     await passTime();
-    await eventually("the erasure", () => isFinal(canary));
-    const mail = await people.mailbox.waitFor(email, /is erased/);
+    expect((await people.browser().post("/me/erase/undo", { secret })).status).toBe(400);
+    await eventually("the erasure", () => isFinal(canary.customer()));
+    const mail = await people.mailbox.waitFor(email(), /is erased/);
     expect(mail.text).toMatch(/Your orders: .*law/);
     await eventually("the last mail to be forgotten", async () => {
-      const left = await placesOf(people, shop.env.DATA_DIR, words, NOT_OURS);
+      const left = [
+        ...(await columnsWith(people, words())),
+        ...(await filesWith(shop.env.DATA_DIR, words(), NOT_OURS)),
+      ];
       if (left.length > 0) throw new Error(`still in ${left.join(", ")}`);
       return true;
     });
+    expect(await inBackup(words())).toEqual([]);
+    if (redis) {
+      await redis.save();
+      expect(await filesWith(redis.folder, words())).toEqual([]);
+    }
+    // Where nothing but a number stands for somebody who is not known any more.
+    const left = tablesOf(await columnsWith(people, ids));
+    expect(left.filter((table) => !NUMBER_STAYS.includes(table))).toEqual([]);
 
+    expect(await books(order)).toEqual(before);
     expect((await sandbox.customer(stripe)).status).toBe(404);
     const { body: kept } = await admin.client.get<Order>(`/orders/${order.paymentIntentId}`);
-    const { shipping, deliveredAt, ...books } = kept;
-    expect({ ...order, ...books }).toMatchObject({ ...books, shipping: order.shipping });
-    expect([kept.total, kept.subtotal, kept.shippingTotal]).toEqual([
+    const { shipping, deliveredAt, returns, ...rest } = kept;
+    expect({ ...order, ...rest }).toMatchObject({ ...rest, shipping: order.shipping });
+    expect([kept.total, kept.subtotal, kept.shippingTotal, kept.discountTotal]).toEqual([
       order.total,
       order.subtotal,
       order.shippingTotal,
+      order.discountTotal,
     ]);
     expect(deliveredAt).toBeDefined();
     expect(shipping).toEqual({
       ...{ name: "", email: "", phone: "" },
       address: { line1: "", line2: "", city: "", state: "NY", postal_code: "10001", country: "US" },
     });
+    expect(await canary.review()).toEqual({
+      author: "A customer",
+      title: "From …",
+      body: "I am … from Port, call …",
+      reply: "Thank you …, we do.",
+    });
     expect((await admin.client.get<Order[]>("/orders")).status).toBe(200);
-    const { body: found } = await admin.client.get<User[]>(`/admin/users?q=${tag}`);
+    const { body: found } = await admin.client.get<User[]>(`/admin/users?q=${words()[0]}`);
     expect(found).toEqual([]);
-    expect((await people.login(people.browser(), email)).status).toBe(401);
-    const again = await people.signUp(people.browser(), email, PASSWORD, "Somebody New");
+    expect((await people.login(people.browser(), email())).status).toBe(401);
+    const again = await people.signUp(people.browser(), email(), PASSWORD, "Somebody New");
     expect(again.status).toBe(201);
+    expect(user()._id).not.toBe(again.body._id);
+  });
+});
+
+/** Where the canary must have been for the search afterwards to mean something. */
+const PLANTED = [
+  ...["customer.email", "customer.first_name", "customer_address.address_1", "provider_identity.entity_id"],
+  ...[
+    "order.email",
+    "order_address.address_1",
+    "cart.email",
+    "stripe_checkout.email",
+    "stripe_event.payload",
+  ],
+  ...["mail_outbox.recipient", "notification.to", "catalogue_missed_search.text", "audit_entry.after"],
+  ...["review.author", "review.body", "review.title", "review.reply", "review_request_stop.email"],
+  ...["after_sale_return.note", "after_sale_return.words", "stock_alert.email", "wishlist_share.token"],
+  ...["account_email_change.old_email", "account_email_change.new_email", "email_otp_code.subject"],
+  ...["promotion_campaign_budget_usage.attribute_value"],
+];
+
+/** Tables with such a column that keep nothing of a customer, and why. */
+const NOT_OF_CUSTOMERS = [
+  // The staff's own.
+  ...["user", "invite", "staff_browser", "staff_used_code", "staff_ended_token", "ended_token"],
+  ...["auth_mfa_factor", "auth_mfa_recovery_code", "auth_mfa_challenge"],
+  // What waits for an erasure that nobody has asked for yet, for a sign-up that is over, or for a key that was just shown.
+  ...["account_erasure", "account_erasure_request", "account_sign_up", "account_passkey_challenge"],
+  "staff_ended_before",
+  // What the shop does not use of the engine.
+  ...[
+    "auth_password_reset_token",
+    "customer_account_holder",
+    "account_holder",
+    "order_change",
+    "refund_reason",
+  ],
+];
+
+/** Tables in which the customer's number stays as that of nobody. */
+const NUMBER_STAYS = ["customer", "order", "stripe_checkout", "account_erasure"];
+
+const tablesOf = (places: string[]) => [...new Set(places.map((place) => place.split(".")[0] ?? ""))];
+
+/** Every amount of an order as it stands in the engine's tables and in the checkout's. */
+async function books({ orderNumber }: Order) {
+  const of = (table: string) =>
+    people.sql(
+      `select * from ${table} where order_id = (select id from "order" where display_id = $1) order by id`,
+      [orderNumber],
+    );
+  const [summary, transactions, items, checkouts] = await Promise.all(
+    ["order_summary", "order_transaction", "order_item", "stripe_checkout"].map(of),
+  );
+  const lines = await people.sql(
+    `select line.id, line.unit_price, line.raw_unit_price, line.title from order_line_item line
+     join order_item item on item.item_id = line.id join "order" on "order".id = item.order_id
+     where display_id = $1 order by line.id`,
+    [orderNumber],
+  );
+  const amounts = checkouts?.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => /amount|currency|state$/.test(name))),
+  );
+  return { summary, transactions, items, lines, amounts };
+}
+
+/** Files of a new backup in which any of the words stands. */
+async function inBackup(words: string[]): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "shop-backup-"));
+  try {
+    const pictures = pictureStore(shop.env);
+    await backup({ databaseUrl: shop.databaseUrl, pictures, folder, note: () => undefined });
+    return await filesWith(folder, words);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+describe("an export", () => {
+  it("of a thousand orders is sent while it is read, as of one moment", async () => {
+    const ann = await people.customer();
+    await people.sql(
+      `insert into "order" (id, region_id, sales_channel_id, customer_id, email, currency_code, status, version, created_at)
+       select 'order_bulk_' || n, region.id, channel.id, $1, $2, 'usd', 'completed', 1, now() - make_interval(mins => n)
+       from generate_series(1, 1000) n, (select id from region limit 1) region, (select id from sales_channel limit 1) channel`,
+      [ann.user._id, ann.email],
+    );
+    const begun = performance.now();
+    const response = await fetch(`${shop.engineUrl}/api/v1/me/export`, {
+      headers: { cookie: `${SESSION_COOKIE}=${ann.browser.cookie(SESSION_COOKIE)}` },
+    });
+    const reader = response.body?.getReader();
+    const firstAt: number[] = [];
+    let text = "";
+    const decoder = new TextDecoder();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      firstAt.push(performance.now() - begun);
+      text += decoder.decode(piece.value, { stream: true });
+      // Rows that go meanwhile would move the pages behind them, were it not one moment that is read.
+      if (firstAt.length === 1) {
+        await people.sql(`update "order" set deleted_at = now() where customer_id = $1 and id like '%7'`, [
+          ann.user._id,
+        ]);
+      }
+    }
+    const file = JSON.parse(text) as ExportFile;
+    const orders = file.parts.find(({ name }) => name === "orders")?.items ?? [];
+    expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(1000);
+    expect(firstAt.length).toBeGreaterThan(1);
+    const [first = 0, last = 0] = [firstAt[0], firstAt.at(-1)].map((ms) => Math.round(ms ?? 0));
+    figure(`1,000 orders: first byte after ${first} ms, all ${text.length} bytes after ${last} ms`);
   });
 });
 
@@ -327,23 +386,91 @@ describe("an email that was only typed at the payment page", () => {
   });
 });
 
-describe("a shop without a time to undo", () => {
-  it("has erased the account when it answers", async () => {
-    const own = await startShop({ settings: { ERASE_AFTER_HOURS: "0" } });
-    try {
-      const theirs = new People(own);
-      const ann = await theirs.customer();
-      const { status, body } = await erase(ann);
-      expect(status).toBe(202);
-      expect(new Date(body.finalAt).getTime()).toBeLessThanOrEqual(Date.now());
-      expect(await theirs.sql("select id from customer where email = $1", [ann.email])).toEqual([]);
-      expect((await theirs.login(theirs.browser(), ann.email)).status).toBe(401);
-      expect(await theirs.mailbox.waitFor(ann.email, /is erased/)).toBeDefined();
-    } finally {
-      await own.stop();
-    }
+describe("a shop without a time to undo, in which two of the staff have to agree", LONG, () => {
+  let own: Shop;
+  let theirs: People;
+
+  beforeAll(async () => {
+    own = await startShop({ settings: { ERASE_AFTER_HOURS: "0", ERASE_NEEDS_TWO: "true" } });
+    theirs = new People(own);
+  });
+
+  afterAll(() => own?.stop());
+
+  const isGone = async ({ email }: Customer) =>
+    (await theirs.sql("select id from customer where email = $1", [email])).length === 0;
+
+  it("has erased an account when it answers its owner", async () => {
+    const ann = await theirs.customer();
+    const { status, body } = await erase(ann);
+    expect(status).toBe(202);
+    expect(new Date(body.finalAt).getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await isGone(ann)).toBe(true);
+    expect((await theirs.login(theirs.browser(), ann.email)).status).toBe(401);
+    expect(await theirs.mailbox.waitFor(ann.email, /is erased/)).toBeDefined();
+  });
+
+  it("erases for its staff when another agrees, and nothing goes round that", async () => {
+    const ann = await theirs.customer();
+    const [first, second] = [await Dashboard.open(own), await Dashboard.open(own)];
+    const other = (await join(own, first, [(await readRoles(first)).get("Administrator") ?? ""])).engine;
+    const page = `/admin/customer-data/${ann.user._id}`;
+    expect((await first.client.get(page)).body).toMatchObject({ state: "none", needsTwo: true });
+    expect((await first.client.post(`${page}/erase`)).body).toMatchObject({ state: "asked", byYou: true });
+    expect((await second.client.post(`${page}/erase`)).status).toBe(409);
+    expect((await other.delete(`${page}/erase`)).body).toMatchObject({ state: "none" });
+    expect((await first.client.post(`${page}/erase`)).status).toBe(200);
+    expect((await other.get(page)).body).toMatchObject({ state: "asked", byYou: false });
+    expect(await first.client.delete(`/admin/customers/${ann.user._id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/erased, not deleted/) },
+    });
+    await expect(customerCommand(own, "erase", ann.email, "--now")).rejects.toMatchObject({ code: 1 });
+    expect(await isGone(ann)).toBe(false);
+    expect((await other.post(`${page}/erase`)).status).toBe(200);
+    expect(await isGone(ann)).toBe(true);
+    expect((await other.post(`${page}/erase`)).status).toBe(404);
+    const entries = await theirs.sql(
+      "select actor, after from audit_entry where area = 'customers' and subject = $1 order by id",
+      [ann.user._id],
+    );
+    expect(entries.map(({ after }) => after)).toEqual(
+      ["asked", "withdrawn", "asked", "erased"].map((personalData) => ({ personalData })),
+    );
+    expect(new Set(entries.map(({ actor }) => actor)).size).toBe(2);
+  });
+
+  it("hands its staff the file that a customer gets, and writes down that it did", async () => {
+    const ann = await theirs.customer();
+    const dashboard = await Dashboard.open(own);
+    const { status, body } = await dashboard.client.get<ExportFile>(
+      `/admin/customer-data/${ann.user._id}/export`,
+    );
+    expect([status, body.email]).toEqual([200, ann.email]);
+    expect((await dashboard.client.get("/admin/customer-data/cus_nobody/export")).status).toBe(404);
+    const [entry] = await theirs.sql("select after from audit_entry where subject = $1", [ann.user._id]);
+    expect(entry?.after).toEqual({ personalData: "exported" });
   });
 });
+
+/** The engine's job, which the clock would start only once an hour, with the shop's parts and a setting. */
+async function forgetAfter(keepPersonalDataDays: number): Promise<void> {
+  const database = knex({ client: "pg", connection: shop.databaseUrl });
+  const [own] = plugins(shop.env).flatMap((plugin) =>
+    typeof plugin !== "string" && plugin.resolve === "@emberly/storefront-api" ? [plugin.options] : [],
+  );
+  const { personalData } = own as unknown as StorefrontApiOptions;
+  const known: Record<string, unknown> = {
+    [ContainerRegistrationKeys.PG_CONNECTION]: database,
+    [SETTINGS_MODULE]: { options: { personalData, keepPersonalDataDays } },
+    logger: console,
+  };
+  try {
+    await forgetOldPersonalData({ resolve: (name: string) => known[name] } as unknown as MedusaContainer);
+  } finally {
+    await database.destroy();
+  }
+}
 
 describe("what is older than it is kept", () => {
   it("loses whose it was, in unpaid checkouts, carts and mails; what is younger does not", async () => {
@@ -361,12 +488,22 @@ describe("what is older than it is kept", () => {
     await people.sql(`update notification set created_at = created_at ${days} where "to" = $1`, [old.email]);
     await people.sql(`update mail_outbox set sent_at = sent_at ${days} where recipient = $1`, [old.email]);
 
-    const database = knex({ client: "pg", connection: shop.databaseUrl });
-    const container = { resolve: () => database } as unknown as MedusaContainer;
-    for (const { forgetOld } of [...mails, ...payments, carts]) await forgetOld?.(container, 90);
-    await database.destroy();
+    // Somebody's sign-up that nobody ever confirmed, and what was looked for in vain.
+    const never = people.email();
+    await people.signUp(people.browser(), never);
+    await people.sql(`update customer set created_at = created_at ${days} where email = $1`, [never]);
+    await people.sql(
+      "update account_sign_up set expires_at = now() - interval '1 minute' where exists (select 1 from provider_identity p where p.auth_identity_id = account_sign_up.auth_identity_id and p.entity_id = $1)",
+      [never],
+    );
+    await people.sql(
+      `insert into catalogue_missed_search (text, times, last_at) values ('old words', 1, now() ${days})`,
+    );
+    await forgetAfter(90);
+    expect((await columnsWith(people, [never])).sort()).toEqual(["mail_outbox.recipient", "notification.to"]);
+    expect(await people.sql("select 1 from catalogue_missed_search where text = 'old words'")).toEqual([]);
 
-    const places = (email: string) => placesOf(people, shop.env.DATA_DIR, [email], NOT_OURS);
+    const places = (email: string) => columnsWith(people, [email]);
     const kept = await places(young.email);
     expect(kept).toEqual(
       expect.arrayContaining([
@@ -383,14 +520,19 @@ describe("what is older than it is kept", () => {
   });
 });
 
-describe("the staff's commands", () => {
-  const run = (command: string, ...args: string[]) => {
-    const { PATH, HOME } = process.env;
-    return promisify(execFile)(process.execPath, [`commerce/cli/customer-${command}.mjs`, ...args], {
-      cwd: repositoryRoot,
-      env: { PATH, HOME, DATA_DIR: shop.env.DATA_DIR, DATABASE_URL: shop.databaseUrl },
-    });
-  };
+function customerCommand(of: Shop, command: string, ...args: string[]) {
+  const { PATH, HOME } = process.env;
+  return promisify(execFile)(process.execPath, [`commerce/cli/customer-${command}.mjs`, ...args], {
+    cwd: repositoryRoot,
+    env: {
+      ...{ PATH, HOME, DATA_DIR: of.env.DATA_DIR, DATABASE_URL: of.databaseUrl },
+      ERASE_NEEDS_TWO: String(of.env.ERASE_NEEDS_TWO),
+    },
+  });
+}
+
+describe("the staff's commands", LONG, () => {
+  const run = (command: string, ...args: string[]) => customerCommand(shop, command, ...args);
 
   it("write a file that only its owner may read, and erase at once where that is asked for", async () => {
     const ann = await people.customer();

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
+import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
-import type { Address, Product, User } from "../../../src/contract/records";
-import { type Customer, People } from "../accounts/people";
+import { signInAdmin } from "../../../../../commerce/test/shopper";
+import type { Address, Order, Product, User } from "../../../src/contract/records";
+import { type Customer, PASSWORD, People } from "../accounts/people";
+import { codeOf } from "./canary";
 
 let shop: Shop;
 let people: People;
@@ -165,8 +170,7 @@ describe("the address book", () => {
 
   it("opens the payment page with its default address, and without one with none", async () => {
     const { browser, user, email } = await people.customer();
-    const { body: products } = await browser.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
-    const buyable = products.filter(({ variants }) => variants.length === 1);
+    const buyable = await goodsToBuy(shop.engineUrl);
     const page = async (index: number) => {
       const { status, body } = await browser.post<{ url: string }>("/pay/create-checkout-session", {
         cartItems: [{ id: buyable[index]?._id, quantity: 1 }],
@@ -196,5 +200,175 @@ describe("the address book", () => {
     expect((await bob.browser.post(path, { name: "Bob" })).status).toBe(404);
     expect((await bob.browser.delete(path)).status).toBe(404);
     expect((await ann.browser.get<Address[]>("/addresses")).body).toEqual([address]);
+  });
+});
+
+describe("the email of an account", () => {
+  const toOld = /change the email/;
+  const toNew = /Confirm your new email/;
+
+  const ask = ({ browser }: Customer, email: string) => browser.post("/me/email", { email });
+
+  async function codes(who: Customer, to: string) {
+    expect((await ask(who, to)).status).toBe(200);
+    return {
+      newOtp: await codeOf(people, to, toNew),
+      oldOtp: await codeOf(people, who.email, toOld),
+    };
+  }
+
+  it("moves with both codes, and everything that goes by it moves along", async () => {
+    const ann = await people.customer();
+    const laptop = people.browser();
+    await people.login(laptop, ann.email);
+    const { body: product } = await ann.browser.get<Product>("/products/cast-iron-skillet-10-25");
+    await people.sql(
+      "insert into stock_alert (id, product_id, variant_id, email) values ($1, $2, 'variant_x', $3)",
+      [`alert_${ann.user._id}`, product._id, ann.email],
+    );
+    const to = people.email();
+    // Somebody else had begun to sign up with it, and proved nothing.
+    await people.signUp(people.browser(), to, "a stranger's own passphrase");
+    const given = await codes(ann, to.toUpperCase().replace("EXAMPLE.COM", "example.com"));
+    const wrong = { ...given, oldOtp: given.newOtp };
+    expect((await ann.browser.post("/me/email/confirm", wrong)).status).toBe(400);
+    expect((await ann.browser.get<User>("/me")).body.email).toBe(ann.email);
+    const { status, body } = await ann.browser.post<User>("/me/email/confirm", given);
+    expect([status, body]).toEqual([200, { ...ann.user, email: to }]);
+    expect((await ann.browser.get("/me")).body).toEqual(body);
+    expect((await laptop.get("/me")).status).toBe(401);
+    expect((await ann.browser.post("/me/email/confirm", given)).status).toBe(400);
+    expect((await people.login(people.browser(), ann.email)).status).toBe(401);
+    expect((await people.login(people.browser(), to)).body).toEqual(body);
+    expect((await people.login(people.browser(), to, "a stranger's own passphrase")).status).toBe(401);
+    expect(await people.sql("select 1 from stock_alert where email = $1", [to])).toHaveLength(1);
+  });
+
+  it("comes back by the link in the old mailbox, whatever was done with the account since", async () => {
+    const ann = await people.customer();
+    const thief = ann.browser;
+    const [second, third] = [people.email(), people.email()];
+    await thief.post("/me/email/confirm", await codes(ann, second));
+    const secret = await people.mailbox.waitForSecret(ann.email, "/keep-email");
+    const moved = { ...ann, email: second };
+    await thief.post("/me/email/confirm", await codes(moved, third));
+    const later = await people.mailbox.waitForSecret(second, "/keep-email");
+    await thief.post("/me/erase", { password: PASSWORD });
+
+    const owner = people.browser();
+    expect((await owner.post("/me/email/undo", { secret: `${secret.slice(1)}A` })).status).toBe(400);
+    expect((await owner.post("/me/email/undo", { secret })).status).toBe(200);
+    expect((await owner.post("/me/email/undo", { secret })).status).toBe(400);
+    expect((await owner.post("/me/email/undo", { secret: later })).status).toBe(400);
+    expect((await thief.get("/me")).status).toBe(401);
+    for (const email of [ann.email, second, third]) {
+      expect((await people.login(people.browser(), email)).status).toBe(401);
+    }
+    await owner.post("/sign-in-code", { email: ann.email });
+    const otp = await codeOf(people, ann.email, /sign-in code/);
+    expect((await owner.post("/sign-in-code/verify", { email: ann.email, otp })).body).toEqual(ann.user);
+  });
+
+  it("cannot be undone after 7 days, nor when the address has another account", async () => {
+    const [ann, bob] = [await people.customer(), await people.customer()];
+    const secrets: string[] = [];
+    for (const who of [ann, bob]) {
+      await who.browser.post("/me/email/confirm", await codes(who, people.email()));
+      secrets.push(await people.mailbox.waitForSecret(who.email, "/keep-email"));
+    }
+    await people.sql("update account_email_change set undo_until = now() where old_email = $1", [ann.email]);
+    await people.browser().post("/sign-in-code", { email: bob.email });
+    const otp = await codeOf(people, bob.email, /sign-in code/);
+    await people.browser().post("/sign-in-code/verify", { email: bob.email, otp });
+    const undo = (secret = "") => people.browser().post("/me/email/undo", { secret });
+    expect((await undo(secrets[0])).status).toBe(400);
+    expect(await undo(secrets[1])).toMatchObject({ status: 409, body: expect.stringMatching(/own by now/) });
+  });
+
+  it("tells nobody whether another has an account: its owner gets a mail instead", async () => {
+    const [ann, bob] = [await people.customer(), await people.customer()];
+    const stranger = people.email();
+    const answers = [await ask(ann, bob.email), await ask(ann, stranger)];
+    expect(answers[0]).toMatchObject({ status: 200, body: answers[1]?.body });
+    expect((await people.mailbox.waitFor(bob.email, /already have an account/)).text).not.toMatch(
+      /\b\d{6}\b/,
+    );
+    // A code is worth nothing for another address than the one that it was mailed to.
+    const given = {
+      newOtp: await codeOf(people, stranger, toNew),
+      oldOtp: await codeOf(people, ann.email, toOld),
+    };
+    await people.sql("update email_otp_code set created_at = created_at - interval '1 minute'");
+    await ask(ann, bob.email);
+    expect((await ann.browser.post("/me/email/confirm", given)).status).toBe(400);
+    expect((await bob.browser.get("/me")).body).toEqual(bob.user);
+  });
+
+  it("is refused to the staff, to nobody at all, and where it would change nothing", async () => {
+    const { client } = await signInAdmin(shop);
+    expect((await client.post("/me/email", { email: people.email() })).status).toBe(409);
+    expect((await people.browser().post("/me/email", { email: people.email() })).status).toBe(401);
+    expect((await ask(bystander, bystander.email)).status).toBe(400);
+    expect((await ask(bystander, "no address")).status).toBe(400);
+  });
+});
+
+describe("what was entered at the payment page", () => {
+  it("fills an empty book and an account without a name, and is added once", async () => {
+    const sandbox = new SandboxClient(shop.sandboxUrl);
+    const browser = people.browser();
+    const email = people.email();
+    const otp = await people.code(browser, "/sign-in-code", email);
+    const { body: user } = await browser.post<User>("/sign-in-code/verify", { email, otp });
+    expect([user.name, user.country]).toEqual(["", ""]);
+    const { body: product } = await browser.get<Product>("/products/cast-iron-skillet-10-25");
+    const buy = async (line1: string) => {
+      const { body } = await browser.post<{ url: string }>("/pay/create-checkout-session", {
+        cartItems: [{ id: product._id, quantity: 1 }],
+        userId: user._id,
+      });
+      const sessionId = sessionIdOf(body.url);
+      await sandbox.pay(sessionId, {
+        email,
+        shipping_details: {
+          name: "Cleo Payer",
+          phone: "+1 212 555 0123",
+          address: { line1, line2: "", city: "Austin", state: "TX", postal_code: "73301", country: "US" },
+        },
+      });
+      const intent = (await sandbox.session(sessionId)).payment_intent ?? "";
+      return eventually("the order", async () => {
+        const { status, body: order } = await browser.get<Order>(`/orders/${intent}`);
+        return status === 200 && order;
+      });
+    };
+    const order = await buy("1 Main Street");
+    const [first] = await eventually("the address", async () => {
+      const found = await book(browser);
+      return found.length > 0 && found;
+    });
+    expect(first).toMatchObject({ name: "Cleo Payer", line1: "1 Main Street", isDefault: true });
+    await eventually("the name", async () => (await browser.get<User>("/me")).body.name === "Cleo Payer");
+    expect((await browser.get<User>("/me")).body.country).toBe("United States");
+    await buy(" 1  MAIN street");
+    const other = await buy("2 Other Street");
+    const both = await eventually("another", async () => {
+      const found = await book(browser);
+      return found.length > 1 && found;
+    });
+    expect(both.map(({ line1, isDefault }) => [line1, isDefault])).toEqual([
+      ["1 Main Street", true],
+      ["2 Other Street", false],
+    ]);
+    // What its owner removes stays away, and an order keeps where it was sent to.
+    await browser.delete(`/addresses/${both[1]?._id}`);
+    await browser.post(`/addresses/${first?._id}`, { line1: "9 New Street" });
+    expect((await book(browser)).map(({ line1 }) => line1)).toEqual(["9 New Street"]);
+    for (const { paymentIntentId, shipping } of [order, other]) {
+      expect((await browser.get<Order>(`/orders/${paymentIntentId}`)).body.shipping).toEqual(shipping);
+    }
+    // An event that was lost with its process is made up for.
+    await people.sql("delete from account_order_address");
+    expect((await book(browser)).map(({ line1 }) => line1)).toContain("2 Other Street");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
-import { HttpClient } from "../../../../../commerce/test/http-client";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { type Mail, MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
@@ -25,10 +25,7 @@ beforeAll(async () => {
   warehouse = await Warehouse.open(shop);
   dashboard = await Dashboard.open(shop);
   mailbox = new MailboxClient(shop.mailboxUrl);
-  const { body } = await new HttpClient(`${shop.engineUrl}/api/v1`).get<Product[]>(
-    "/admin/serverproducts?limit=100&in_stock=true",
-  );
-  products = body.filter(({ stock, variants }) => stock !== null && stock > 10 && variants.length === 1);
+  products = await goodsToBuy<Product>(shop.engineUrl, 10);
 });
 
 afterAll(async () => {

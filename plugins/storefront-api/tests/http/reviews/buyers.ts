@@ -39,6 +39,11 @@ export class Buyers {
     const paymentIntentId = await this.buy(who, bought);
     const { status } = await this.admin.client.post("/orders/confirmDelivery", { paymentIntentId });
     if (status !== 200) throw new Error(`Confirming the delivery answered ${status}`);
+    // The money is taken once the order is there, so a little later.
+    await eventually("what was bought to count", async () => {
+      const { body } = await who.client.get<unknown[]>(`/orders/${paymentIntentId}/reviewable`);
+      return body.length > 0;
+    });
     return paymentIntentId;
   }
 }

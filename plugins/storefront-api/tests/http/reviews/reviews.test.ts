@@ -1,10 +1,14 @@
+import { knex } from "@medusajs/framework/mikro-orm/knex";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
+import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
-import type { Product } from "../../../src/contract/records";
+import { TallyCheck } from "../../../../reviews/src/modules/reviews/tally-check";
+import type { Order, Product } from "../../../src/contract/records";
 import type { Review, Reviewable } from "../../../src/contract/reviews";
 import { Dashboard } from "../dashboard";
 import { Buyers } from "./buyers";
@@ -24,8 +28,7 @@ beforeAll(async () => {
   admin = buyers.admin;
   warehouse = await Warehouse.open(shop);
   anyone = new HttpClient(`${shop.engineUrl}/api/v1`);
-  const { body } = await anyone.get<Product[]>("/admin/serverproducts?limit=100&in_stock=true");
-  products = body.filter(({ stock, variants }) => stock !== null && stock > 10 && variants.length === 1);
+  products = await goodsToBuy<Product>(shop.engineUrl, 10);
 });
 
 afterAll(async () => {
@@ -108,6 +111,112 @@ describe("who may review", () => {
     expect((await admin.client.get(reviewable)).status).toBe(404);
     expect((await anyone.get(reviewable)).status).toBe(401);
     expect((await who.client.get("/orders/pi_unknown/reviewable")).status).toBe(404);
+  });
+
+  it("is nobody by an order that the staff made, fulfilled and delivered without money", async () => {
+    const who = await newShopper(shop);
+    const pan = product(5);
+    const dashboard = await Dashboard.open(shop);
+    const { body: stores } = await dashboard.client.get<{
+      stores: { default_region_id: string; default_sales_channel_id: string }[];
+    }>("/admin/stores");
+    const { draft_order: draft } = await dashboard.change<{ draft_order: { id: string } }>(
+      "/admin/draft-orders",
+      {
+        region_id: stores.stores[0]?.default_region_id,
+        sales_channel_id: stores.stores[0]?.default_sales_channel_id,
+        customer_id: who.userId,
+        email: who.email,
+        items: [{ variant_id: pan.variants[0]?._id, quantity: 1, unit_price: 0 }],
+      },
+    );
+    await dashboard.change(`/admin/draft-orders/${draft.id}/convert-to-order`, {});
+    const delivered = await admin.client.post("/orders/confirmDelivery", { paymentIntentId: draft.id });
+    expect(delivered.status, JSON.stringify(delivered.body)).toBe(200);
+    expect((await who.client.get(`/orders/${draft.id}/reviewable`)).body).toEqual([]);
+    expect(await write(who, pan, 5)).toMatchObject({ status: 403, body: ONLY_BUYERS });
+  });
+
+  it.each([
+    [
+      "a payment that was marked as paid by hand",
+      `update payment set provider_id = 'pp_system_default' from order_payment_collection paid, "order" o
+       where paid.payment_collection_id = payment.payment_collection_id and paid.order_id = o.id and o.customer_id = $1`,
+    ],
+    [
+      "a payment that was given up",
+      `update payment set canceled_at = now() from order_payment_collection paid, "order" o
+       where paid.payment_collection_id = payment.payment_collection_id and paid.order_id = o.id and o.customer_id = $1`,
+    ],
+    [
+      "a line that an edit, an exchange or a claim has added",
+      `update order_item set quantity = 0 from "order" o
+       where order_item.order_id = o.id and order_item.version = 1 and o.customer_id = $1 and o.version > 1`,
+    ],
+    ["an order that was called off", `update "order" set status = 'canceled' where customer_id = $1`],
+  ])("is nobody by %s", async (_, change) => {
+    const who = await newShopper(shop);
+    const pan = product(5);
+    await buyers.receive(who, [pan]);
+    // The state that such an order has in the engine's books: a first version, and the one of the change.
+    await warehouse.rows(
+      `with edited as (update "order" set version = 2 where customer_id = $1 and version = 1 returning id)
+       insert into order_item (id, order_id, version, item_id, quantity, raw_quantity, delivered_quantity,
+         raw_delivered_quantity, fulfilled_quantity, raw_fulfilled_quantity, shipped_quantity, raw_shipped_quantity,
+         return_requested_quantity, raw_return_requested_quantity, return_received_quantity,
+         raw_return_received_quantity, return_dismissed_quantity, raw_return_dismissed_quantity,
+         written_off_quantity, raw_written_off_quantity)
+       select id || '_2', order_id, 2, item_id, quantity, raw_quantity, delivered_quantity,
+         raw_delivered_quantity, fulfilled_quantity, raw_fulfilled_quantity, shipped_quantity, raw_shipped_quantity,
+         return_requested_quantity, raw_return_requested_quantity, return_received_quantity,
+         raw_return_received_quantity, return_dismissed_quantity, raw_return_dismissed_quantity,
+         written_off_quantity, raw_written_off_quantity
+       from order_item where order_id in (select id from edited)`,
+      [who.userId],
+    );
+    expect((await write(who, pan, 4)).status).toBe(201);
+    await warehouse.rows("delete from review where customer_id = $1", [who.userId]);
+    await warehouse.rows(change, [who.userId]);
+    expect(await write(who, pan, 5)).toMatchObject({ status: 403, body: ONLY_BUYERS });
+  });
+
+  it("is one account a purchase: an order that is handed on brings no second opinion", async () => {
+    const [who, other] = [await newShopper(shop), await newShopper(shop)];
+    const pan = product(1);
+    await buyers.receive(who, [pan]);
+    const hand = (from: Shopper, to: Shopper) =>
+      warehouse.rows('update "order" set customer_id = $2 where customer_id = $1', [from.userId, to.userId]);
+    expect((await write(who, pan, 5)).status).toBe(201);
+    await hand(who, other);
+    expect(await write(other, pan, 5)).toMatchObject({ status: 403, body: ONLY_BUYERS });
+    // Not even once nobody knows any more whose the first one was.
+    await warehouse.rows("update review set customer_id = null where customer_id = $1", [who.userId]);
+    expect(await write(other, pan, 5)).toMatchObject({ status: 403, body: ONLY_BUYERS });
+  });
+
+  it("is who shows the order's mailed code, for what was delivered with it, in its customer's name", async () => {
+    const who = await newShopper(shop);
+    const [pan, other] = [product(0), product(2)];
+    const paymentIntentId = await buyers.receive(who, [pan]);
+    const { body: order } = await who.client.get<Order>(`/orders/${paymentIntentId}`);
+    const browser = new HttpClient(`${shop.engineUrl}/api/v1`);
+    const wanted = { email: who.email, orderNumber: order.orderNumber };
+    await browser.post("/order-lookup", wanted);
+    const mail = await new MailboxClient(shop.mailboxUrl).waitFor(who.email, /order code/i);
+    const otp = /\b\d{6}\b/.exec(mail.text)?.[0];
+    const send = (which: Product) => browser.post<Review>("/reviews", { productId: which._id, rating: 4 });
+    expect((await send(pan)).status).toBe(401);
+    expect((await browser.post("/order-lookup/verify", { ...wanted, otp })).status).toBe(200);
+
+    const reviewable = `/orders/${paymentIntentId}/reviewable`;
+    expect((await browser.get<Reviewable[]>(reviewable)).body).toMatchObject([
+      { productId: pan._id, review: null },
+    ]);
+    expect(await send(other)).toMatchObject({ status: 403, body: ONLY_BUYERS });
+    const written = await send(pan);
+    expect(written).toMatchObject({ status: 201, body: { author: "Ann E.", rating: 4 } });
+    expect((await who.client.get<Reviewable[]>(reviewable)).body[0]?.review).toEqual(written.body);
+    expect(await write(who, pan, 3)).toMatchObject({ status: 200, body: { _id: written.body._id } });
   });
 
   it("does not widen by anything that can be written beside a purchase", async () => {
@@ -265,9 +374,9 @@ describe("what shoppers read", () => {
     const dashboard = await Dashboard.open(shop);
     const report = ({ client }: Pick<Shopper, "client">, id = review._id) =>
       client.post(`/reviews/${id}/report`, {});
-    const reported = async () => {
+    const reported = async (status = "reported") => {
       const { body } = await dashboard.client.get<{ reviews: { id: string; reports: number }[] }>(
-        "/admin/reviews?status=reported",
+        `/admin/reviews?status=${status}`,
       );
       return body.reviews.filter(({ id }) => id === review._id).map(({ reports }) => reports);
     };
@@ -276,8 +385,11 @@ describe("what shoppers read", () => {
     expect((await report(first, "review_unknown")).status).toBe(404);
     for (const one of [who, first, first, second]) expect((await report(one)).status).toBe(200);
     expect(await reported()).toEqual([]);
+    expect(await reported("open")).toEqual([]);
+    expect(await reported("new")).toEqual([2]);
     await report(third);
     expect(await reported()).toEqual([3]);
+    expect(await reported("open")).toEqual([3]);
     const shown = (await anyone.get<Review[]>(`/products/${pan._id}/reviews`)).body;
     expect(shown.map(({ _id }) => _id)).toEqual([review._id]);
 
@@ -292,12 +404,62 @@ describe("what shoppers read", () => {
     expect(await reported()).toEqual([]);
     expect((await report(first)).status).toBe(404);
 
+    await dashboard.change(`/admin/reviews/${review._id}`, { act: "publish" });
+    await dashboard.change(`/admin/reviews/${review._id}`, { act: "reply", text: "We are sorry." });
+
     const { body: audit } = await dashboard.client.get<{ entries: { actor: string; after: object }[] }>(
-      "/admin/audit?area=reviews&limit=1",
+      "/admin/audit?area=reviews&limit=4",
     );
-    expect(audit.entries).toMatchObject([
+    const kept_at = expect.any(String);
+    expect(audit.entries.map(({ actor, after }) => ({ actor, after }))).toEqual([
+      { actor: ADMIN.email, after: { reply: "We are sorry." } },
+      { actor: ADMIN.email, after: { status: "published", hidden_reason: null, kept_at } },
       { actor: ADMIN.email, after: { status: "hidden", hidden_reason: "About the parcel" } },
+      // That it was kept when the first three had reported it.
+      { actor: ADMIN.email, after: { kept_at } },
     ]);
+  });
+
+  it("is approved as the staff read it, and not as its author has changed it meanwhile", async () => {
+    const who = await newShopper(shop);
+    const pan = product(4);
+    await buyers.receive(who, [pan]);
+    const { body: review } = await write(who, pan, 5);
+    const dashboard = await Dashboard.open(shop);
+    const path = `/admin/reviews/${review._id}`;
+    await dashboard.change(path, { act: "hide", reason: "To be looked at" });
+    const { body: changed } = await write(who, pan, 1, { text: "Other words" });
+    expect(await dashboard.client.post(path, { act: "publish", seen: null })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/changed this review since you saw it/) },
+    });
+    const shown = async () => (await anyone.get<Review[]>(`/products/${pan._id}/reviews`)).body;
+    expect((await shown()).map(({ _id }) => _id)).not.toContain(review._id);
+    await dashboard.change(path, { act: "publish", seen: changed.editedAt });
+    expect(await shown()).toContainEqual(changed);
+  });
+
+  it("counts in averages that are reckoned anew from the rows, which finds and mends what differs", async () => {
+    const who = await newShopper(shop);
+    const [forged, lost] = [product(0), product(1)];
+    await buyers.receive(who, [forged, lost]);
+    for (const pan of [forged, lost]) expect((await write(who, pan, 2)).status).toBe(201);
+    const database = knex({ client: "pg", connection: shop.databaseUrl });
+    try {
+      const check = new TallyCheck(database);
+      expect(await check.verify()).toEqual([]);
+      const { total } = await check.report();
+      await database("review_tally").where({ product_id: forged._id }).update({ stars_5: 99 });
+      await database("review_tally").where({ product_id: lost._id }).delete();
+      await database("review_tally").insert({ product_id: "prod_invented", stars_5: 7 });
+      expect((await check.verify()).sort()).toEqual([forged._id, lost._id, "prod_invented"].sort());
+      expect(await check.report()).toEqual({ rows: 3, total: total + 3, checkedAt: expect.any(Date) });
+      for (const pan of [forged, lost]) expect((await ratingOf(pan)).count).toBeGreaterThan(0);
+      expect(await check.verify()).toEqual([]);
+      expect(await check.report()).toMatchObject({ rows: 0, total: total + 3 });
+    } finally {
+      await database.destroy();
+    }
   });
 
   it("can be listed by rating: praise first, then what nobody rated, blame last", async () => {

@@ -49,6 +49,14 @@ async function addProduct(title: string): Promise<Product> {
 
 const page = async (address: string) => (await fetch(shop.storeUrl + address)).text();
 
+test("an address that no product could have is a page that was not found, however long it is", async () => {
+  for (const length of [255, 256, 2000, 2001, 9000]) {
+    for (const address of [`/products/${"x".repeat(length)}`, `/products/${"x".repeat(length)}.data`]) {
+      expect([length, (await fetch(shop.storeUrl + address)).status]).toEqual([length, 404]);
+    }
+  }
+});
+
 describe("every answer", () => {
   test.each<[string, () => string]>([
     ["a page", () => shop.storeUrl],

@@ -62,6 +62,7 @@ describe("another site's page", () => {
     ["is a neighbour", { "sec-fetch-site": "same-site" }],
     ["is shown by an old browser", { origin: "https://evil.example" }],
     ["has no origin to show", { origin: "null" }],
+    ["claims to be ours", { "sec-fetch-site": "same-origin", origin: "https://evil.example" }],
   ])("cannot change anything with the dashboard's cookie when it %s", async (_name, headers) => {
     const { browser } = await browse(ADMIN);
     expect((await browser.post("/admin/products", {}, headers)).status).toBe(403);

@@ -8,20 +8,22 @@ import { accountsOf } from "./services";
 export const invalidCode = () => new Failure(400, "Invalid or expired code");
 
 /**
- * Runs something that needs a right code, with wrong tries limited by account and by address. That a code is void
+ * Runs something that needs a right code, with wrong tries limited by what the code is for and by address. That a code is void
  * after five of them is the code's own rule; this limits tries on ever new codes and on emails without one. A try of an
- * account counts before the code is looked at and is given back when it was right, so that many at once count as many.
+ * subject counts before the code is looked at and is given back when it was right, so that many at once count as many.
  * Whoever strangers keep from trying has the link of the same mail, which is not counted.
  *
+ * @param subject what wrong tries are counted by: an account's email, for the codes that open the account; a name of its own for
+ *   a code that opens less, so that nobody uses the account's tries up by it or the reverse
  * @throws Failure 429
  */
 export async function limitTries<T>(
   container: MedusaContainer,
-  { email, address }: { email: string; address: string },
+  { subject, address }: { subject: string; address: string },
   attempt: () => Promise<T>,
 ): Promise<T> {
   const { triesOfAccount, triesOfAccountInDay, triesFromAddress } = accountsOf(container).limits;
-  const account = accountKey(email);
+  const account = accountKey(subject);
   const from = addressKey(address);
   await pointToLink(triesFromAddress.check(from));
   await pointToLink(triesOfAccount.take(account));

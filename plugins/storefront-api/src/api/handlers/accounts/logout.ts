@@ -1,4 +1,4 @@
-import { readTokenCookie } from "@emberly/kit/token";
+import { readTokenCookie } from "@emberly/kit/token-cookie";
 import { calls } from "../../../contract/calls";
 import { clearSessionCookie, SESSION_COOKIE } from "../../sessions/cookies";
 import { logAuth } from "../../sessions/log";

@@ -36,7 +36,7 @@ export const resetPassword = bind(calls.resetPassword, async (context) => {
   const { container, body, address } = context;
   const { email, otp: code, newPassword: password } = body;
   refuseWeak(password);
-  await limitTries(container, { email, address }, () =>
+  await limitTries(container, { subject: email, address }, () =>
     padDuration(TRY_STEP_MS, async () =>
       reset(context, {
         account: await accountsOf(container).find(email),

@@ -1,8 +1,6 @@
 import { Failure } from "@emberly/kit/failure";
-import { type RunSql, sqlOn } from "@emberly/kit/sql";
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { User } from "../../../contract/records";
 import { ACCOUNTS_MODULE } from "../../../modules/accounts";
 import type AccountsService from "../../../modules/accounts/service";
@@ -16,10 +14,6 @@ export function accountsOf(container: MedusaContainer): AccountsService {
 
 export function storeUrlOf(container: MedusaContainer): string {
   return container.resolve<SettingsService>(SETTINGS_MODULE).options.storeUrl;
-}
-
-export function sqlOf(container: MedusaContainer): RunSql {
-  return sqlOn(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION));
 }
 
 /** @throws Failure 401 when the account has gone in the meantime */

@@ -46,7 +46,7 @@ export const requestSignInCode = bind(calls.requestSignInCode, async (context) =
 export const signInByCode = bind(calls.signInByCode, async (context) => {
   const { container, body, address } = context;
   const { otp: code, ...given } = body;
-  return limitTries(container, { email: body.email, address }, () =>
+  return limitTries(container, { subject: body.email, address }, () =>
     padDuration(TRY_STEP_MS, () => signIn(context, { ...given, code }, invalidCode)),
   );
 });

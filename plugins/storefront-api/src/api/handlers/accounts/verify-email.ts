@@ -26,7 +26,7 @@ interface Context {
 export const verifyEmail = bind(calls.verifyEmail, async (context) => {
   const { container, body, address } = context;
   const { email, otp } = body;
-  return limitTries(container, { email, address }, () =>
+  return limitTries(container, { subject: email, address }, () =>
     padDuration(TRY_STEP_MS, async () => verify(context, await accountsOf(container).find(email), otp)),
   );
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uploadPicturesWorkflow } from "@emberly/catalogue";
-import { parse } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { UploadBody } from "../../../contract/admin";
 import { calls } from "../../../contract/calls";
 import { bind } from "../../shell/call";

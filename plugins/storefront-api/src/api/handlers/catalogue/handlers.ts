@@ -2,6 +2,7 @@ import type { BoundCall } from "../../shell/call";
 import { catalogueVersion } from "./catalogue-version";
 import { getProduct } from "./get-product";
 import { listBestSellers } from "./list-best-sellers";
+import { listChosenProducts } from "./list-chosen-products";
 import { listFacets } from "./list-facets";
 import { listGoesWith } from "./list-goes-with";
 import { listKinds } from "./list-kinds";
@@ -13,6 +14,7 @@ import { suggestProducts } from "./suggest-products";
 export const catalogueHandlers: BoundCall[] = [
   listProducts,
   getProduct,
+  listChosenProducts,
   listGoesWith,
   listKinds,
   listBestSellers,

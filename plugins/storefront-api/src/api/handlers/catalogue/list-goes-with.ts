@@ -6,7 +6,8 @@ import { sendNotModified, sendText } from "./send";
 
 export const listGoesWith = bind(calls.listGoesWith, async (context) => {
   const { catalogue, version } = await catalogueFor(context);
-  const records = await catalogue.goesWith(context.params.idOrHandle);
+  const { params, query } = context;
+  const records = await catalogue.goesWith(params.idOrHandle, query.exclude?.split(","));
   if (records === undefined) throw new Failure(404, "This product is not in our shop");
   if (sendNotModified(context, version)) return SENT;
   return sendText(context, `[${records.join(",")}]`);

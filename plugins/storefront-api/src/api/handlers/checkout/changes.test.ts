@@ -38,6 +38,7 @@ describe("comparing a cart with the shop", () => {
         { id: "p1", variant: variant("v1"), quantity: 3, price: 35 },
         { id: "p2", variantId: "v2", variant: variant("v2"), quantity: 1 },
         { id: "gone", quantity: 1 },
+        { id: "p1", variantId: "v9", title: "cast iron skillet", quantity: 1 },
       ],
       offers,
     );
@@ -45,13 +46,15 @@ describe("comparing a cart with the shop", () => {
     expect(failure.status).toBe(409);
     expect(failure.message).toBe(
       'Your cart has changed: "cast iron skillet" now costs $39.00; only 2 of "cast iron skillet" left; ' +
-        '"wok “grand” (Large)" is sold out; the item gone is no longer available.',
+        '"wok “grand” (Large)" is sold out; the item gone is no longer available; ' +
+        'the "cast iron skillet" that you chose is no longer available.',
     );
     expect(JSON.parse(failure.headers["X-Cart-Changes"] ?? "")).toEqual([
       { id: "p1", reason: "price", price: 39 },
       { id: "p1", reason: "stock", stock: 2 },
       { id: "p2", variantId: "v2", reason: "stock", stock: 0 },
       { id: "gone", reason: "unavailable" },
+      { id: "p1", variantId: "v9", reason: "unavailable" },
     ]);
   });
 

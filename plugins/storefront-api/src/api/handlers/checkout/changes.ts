@@ -3,7 +3,7 @@ import type { CartChange } from "../../../contract/checkout";
 import type { WantedLine } from "./lines";
 import type { Offer } from "./offers";
 
-/** A change with what the line is called; null for what is no longer on sale. */
+/** A change with what the line is called; of a variant that was taken away, the product; null when that is gone too. */
 export interface NamedChange extends CartChange {
   title: string | null;
 }
@@ -15,9 +15,9 @@ const HEADER_LIMIT = 6000;
 
 /** Everything about a cart that is no longer as the shopper saw it. A line can have two changes. */
 export function findChanges(wanted: WantedLine[], offers: Map<string, Offer>): NamedChange[] {
-  return wanted.flatMap(({ id, variantId, variant, quantity, price: seen }): NamedChange[] => {
+  return wanted.flatMap(({ id, variantId, variant, title, quantity, price: seen }): NamedChange[] => {
     const offer = variant && offers.get(variant.id);
-    const line = { id, ...(variantId !== undefined && { variantId }), title: offer?.title ?? null };
+    const line = { id, ...(variantId !== undefined && { variantId }), title: offer?.title ?? title ?? null };
     if (!offer) return [{ ...line, reason: "unavailable" }];
     const changes: NamedChange[] = [];
     if (seen !== undefined && Math.abs(seen - offer.price) >= SAME) {
@@ -45,7 +45,9 @@ function describe(change: NamedChange): string {
     case "stock":
       return change.stock === 0 ? `${name} is sold out` : `only ${change.stock} of ${name} left`;
     case "unavailable":
-      return `${name} is no longer available`;
+      return change.title !== null && change.variantId !== undefined
+        ? `the ${name} that you chose is no longer available`
+        : `${name} is no longer available`;
   }
 }
 

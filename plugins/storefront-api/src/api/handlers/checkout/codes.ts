@@ -1,12 +1,13 @@
 import { Failure } from "@emberly/kit/failure";
-import { addressKey } from "@emberly/kit/rate-limit";
+import { accountKey, addressKey } from "@emberly/kit/rate-limit";
 import type { CodeProblem } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
+import { NOT_VALID } from "../../../contract/codes";
 import { accountsOf } from "../accounts/services";
 
 /** Why a code takes nothing off, to the shopper. */
 export const CODE_MESSAGES: Record<CodeProblem, string> = {
-  unknown: "This code is not valid.",
+  unknown: NOT_VALID,
   expired: "This code has expired.",
   used_up: "This code has been used up.",
   not_applicable: "This code does not apply to your cart.",
@@ -27,15 +28,18 @@ export async function refuseGuesser(
   await accountsOf(container).limits.codeGuessesFromAddress.check(addressKey(address));
 }
 
-/** Counts the codes that nobody has heard of, before anything is answered. @throws Failure 429 */
+/** Counts the codes that nobody has heard of, each once, before anything is answered. @throws Failure 429 */
 export async function countGuesses(
   container: MedusaContainer,
   address: string,
   codes: CodeVerdict[],
 ): Promise<void> {
-  const { codeGuessesFromAddress } = accountsOf(container).limits;
-  for (const { problem } of codes) {
-    if (problem === "unknown") await codeGuessesFromAddress.take(addressKey(address));
+  const { codeGuess, codeGuessesFromAddress } = accountsOf(container).limits;
+  const from = addressKey(address);
+  for (const { code, problem } of codes) {
+    if (problem !== "unknown") continue;
+    const isNew = await codeGuess.count(accountKey(`${from} ${code.toLowerCase()}`));
+    if (isNew) await codeGuessesFromAddress.take(from);
   }
 }
 

@@ -5,7 +5,9 @@ import { defaultAddress } from "../../../workflows/addresses/default-address";
 import { bind } from "../../shell/call";
 import { cartChanged, findChanges } from "./changes";
 import { codesRefused, countGuesses, refuseGuesser } from "./codes";
+import { refuseUnchosen } from "./lines";
 import { readOffers } from "./offers";
+import { TOO_SMALL } from "./too-small";
 
 const UNREACHABLE =
   "The payment page cannot be reached right now. Nothing was charged: please try again shortly.";
@@ -14,8 +16,6 @@ const CHANGED = "Your cart has changed while it was checked out. Please look at 
 const OFTEN = "You have opened the payment page too often. Please wait a few minutes and try again.";
 const MANY =
   "That is more than one customer may have unpaid at a time. Please check out fewer pieces at once, or try again later.";
-/** What another look at prices and stock may put right. */
-const CHANGED_MEANWHILE = new Set<string>(["cart_changed", "promotion_used_up"]);
 /** Stock can come back between two looks: once more is worth a try, for ever is not. */
 const TRIES = 2;
 
@@ -31,6 +31,7 @@ export const createCheckoutSession = bind(
     await refuseGuesser(container, address, codes);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { wanted, offers, quotation } = await readOffers(container, body.cartItems, visitor.customerId);
+      refuseUnchosen(wanted);
       const changes = findChanges(wanted, offers);
       if (changes.length > 0) throw cartChanged(changes);
       const result = await openCheckout(container, {
@@ -40,6 +41,7 @@ export const createCheckoutSession = bind(
         ships_to: await defaultAddress(container, visitor.customerId),
         quotation,
         codes,
+        expected_total: body.total === undefined ? undefined : Math.round(body.total * 100),
         lines: wanted.flatMap(({ id, variant, quantity }) => {
           const offer = variant && offers.get(variant.id);
           return offer
@@ -52,7 +54,7 @@ export const createCheckoutSession = bind(
         await countGuesses(container, address, result.refused);
         throw codesRefused(result.refused);
       }
-      if (!CHANGED_MEANWHILE.has(result.code)) throw refusal(result);
+      if (result.code !== "cart_changed") throw refusal(result);
     }
     throw new Failure(409, CHANGED);
   },
@@ -63,7 +65,16 @@ function refusal(result: Extract<OpenCheckoutResult, { ok: false }>): Failure {
     const message = result.code === "too_many_pages" ? OFTEN : MANY;
     return new Failure(429, message, { "Retry-After": String(result.retry_after_s) });
   }
-  return result.code === "busy"
-    ? new Failure(503, BUSY, { "Retry-After": "2" })
-    : new Failure(503, UNREACHABLE, { "Retry-After": "10" });
+  switch (result.code) {
+    case "sum_changed":
+      return new Failure(409, `Your cart has changed: it now comes to $${(result.total / 100).toFixed(2)}.`);
+    case "promotion_used_up":
+      return new Failure(409, CHANGED);
+    case "amount_too_small":
+      return new Failure(409, TOO_SMALL);
+    case "busy":
+      return new Failure(503, BUSY, { "Retry-After": "2" });
+    default:
+      return new Failure(503, UNREACHABLE, { "Retry-After": "10" });
+  }
 }

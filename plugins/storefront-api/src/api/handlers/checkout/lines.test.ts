@@ -1,6 +1,6 @@
 import type { SourceVariant } from "@emberly/catalogue";
 import { describe, expect, it } from "vitest";
-import { addUpLines } from "./lines";
+import { addUpLines, refuseUnchosen } from "./lines";
 
 const variant = (id: string): SourceVariant => ({
   id,
@@ -48,8 +48,24 @@ describe("adding up cart lines", () => {
     expect(() => addUpLines(lines, shop)).toThrow("at most 99");
   });
 
-  it("refuses a line that does not say which, and names the product", () => {
-    expect(() => addUpLines([{ id: "pan", quantity: 1 }], shop)).toThrow('choose which "pan"');
+  it("marks a line that does not say which, beside those that do, and no checkout opens: it names the product", () => {
+    const wanted = addUpLines(
+      [
+        { id: "pan", quantity: 1 },
+        { id: "wok", quantity: 1 },
+        { id: "pan", variantId: "pan-10", quantity: 1 },
+        { id: "gone", quantity: 1 },
+      ],
+      shop,
+    );
+    expect(wanted.map(({ variant, mustChoose }) => [variant?.id, mustChoose])).toEqual([
+      [undefined, true],
+      ["wok", false],
+      ["pan-10", false],
+      [undefined, false],
+    ]);
+    expect(() => refuseUnchosen(wanted)).toThrow('Choose which you would like of "pan"');
+    expect(() => refuseUnchosen(wanted.filter(({ id }) => id !== "pan"))).not.toThrow();
   });
 
   it("finds nothing on sale for a product or a variant that is gone", () => {

@@ -1,7 +1,7 @@
 import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import { nameOfLine } from "@emberly/kit/variant-name";
-import { loadMarket, type Quotation, quoteVariants } from "@emberly/stripe-checkout";
+import { loadMarket, type Quotation, quoteVariants, readShortBeside } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { CheckoutLine } from "../../../contract/checkout";
 import type { ProductImage } from "../../../contract/records";
@@ -13,7 +13,7 @@ export interface Offer {
   title: string;
   /** Dollars. */
   price: number;
-  /** What can be bought now, holds of others taken off; null when it is not counted. */
+  /** What can be bought now beside the cart's other lines, holds of others taken off; null when it is not counted. */
   stock: number | null;
   images: ProductImage[];
 }
@@ -31,7 +31,7 @@ export interface Offers {
  * What the shop offers of a cart's lines to a customer, from the engine's own tables and price rules at this moment.
  * What is unknown, unpublished, elsewhere on sale or without a price is left out.
  *
- * @throws Failure 400 for a line that does not say which variant, or that names one of another product
+ * @throws Failure 400 for a line that names a variant of another product
  */
 export async function readOffers(
   container: MedusaContainer,
@@ -54,6 +54,10 @@ export async function readOffers(
     wanted.flatMap(({ variant }) => variant?.id ?? []),
     customerId,
   );
+  const bought = wanted.flatMap(({ variant, quantity }) =>
+    variant ? [{ variant_id: variant.id, quantity }] : [],
+  );
+  const shortBeside = await readShortBeside(container, { market, quotes }, bought, customerId);
   const offers = new Map<string, Offer>();
   for (const { id, variant } of wanted) {
     const quote = variant && quotes.get(variant.id);
@@ -62,7 +66,7 @@ export async function readOffers(
     offers.set(variant.id, {
       title: nameOfLine(product.title.toLowerCase(), variant.title),
       price: quote.unit_price,
-      stock: quote.available,
+      stock: shortBeside.get(variant.id) ?? quote.available,
       images: catalogue.picturesIn(product, variant.id),
     });
   }

@@ -7,6 +7,7 @@ import { bind } from "../../shell/call";
 import { arrivesWithin } from "./arrives";
 import { CODE_MESSAGES, countGuesses, refuseGuesser } from "./codes";
 import { type Offer, type Offers, readOffers } from "./offers";
+import { TOO_SMALL } from "./too-small";
 
 const UNPRICED = "The shop cannot work out shipping for these goods right now. Please try again later.";
 
@@ -36,17 +37,18 @@ export const quoteCart = bind(calls.quoteCart, async ({ container, body, visitor
 function serialise({ wanted, offers, quotation }: Offers, quote: CheckoutQuote, now: Date): CartQuote {
   const [first] = quote.shipping;
   return {
-    lines: wanted.map(({ id, variantId, variant, quantity }) => {
+    lines: wanted.map(({ id, variantId, variant, quantity, mustChoose }) => {
       const offer = variant && offers.get(variant.id);
       const line = quote.lines.find(({ variant_id }) => variant_id === variant?.id);
       if (!variant || !offer) {
         const nothing = { unitPrice: 0, compareAtPrice: null, discount: 0, total: 0, available: 0 };
-        return { id, variantId: variantId ?? null, quantity, ...nothing };
+        return { id, variantId: variantId ?? null, quantity, mustChoose, ...nothing };
       }
       return {
         id,
         variantId: variant.id,
         quantity,
+        mustChoose,
         unitPrice: offer.price,
         compareAtPrice: quotation.quotes.get(variant.id)?.line.compare_at_unit_price ?? null,
         discount: line ? dollars(line.before - line.total) : 0,
@@ -71,6 +73,7 @@ function serialise({ wanted, offers, quotation }: Offers, quote: CheckoutQuote, 
       message: problem && CODE_MESSAGES[problem],
     })),
     promotions: quote.promotions.map(({ name, discount }) => ({ name, discount: dollars(discount) })),
+    problem: quote.is_too_small ? TOO_SMALL : null,
   };
 }
 

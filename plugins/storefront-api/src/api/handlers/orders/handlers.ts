@@ -2,9 +2,10 @@ import type { BoundCall } from "../../shell/call";
 import { cancelOrder } from "./cancel-order";
 import { confirmDelivery } from "./confirm-delivery";
 import { getOrder } from "./get-order";
+import { getReceipt } from "./get-receipt";
 import { listCustomerOrders } from "./list-customer-orders";
 import { listAllOrders } from "./list-orders";
-import { lookUpOrder, openLookedUpOrder } from "./order-lookup";
+import { lookUpOrder, openLookedUpOrder, openOrderByLink } from "./order-lookup";
 import { requestReturn } from "./request-return";
 import { shipOrder } from "./ship-order";
 
@@ -12,10 +13,12 @@ export const ordersHandlers: BoundCall[] = [
   listCustomerOrders,
   listAllOrders,
   getOrder,
+  getReceipt,
   confirmDelivery,
   shipOrder,
   cancelOrder,
   requestReturn,
   lookUpOrder,
   openLookedUpOrder,
+  openOrderByLink,
 ];

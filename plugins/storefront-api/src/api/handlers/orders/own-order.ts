@@ -7,7 +7,7 @@ import { type FoundOrder, findOrder } from "../../../workflows/orders/read-order
 import { lookupToken } from "../../sessions/cookies";
 import type { Visitor } from "../../shell/visitor";
 
-interface Exchange {
+export interface Exchange {
   container: MedusaContainer;
   req: Request;
   visitor: Visitor | null;
@@ -28,7 +28,23 @@ export async function findOwnOrder(exchange: Exchange, paymentIntentId: string):
   return found;
 }
 
-async function lookedUpOrder({ container, req }: Exchange): Promise<string | undefined> {
+/**
+ * An order for who may see it: its owner, and staff who may read orders. Somebody else's order and one that does not exist
+ * answer alike.
+ *
+ * @throws Failure 401, 404
+ */
+export async function findVisibleOrder(exchange: Exchange, paymentIntentId: string): Promise<FoundOrder> {
+  const mayReadAll = exchange.visitor?.permissions.allow("order:read");
+  const found = mayReadAll
+    ? await findOrder(exchange.container, paymentIntentId)
+    : await findOwnOrder(exchange, paymentIntentId);
+  if (!found) throw orderUnknown();
+  return found;
+}
+
+/** The id of the order that this browser has shown a code for. */
+export async function lookedUpOrder({ container, req }: Exchange): Promise<string | undefined> {
   const token = lookupToken(req);
   return token && container.resolve<AfterSaleService>(AFTER_SALE_MODULE).orderOpenTo(token);
 }

@@ -2,6 +2,7 @@ import { confirmCodeWorkflow, requestCodeWorkflow } from "@emberly/email-otp";
 import { Failure } from "@emberly/kit/failure";
 import { accountKey, addressKey } from "@emberly/kit/rate-limit";
 import { SignInGuard } from "@emberly/kit/sign-in-guard";
+import { isToken } from "@emberly/kit/token";
 import { MedusaError } from "@medusajs/framework/utils";
 import { calls } from "../../../contract/calls";
 import { authenticate } from "../../../workflows/accounts/give-password";
@@ -11,17 +12,21 @@ import { logAuth } from "../../sessions/log";
 import { bind, type CallContext } from "../../shell/call";
 import { invalidCode, limitTries } from "../accounts/code-tries";
 import { invalidLink } from "../accounts/links";
+import { pointToLink } from "../accounts/point-to-link";
 import { accountsOf, storeUrlOf } from "../accounts/services";
 
 /** The purpose of codes that erase an account. */
 const ERASE = "erase";
 
+/** Who has no session cannot ask for such codes or try them, so strangers' tries of other codes do not count here. */
+const limitedBy = (authIdentityId: string) => `erase ${authIdentityId}`;
+
 export const requestEraseCode = bind(calls.requestEraseCode, async (context) => {
   const { container, visitor, address } = context;
   const { limits } = accountsOf(container);
   await limits.codesFromAddress.take(addressKey(address));
-  await limits.codesOfAccount.take(accountKey(visitor.email), ERASE);
   const { authIdentityId: auth_identity_id, email } = visitor;
+  await pointToLink(limits.codesOfAccount.take(accountKey(limitedBy(auth_identity_id)), ERASE));
   await requestCodeWorkflow(container).run({ input: { purpose: ERASE, auth_identity_id, email } });
   logAuth(context, "erase code asked for", auth_identity_id);
   return { ok: true as const };
@@ -50,22 +55,26 @@ export const undoErasure = bind(calls.undoErasure, async (context) => {
 /** @throws Failure 400, 429 */
 async function showOwner(context: CallContext<typeof calls.eraseMe>): Promise<void> {
   const { body, container, visitor, address } = context;
-  const { email, authIdentityId } = visitor;
+  const { authIdentityId } = visitor;
   if (body.password !== undefined) return showPassword(context, body.password);
-  const code = body.otp;
-  if (code === undefined) throw new Failure(400, "Give your password, or the code from our mail");
-  await limitTries(container, { email, address }, async () => {
+  const show = async (code: string, invalid: () => Failure) => {
     try {
       await confirmCodeWorkflow(container).run({
         input: { purpose: ERASE, auth_identity_id: authIdentityId, code },
       });
     } catch (error) {
-      if (MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED) {
-        throw invalidCode();
-      }
+      if (MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED) throw invalid();
       throw error;
     }
-  });
+  };
+  const { secret, otp } = body;
+  if (secret !== undefined) {
+    // Digits in the place of a secret would be tries that nothing limits.
+    if (!isToken(secret)) throw invalidLink();
+    return show(secret, invalidLink);
+  }
+  if (otp === undefined) throw new Failure(400, "Give your password, or the code from our mail");
+  await limitTries(container, { subject: limitedBy(authIdentityId), address }, () => show(otp, invalidCode));
 }
 
 async function showPassword(

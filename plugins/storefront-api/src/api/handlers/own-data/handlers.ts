@@ -1,5 +1,6 @@
 import type { BoundCall } from "../../shell/call";
 import { addAddress, changeAddress, listAddresses, removeAddress } from "./addresses";
+import { changeEmail, confirmEmail, undoEmail } from "./change-email";
 import { eraseMe, requestEraseCode, undoErasure } from "./erase-me";
 import { exportMe } from "./export-me";
 import { updateMe } from "./update-me";
@@ -14,4 +15,7 @@ export const ownDataHandlers: BoundCall[] = [
   requestEraseCode,
   eraseMe,
   undoErasure,
+  changeEmail,
+  confirmEmail,
+  undoEmail,
 ];

@@ -1,20 +1,35 @@
 import { freshCatalogue } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import { calls } from "../../../contract/calls";
+import type { ReviewBody } from "../../../contract/reviews";
 import { bind, SENT } from "../../shell/call";
 import { accountsOf } from "../accounts/services";
+import { type Exchange, lookedUpOrder } from "../orders/own-order";
 import { reviewOf, reviewsOf } from "./review-of";
 
 /** The pages that show it are up to date when this answers, so that its author sees it. */
-export const writeReview = bind(calls.writeReview, async ({ container, body, visitor, res }) => {
-  await accountsOf(container).limits.reviewsOfAccount.take(visitor.customerId);
+export const writeReview = bind(calls.writeReview, async (context) => {
+  const { container, body, visitor, res } = context;
+  const orderId = await lookedUpOrder(context);
+  const author = visitor?.customerId ?? orderId;
+  if (author === undefined) throw new Failure(401, "Please sign in to continue");
+  await accountsOf(container).limits.reviewsOfAccount.take(author);
   const { catalogue } = await freshCatalogue(container);
   if ((await catalogue.find(body.productId)) === undefined) {
     throw new Failure(404, "This product is not in our shop");
   }
-  const written = await reviewsOf(container).write({ ...body, customerId: visitor.customerId });
+  const written = await writeAs(context, body, orderId);
   if (!written) throw new Failure(403, "Only customers who bought this product can review it.");
   await freshCatalogue(container);
   res.status(written.isNew ? 201 : 200).json(reviewOf(written.review));
   return SENT;
 });
+
+/** In the name of the account that is signed in, else of the customer whose order this browser has shown a code for. */
+async function writeAs({ container, visitor }: Exchange, body: ReviewBody, orderId: string | undefined) {
+  const reviews = reviewsOf(container);
+  const own = visitor && (await reviews.write({ ...body, customerId: visitor.customerId }));
+  if (own || orderId === undefined) return own ?? undefined;
+  const customerId = await reviews.buyerIn({ orderId, productId: body.productId });
+  return customerId === undefined ? undefined : reviews.write({ ...body, customerId });
+}

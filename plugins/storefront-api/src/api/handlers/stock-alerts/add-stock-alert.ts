@@ -29,7 +29,7 @@ export const addStockAlert = bind(calls.addStockAlert, async (context) => {
   if (email === undefined) throw new Failure(400, "email: tell us where to write to");
   const { limits } = accountsOf(container);
   await limits.stockAlertsFromAddress.take(addressKey(address));
-  await limits.stockAlertMails.take(accountKey(email), variant._id);
+  await limits.stockAlertMails.take(accountKey(email));
   await padDuration(CODE_STEP_MS, () =>
     requestStockAlert(
       container,

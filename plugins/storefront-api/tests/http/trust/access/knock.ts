@@ -2,9 +2,10 @@ import { request as httpRequest } from "node:http";
 import type { Route } from "./routes";
 
 const HANGS_AFTER_MS = 15_000;
-/** Streams of events, which say nothing until something happens: whoever is not refused at once is let in. */
+/** Streams of events, which say nothing until something happens: whoever is not refused by then is let in. */
 const STREAM = /\/subscribe$/;
-const SILENT_MS = 1_000;
+/** Longer than a refusal takes on a busy machine. */
+const SILENT_MS = 10_000;
 
 /** Who is let in is the question, not what they are shown: the engine reads the less for it. */
 const LITTLE = "?fields=id&limit=1";

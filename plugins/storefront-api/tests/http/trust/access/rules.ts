@@ -107,7 +107,7 @@ const RULES: Rule[] = [
   // Who bought and how it was paid is support's to read.
   [
     "GET",
-    /^\/admin\/(customers|customer-groups|payments|payment-collections|refund-reasons|stripe-checkouts|failed-mails)(\/|$)/,
+    /^\/admin\/(customers|customer-data|customer-groups|payments|payment-collections|refund-reasons|stripe-checkouts|failed-mails)(\/|$)/,
     SUPPORT,
   ],
 
@@ -131,21 +131,24 @@ const RULES: Rule[] = [
   ["POST", /^\/api\/v1\/review-mails\/stop$/, EVERYBODY],
   ["POST", /^\/api\/v1\/reviews(\/[^/]+\/report)?$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/orders\/[^/]+\/reviewable$/, SIGNED_IN],
+  ["GET", /^\/api\/v1\/orders\/[^/]+\/receipt\.pdf$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/products\/[^/]+\/reviews$/, EVERYBODY],
   ["POST", /^\/api\/v1\/orders\/[^/]+\/(cancel|returns)$/, SIGNED_IN],
-  ["POST", /^\/api\/v1\/order-lookup(\/verify)?$/, EVERYBODY],
+  ["POST", /^\/api\/v1\/order-lookup(\/verify|\/link)?$/, EVERYBODY],
   ["GET", /^\/api\/v1\/stock-alerts$/, SIGNED_IN],
   ["DELETE", /^\/api\/v1\/stock-alerts\/[^/]+$/, SIGNED_IN],
   ["POST", /^\/api\/v1\/stock-alerts(\/confirm)?$/, EVERYBODY],
+  ["*", /^\/api\/v1\/wishlist(\/|$)/, SIGNED_IN],
+  ["GET", /^\/api\/v1\/wishlists\/[^/]+$/, EVERYBODY],
   [
     "*",
-    /^\/api\/v1\/(addresses(\/[^/]+)?|me\/(?!erase\/undo).+|passkeys(\/options|\/(?!sign-in)[^/]+)?)$/,
+    /^\/api\/v1\/(addresses(\/[^/]+)?|me\/(?!(erase|email)\/undo).+|passkeys(\/options|\/(?!sign-in)[^/]+)?)$/,
     SIGNED_IN,
   ],
-  ["POST", /^\/api\/v1\/(me\/erase\/undo|passkeys\/sign-in(\/options)?)$/, EVERYBODY],
+  ["POST", /^\/api\/v1\/(me\/(erase|email)\/undo|passkeys\/sign-in(\/options)?)$/, EVERYBODY],
   [
     "GET",
-    /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|products\/[^/]+(\/goes-with)?|search\/suggest|catalogue\/version)$/,
+    /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|products|products\/[^/]+(\/goes-with)?|search\/suggest|catalogue\/version)$/,
     EVERYBODY,
   ],
   [

@@ -1,5 +1,6 @@
 import { updateProductWorkflow } from "@emberly/catalogue";
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
+import { parse } from "@emberly/kit/parse";
 import { AddProductBody } from "../../../../contract/admin";
 
 const Body = AddProductBody.pick({ catchphrase1: true, catchphrase2: true, catchphrase3: true });

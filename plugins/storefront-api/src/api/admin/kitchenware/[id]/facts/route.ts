@@ -5,8 +5,9 @@ import {
   keyOf,
   updateProductWorkflow,
 } from "@emberly/catalogue";
-import { dashboardRoute, parse } from "@emberly/kit/dashboard-route";
+import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
+import { parse } from "@emberly/kit/parse";
 import { z } from "zod";
 import { readFacts } from "../../../../../workflows/products/read-facts";
 

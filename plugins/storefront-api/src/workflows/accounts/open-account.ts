@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { ACCOUNTS_MODULE } from "../../../modules/accounts";
-import type { Account } from "../../../modules/accounts/find-account";
-import type AccountsService from "../../../modules/accounts/service";
-import { findOrCreateAccount } from "../find-or-create-account";
-import { type SignedIn, signedInOf } from "../give-password";
-import { proveAccountWorkflow } from "../prove-account";
+import { ACCOUNTS_MODULE } from "../../modules/accounts";
+import type { Account } from "../../modules/accounts/find-account";
+import type AccountsService from "../../modules/accounts/service";
+import { findOrCreateAccount } from "./find-or-create-account";
+import { type SignedIn, signedInOf } from "./give-password";
+import { proveAccountWorkflow } from "./prove-account";
 
 export interface OpenAccountInput {
   email: string;

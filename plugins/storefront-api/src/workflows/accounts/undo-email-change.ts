@@ -1,0 +1,40 @@
+import { tellStripeEmail } from "@emberly/stripe-checkout";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ACCOUNTS_MODULE } from "../../modules/accounts";
+import { noteUndone } from "../../modules/accounts/email-change-store";
+import { CUSTOMER_PASSKEYS, PASSWORD_PROVIDER } from "../../modules/accounts/identity";
+import type AccountsService from "../../modules/accounts/service";
+import { moveEmail } from "./move-email";
+
+/**
+ * Gives an account the email back that it had before a change, whatever became of it since: whoever took it may have changed the
+ * email again, set a password, added passkeys, or asked to have the account erased. All of that ends, and so do all sessions.
+ *
+ * @returns false for a secret that is wrong or comes too late
+ * @throws Failure 409 when the email has another account by now
+ */
+export async function undoEmailChange(container: MedusaContainer, secret: string): Promise<boolean> {
+  const { emailChanges, emailOf, sessions } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
+  const change = await emailChanges.undoable(secret);
+  const from = change && (await emailOf(change.auth_identity_id));
+  if (!change || !from) return false;
+  const { auth_identity_id: authIdentityId, customer_id: customerId, old_email: to } = change;
+  await moveEmail(container, { authIdentityId, customerId, from, to }, async (run) => {
+    await noteUndone(run, authIdentityId);
+    await run(
+      `update provider_identity set provider_metadata = provider_metadata - 'password'
+       where auth_identity_id = ? and provider = ?`,
+      [authIdentityId, PASSWORD_PROVIDER],
+    );
+    await run(
+      "delete from provider_identity where auth_identity_id = ? and provider = ? and created_at > ?",
+      [authIdentityId, CUSTOMER_PASSKEYS, change.confirmed_at],
+    );
+    await run("delete from account_erasure where auth_identity_id = ? and finished_at is null", [
+      authIdentityId,
+    ]);
+  });
+  await sessions.endAll(authIdentityId);
+  await tellStripeEmail(container, customerId, to);
+  return true;
+}

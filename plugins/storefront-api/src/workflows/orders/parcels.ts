@@ -1,0 +1,61 @@
+import type { Fulfilment } from "@emberly/back-office";
+import { variantName } from "@emberly/kit/variant-name";
+import type { Parcel } from "../../contract/records";
+import { type Amount, iso, isoOrNull, type Moment } from "./moments";
+
+/** A fulfilment of the engine with what lies in it. */
+export interface PackedFulfilment extends Fulfilment {
+  packed_at: Moment | null;
+  created_at: Moment;
+  items?: ({ line_item_id: string | null; quantity: Amount } | null)[] | null;
+  labels?: ({ tracking_number: string | null; tracking_url: string | null } | null)[] | null;
+}
+
+/** A line of the order, as far as a parcel tells of it. */
+interface PackedLine {
+  id: string;
+  title: string;
+  quantity: Amount;
+  product_id: string | null;
+  product_title: string | null;
+  variant_id: string | null;
+  variant_title: string | null;
+}
+
+/** What has been packed so far, in the order of packing. Of a fulfilment that was cancelled nothing is told. */
+export function parcelsOf(lines: readonly PackedLine[], fulfilments: readonly PackedFulfilment[]): Parcel[] {
+  return fulfilments
+    .map((fulfilment): Parcel => {
+      const label = (fulfilment.labels ?? []).findLast((one) => one?.tracking_number);
+      const carrier = fulfilment.metadata?.carrier;
+      return {
+        lines: lines.flatMap((line) => {
+          const quantity = piecesIn(fulfilment, line);
+          return quantity === 0 ? [] : [{ ...nameOf(line), quantity }];
+        }),
+        carrier: typeof carrier === "string" ? carrier : null,
+        trackingNumber: label?.tracking_number ?? null,
+        trackingUrl: label?.tracking_url || null,
+        packedAt: iso(fulfilment.packed_at ?? fulfilment.created_at),
+        shippedAt: isoOrNull(fulfilment.shipped_at),
+        deliveredAt: isoOrNull(fulfilment.delivered_at),
+      };
+    })
+    .sort((one, other) => one.packedAt.localeCompare(other.packedAt));
+}
+
+/**
+ * The engine lists a kit by its parts, each as often as a kit needs it. The part that is needed least counts, and never
+ * more than was bought.
+ */
+function piecesIn({ items }: PackedFulfilment, { id, quantity }: PackedLine): number {
+  const packed = (items ?? []).flatMap((item) => (item?.line_item_id === id ? [Number(item.quantity)] : []));
+  return packed.length === 0 ? 0 : Math.min(Number(quantity), ...packed);
+}
+
+const nameOf = ({ id, title, product_id, product_title, variant_id, variant_title }: PackedLine) => ({
+  id: product_id ?? id,
+  variantId: variant_id,
+  title: product_title ?? title,
+  variantTitle: variantName(variant_title),
+});

@@ -1,0 +1,104 @@
+import { Failure } from "@emberly/kit/failure";
+import { sqlOf } from "@emberly/kit/sql";
+import { writeEntry } from "@emberly/staff";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ACCOUNTS_MODULE } from "../../modules/accounts";
+import type AccountsService from "../../modules/accounts/service";
+import { SETTINGS_MODULE } from "../../modules/settings";
+import type SettingsService from "../../modules/settings/service";
+import { askErasure, refuseErasure } from "./ask-erasure";
+import { findCustomerById } from "./find-customer";
+
+/** How far the staff are with erasing a customer. */
+export interface StaffErasure {
+  /** `asked`: one of the staff wants it, and another has to agree. `waiting`: it can still be undone. */
+  state: "none" | "asked" | "waiting";
+  /** Whether it is whoever looks that has asked. */
+  byYou: boolean;
+  /** Another of the staff has to agree. */
+  needsTwo: boolean;
+  /** ISO 8601; null unless it waits. */
+  finalAt: string | null;
+}
+
+const accountsOf = (container: MedusaContainer) => container.resolve<AccountsService>(ACCOUNTS_MODULE);
+const needsTwoOf = (container: MedusaContainer) =>
+  container.resolve<SettingsService>(SETTINGS_MODULE).options.eraseNeedsTwo ?? false;
+
+export async function readStaffErasure(
+  container: MedusaContainer,
+  customerId: string,
+  actorId: string,
+): Promise<StaffErasure> {
+  const { erasures, erasureRequests } = accountsOf(container);
+  const needsTwo = needsTwoOf(container);
+  const finalAt = await erasures.finalAt(customerId);
+  if (finalAt) return { state: "waiting", byYou: false, needsTwo, finalAt: finalAt.toISOString() };
+  const askedBy = await erasureRequests.askedBy(customerId);
+  return { state: askedBy ? "asked" : "none", byYou: askedBy === actorId, needsTwo, finalAt: null };
+}
+
+/**
+ * Erases a customer for one of the staff, by the same rules as when customers ask themselves. Where the shop wants two for it, the
+ * first asks and another agrees.
+ *
+ * @param actorId of the engine user or key
+ * @throws Failure 404, 409 in words
+ */
+export async function eraseForStaff(
+  container: MedusaContainer,
+  customerId: string,
+  actorId: string,
+): Promise<StaffErasure> {
+  const whose = await findCustomerById(container, customerId);
+  await refuseErasure(container, whose);
+  const { erasureRequests } = accountsOf(container);
+  if (needsTwoOf(container)) {
+    const before = await erasureRequests.askedBy(customerId);
+    const askedBy = await erasureRequests.ask(customerId, actorId);
+    if (askedBy === actorId) {
+      if (before) throw new Failure(409, "You have asked for it already. Another of the staff has to agree.");
+      await note(container, customerId, "asked");
+      return readStaffErasure(container, customerId, actorId);
+    }
+  }
+  await askErasure(container, whose);
+  await erasureRequests.clear(customerId);
+  await note(container, customerId, "erased");
+  return readStaffErasure(container, customerId, actorId);
+}
+
+/** One of the staff has changed their mind, or another does not agree. */
+export async function withdrawErasure(
+  container: MedusaContainer,
+  customerId: string,
+  actorId: string,
+): Promise<StaffErasure> {
+  await accountsOf(container).erasureRequests.clear(customerId);
+  await note(container, customerId, "withdrawn");
+  return readStaffErasure(container, customerId, actorId);
+}
+
+/** By the customer's number alone, which stays when nobody knows any more whose it was. */
+export function note(
+  container: MedusaContainer,
+  customerId: string,
+  what: "asked" | "erased" | "withdrawn" | "exported",
+): Promise<void> {
+  return writeEntry(sqlOf(container), {
+    area: "customers",
+    action: "changed",
+    source: "customer",
+    subject: customerId,
+    after: { personalData: what },
+  });
+}
+
+/** @throws Failure 409 where two have to agree, which a command cannot know of whoever runs it */
+export function refuseWithoutTwo(container: MedusaContainer): void {
+  if (!needsTwoOf(container)) return;
+  throw new Failure(
+    409,
+    "ERASE_NEEDS_TWO is set: ask for the erasure on the customer's page in the dashboard, where another of the staff agrees.",
+  );
+}

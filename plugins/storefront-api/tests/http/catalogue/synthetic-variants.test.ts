@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { medusa } from "../../../../../commerce/cli/lib/database";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { repositoryRoot } from "../../../../../commerce/test/test-database";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { Product } from "../../../src/contract/records";
+
+let shop: Shop;
+let warehouse: Warehouse;
+let api: HttpClient;
+
+const synthetic = (...args: string[]) =>
+  medusa(repositoryRoot, shop.env, {
+    args: ["exec", "./commerce/provision/synthetic/main.js", ...args],
+    logName: "seed",
+    what: "Seeding",
+    onLine: () => undefined,
+  });
+
+/** Rows of the engine's tables that products with variants have, by table. */
+const rows = () =>
+  warehouse.rows<{ name: string; count: number }>(
+    [
+      "product_variant",
+      "product_option",
+      "product_option_value",
+      "product_variant_option",
+      "price",
+      "inventory_item",
+      "inventory_level",
+    ]
+      .map((table) => `select '${table}' as name, count(*)::int as count from ${table}`)
+      .join(" union all ")
+      .concat(" order by name"),
+  );
+
+beforeAll(async () => {
+  shop = await startShop();
+  warehouse = await Warehouse.open(shop);
+  api = new HttpClient(`${shop.engineUrl}/api/v1`, { "cache-control": "no-cache" });
+}, 240_000);
+
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+describe("made-up products of six variants", () => {
+  test("are copied with options, prices and stock of each variant, and removed without a rest", async () => {
+    const before = await rows();
+    await synthetic("3", "bulk", "6");
+    const made = await Promise.all(
+      [0, 2].map(async (index) => (await api.get<Product>(`/products/synthetic-000000${index}`)).body),
+    );
+    for (const { options, variants, price, inStock } of made) {
+      expect(options).toEqual([
+        { name: "Version", values: ["Standard", "Professional", "Family"] },
+        { name: "Colour", values: ["Sage", "Ember"] },
+      ]);
+      expect(variants.map(({ title }) => title)).toEqual([
+        "Standard / Sage",
+        "Standard / Ember",
+        "Professional / Sage",
+        "Professional / Ember",
+        "Family / Sage",
+        "Family / Ember",
+      ]);
+      const dearer = variants.map((variant) => Math.round((variant.price - price) * 100) / 100);
+      expect(dearer).toEqual([0, 5, 10, 15, 20, 25]);
+      expect(new Set(variants.map(({ stock }) => stock)).size).toBe(1);
+      expect(inStock).toBe((variants[0]?.stock ?? 0) > 0);
+    }
+    await synthetic("remove");
+    expect(await rows()).toEqual(before);
+  }, 240_000);
+});
