@@ -26,6 +26,8 @@ const SCREENS = [
   "/reset-password",
   "/verify-email",
   "/stock-alert",
+  "/wishlist",
+  "/wishlist/none",
   "/checkout",
   "/payment-failure",
 ];

@@ -8,6 +8,7 @@ import { repositoryRoot } from "../../commerce/test/test-database";
 import { testEnv } from "../../commerce/test/test-env";
 import { expect, scriptsHere, test } from "./fixtures";
 import { expectFlawless, setWidth } from "./flawless";
+import { GOOD_SHIFT, shiftOf } from "./layout-shift";
 
 const WIDTHS = [390, 820, 1440];
 
@@ -56,6 +57,11 @@ test("a merchant's own count of visits loads after a yes and not before, and can
       await setWidth(page, width);
       await expect(question(page)).toBeVisible();
       await expectFlawless(page, `the question about visits at ${width} px`);
+    }
+    for (const width of WIDTHS) {
+      await setWidth(page, width);
+      const shift = await shiftOf(page, `${counting.url}/policy`, "May we count your visit");
+      expect(shift, `with the question about visits at ${width} px`).toBeLessThan(GOOD_SHIFT);
     }
     await question(page).getByRole("button", { name: "No" }).click();
     await expect(question(page)).toBeHidden();

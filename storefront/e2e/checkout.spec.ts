@@ -3,7 +3,7 @@ import { expect, leaveScripts, signIn, test } from "./fixtures";
 import { payOnHostedPage } from "./hosted-page";
 
 const SKILLET = { handle: "cast-iron-skillet-10-25", title: "10.25 inch cast iron skillet" };
-const DUTCH_OVEN = { handle: "dutch-oven-round-ember", title: "5.5 quart round dutch oven, ember" };
+const COCOTTE = { handle: "mini-cocotte-ember", title: "9 ounce mini cocotte, ember" };
 
 test.describe("the checkout table", () => {
   test("changes quantities, stops at 1, and counts the total", async ({ page }) => {
@@ -24,7 +24,7 @@ test.describe("the checkout table", () => {
 
   test("removes a line and takes it back", async ({ page }) => {
     await addToCart(page, SKILLET.handle);
-    await addToCart(page, DUTCH_OVEN.handle);
+    await addToCart(page, COCOTTE.handle);
     await page.goto("/checkout");
     await page.getByRole("button", { name: `Remove ${SKILLET.title}` }).click();
     await expect(page.getByText("Item(s) removed")).toBeVisible();
@@ -32,7 +32,7 @@ test.describe("the checkout table", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("row").nth(1)).toContainText(SKILLET.title);
     await page.getByRole("button", { name: `Remove ${SKILLET.title}` }).click();
-    await page.getByRole("button", { name: `Remove ${DUTCH_OVEN.title}` }).click();
+    await page.getByRole("button", { name: `Remove ${COCOTTE.title}` }).click();
     await expect(page.getByText("Your cart is empty.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Complete Checkout" })).toBeHidden();
   });
@@ -100,7 +100,7 @@ test.describe("completing the checkout", () => {
   }) => {
     await signIn(page, await shop.newCustomer());
     await addToCart(page, SKILLET.handle);
-    await addToCart(page, DUTCH_OVEN.handle);
+    await addToCart(page, COCOTTE.handle);
     await leaveScripts(page);
     await page.evaluate((title) => {
       const root = JSON.parse(localStorage.getItem("root") ?? "{}");
@@ -115,11 +115,11 @@ test.describe("completing the checkout", () => {
 
     await expect(page.getByRole("heading", { name: "Your cart has changed" })).toBeVisible();
     await expect(page.getByText(`${SKILLET.title} now costs $44.00 (it was $1.00).`)).toBeVisible();
-    await expect(page.getByText(`${DUTCH_OVEN.title} is no longer available.`)).toBeVisible();
+    await expect(page.getByText(`${COCOTTE.title} is no longer available.`)).toBeVisible();
     await expect(page.getByRole("row", { name: SKILLET.title })).toContainText("$44.00");
     await page.getByRole("button", { name: "Complete Checkout" }).click();
     await expect(page.getByText("Remove the items that are not available to go on.")).toBeVisible();
-    await page.getByRole("button", { name: `Remove ${DUTCH_OVEN.title}` }).click();
+    await page.getByRole("button", { name: `Remove ${COCOTTE.title}` }).click();
     await page.getByRole("button", { name: "Complete Checkout" }).click();
     await page.waitForURL((url) => url.pathname.startsWith("/c/pay/"));
   });

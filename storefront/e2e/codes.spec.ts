@@ -70,7 +70,8 @@ test("a code lowers the sum in the cart, at the checkout, on the payment page an
   await page.getByRole("button", { name: "Cart, 1 items" }).click();
   const panel = page.getByRole("region", { name: "Shopping Cart" });
   await expect(panel).toContainText(code);
-  await expect(panel).toContainText("$33.00");
+  await expect(panel).toContainText("Standard shipping");
+  await expect(panel).toContainText("$39.95");
   await expectFlawless(page, "the cart's dropdown with a discount");
   await page.keyboard.press("Escape");
 

@@ -1,41 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures";
 import { setWidth } from "./flawless";
+import { GOOD_SHIFT, shiftOf } from "./layout-shift";
 import { placeOrder } from "./place-order";
 
-/** What Google calls good. */
-const LIMIT = 0.1;
 const WIDTHS = [390, 1280];
-
-/** Opens a screen, waits until it is filled, and adds up how much of it has jumped meanwhile. */
-async function shiftOf(page: Page, path: string, filled: string | RegExp): Promise<number> {
-  await page.goto(path);
-  await expect(page.getByText(filled).filter({ visible: true }).first()).toBeVisible();
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return new Promise<number>((resolve) => {
-      const observer = new PerformanceObserver(() => undefined);
-      observer.observe({ type: "layout-shift", buffered: true });
-      // Buffered entries are handed over with the next task.
-      setTimeout(() => {
-        const shifts = observer.takeRecords() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        })[];
-        resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
-      });
-    });
-  });
-}
 
 async function expectStill(page: Page, screens: (readonly [path: string, filled: string | RegExp])[]) {
   for (const width of WIDTHS) {
     await setWidth(page, width);
     for (const [path, filled] of screens) {
-      expect.soft(await shiftOf(page, path, filled), `${path} at ${width} px`).toBeLessThan(LIMIT);
+      expect.soft(await shiftOf(page, path, filled), `${path} at ${width} px`).toBeLessThan(GOOD_SHIFT);
     }
   }
 }

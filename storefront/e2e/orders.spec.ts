@@ -36,7 +36,7 @@ test.describe("my orders", () => {
     await page.getByRole("link", { name: "To the checkout" }).click();
     await expect(page.getByRole("row").nth(1)).toContainText("10.25 inch cast iron skillet");
 
-    await page.route("**/api/v1/products/*", (route) => route.fulfill({ status: 404, json: "Gone" }));
+    await page.route("**/api/v1/products?ids=*", (route) => route.fulfill({ json: [] }));
     await page.goto(`/dashboard/orders/${paymentIntentId}`);
     await page.getByRole("button", { name: "Buy again" }).click();
     await expect(page.getByText("Not to be had at the moment: 10.25 inch cast iron skillet.")).toBeVisible();
@@ -116,4 +116,18 @@ test("an order prints without what is only for the screen", async ({ page, shop 
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByLabel("Carrier")).toBeHidden();
   await expect(page.getByText("← All Orders")).toBeHidden();
+});
+
+test("customers download the receipt of an order", async ({ page, shop }) => {
+  const customer = await shop.newCustomer();
+  const order = await placeOrder(shop, customer);
+  await signIn(page, customer);
+  await page.goto(`/dashboard/orders/${order.paymentIntentId}`);
+  const link = page.getByRole("link", { name: "Download receipt (PDF)" });
+  await expect(link).toBeVisible();
+  const started = page.waitForEvent("download");
+  await link.click();
+  const file = await started;
+  expect(file.suggestedFilename()).toBe(`receipt-${order.orderNumber}.pdf`);
+  expect(await file.failure()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { expect, signIn, signInOnScreen, test } from "./fixtures";
+import { expect, type Shop, signIn, signInOnScreen, test, uniqueEmail } from "./fixtures";
 import { expectFlawless, setWidth } from "./flawless";
 
 const WIDTHS = [390, 820, 1440];
@@ -55,15 +55,19 @@ test("a customer changes their details and keeps an address book", async ({ page
     await book.getByLabel("ZIP").fill("7330");
     await book.getByRole("button", { name: "Save address" }).click();
     await expect(book.getByText("Enter a ZIP of five digits")).toBeVisible();
-    for (const width of WIDTHS) {
-      await setWidth(page, width);
-      await expectFlawless(page, `the address form at ${width} px`);
-    }
+  };
+  const save = async () => {
     await book.getByLabel("ZIP").fill("73301");
     await book.getByRole("button", { name: "Save address" }).click();
   };
   await add("1 Main Street");
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    await expectFlawless(page, `the address form at ${width} px`);
+  }
+  await save();
   await add("2 Side Street");
+  await save();
   const rows = book.getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "1 Main Street" })).toContainText("Default");
@@ -106,6 +110,15 @@ test("a passkey is added on the profile, signs in without a password, and is rem
   await page.waitForURL((url) => url.pathname === "/dashboard/orders");
   await page.goto("/dashboard/profile");
   await expect(passkeys.getByText("Last used on")).toBeVisible();
+  // As the server answers a session that signed in longer ago.
+  const words = "Please sign in again to add a passkey.";
+  await page.route("**/api/v1/passkeys/options", (route) => route.fulfill({ status: 403, json: words }));
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(passkeys.getByRole("alert")).toContainText(words);
+  await passkeys.getByRole("link", { name: "Sign in again" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL((url) => url.pathname === "/dashboard/profile");
   await passkeys.getByRole("button", { name: "Remove Kitchen laptop" }).click();
   await expect(passkeys.getByRole("listitem")).toHaveCount(0);
 
@@ -169,6 +182,14 @@ test("somebody takes their data along, has the account erased and changes their 
   expect((await download).suggestedFilename()).toMatch(/\.json$/);
 
   await data.getByRole("button", { name: "Erase my account", exact: true }).click();
+  await data.getByRole("button", { name: "I have no password: email me a code" }).click();
+  await expect(data.getByLabel("OTP")).toBeVisible();
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    await expectFlawless(page, `the form that erases by a code at ${width} px`);
+  }
+  await data.getByRole("button", { name: "Keep it" }).click();
+  await data.getByRole("button", { name: "Erase my account", exact: true }).click();
   await data.getByRole("button", { name: "Erase my account for good" }).click();
   await expect(data.getByText("Enter your password")).toBeVisible();
   for (const width of WIDTHS) {
@@ -195,4 +216,55 @@ test("somebody takes their data along, has the account erased and changes their 
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByText("Your account stays.")).toBeVisible();
   await signInOnScreen(page, customer);
+});
+
+/** The newest code that a mail about something brought. */
+async function codeOf(shop: Shop, email: string, subject: RegExp): Promise<string> {
+  const { text } = await shop.mailbox.waitFor(email, subject);
+  return /\b\d{6}\b/.exec(text)?.[0] ?? "";
+}
+
+test("a customer moves to another email with a code from each, and comes back by the link in the old mailbox", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer();
+  const next = uniqueEmail();
+  await signIn(page, customer);
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByRole("button", { name: "Email me the codes" }).click();
+  await expect(page.getByLabel("New Email Address")).toBeFocused();
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    await expectFlawless(page, `the form for another email at ${width} px`);
+  }
+  await page.getByLabel("New Email Address").fill(next);
+  await page.getByRole("button", { name: "Email me the codes" }).click();
+  const codes = page.getByRole("form", { name: "Enter both codes" });
+  await codes.getByRole("button", { name: "Change my email" }).click();
+  await expect(codes.getByText("Enter the code from the email").first()).toBeVisible();
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    await expectFlawless(page, `the form for both codes at ${width} px`);
+  }
+  const oldOtp = await codeOf(shop, customer.email, /change the email/);
+  await codes.getByLabel("Code from the new address").fill("000000");
+  await codes.getByLabel("Code from the address so far").fill(oldOtp);
+  await codes.getByRole("button", { name: "Change my email" }).click();
+  await expect(codes.getByRole("alert")).toContainText("Invalid or expired code");
+  await codes
+    .getByLabel("Code from the new address")
+    .fill(await codeOf(shop, next, /Confirm your new email/));
+  await codes.getByRole("button", { name: "Change my email" }).click();
+  await expect(page.getByText(`Your email is ${next} now.`)).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: next })).toBeVisible();
+
+  const secret = await shop.mailbox.waitForSecret(customer.email, "/keep-email");
+  await page.goto(`/keep-email#${secret}`);
+  await expectFlawless(page, "the way back to the former email");
+  await page.getByRole("button", { name: "Undo the change" }).click();
+  await expect(page.getByText("Your account has its former email again")).toBeVisible();
+  await page.goto("/dashboard/profile");
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeHidden();
 });

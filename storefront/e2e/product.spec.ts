@@ -12,7 +12,7 @@ test.describe("a product", () => {
       await page.goto(path);
       await page.reload();
       await expect(page.getByText("Enjoy free shipping for orders over $50")).toBeVisible();
-      await expect(page.getByRole("heading", { name: "5.5 quart round dutch oven, ember" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "5.5 quart round dutch oven" })).toBeVisible();
       await expect(page.getByText("$189.00").first()).toBeVisible();
       await expect(page.getByText("Shipping available Nationwide")).toBeVisible();
       for (const phrase of ["Bread, braise or roast", "Pale interior shows browning"]) {
@@ -31,7 +31,7 @@ test.describe("a product", () => {
     const shelf = page.getByRole("region", { name: "Goes well with" });
     const titles = shelf.getByRole("heading", { level: 3 });
     await expect(titles).toHaveCount(3);
-    await expect(shelf.getByText("5.5 quart round dutch oven, ember")).toHaveCount(0);
+    await expect(shelf.getByText("5.5 quart round dutch oven")).toHaveCount(0);
     await addToCart(page, "dutch-oven-round-ember");
     await page.goto("/checkout");
     const beside = page.getByRole("region", { name: "Goes well with your cart" });
@@ -43,7 +43,7 @@ test.describe("a product", () => {
 
   test("goes back to where the shopper came from", async ({ page }) => {
     await page.goto("/products?kind=dutch-oven");
-    await page.getByRole("link", { name: /round dutch oven, ember/ }).click();
+    await page.getByRole("link", { name: /^5.5 quart round dutch oven/i }).click();
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(page).toHaveURL("/products?kind=dutch-oven");
     await page.goto(path);
@@ -99,6 +99,8 @@ test.describe("a product", () => {
 
   test("shows at once from its card, and puts right what the card did not know", async ({ page }) => {
     await page.goto("/products");
+    // A press before that may load the whole page, which the server has put right already.
+    await expect(page.locator("html[data-taken-over]")).toBeAttached();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -110,10 +112,10 @@ test.describe("a product", () => {
       const variants = [{ ...product.variants[0], price: 191 }];
       await route.fulfill({ response, json: { ...product, price: 191, variants } });
     });
-    await page.getByRole("link", { name: /round dutch oven, ember/ }).click();
-    await expect(page.getByRole("heading", { level: 1, name: /round dutch oven, ember/ })).toBeVisible();
+    await page.getByRole("link", { name: /^5.5 quart round dutch oven/i }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /round dutch oven/ })).toBeVisible();
     await expect(page.getByText("$189.00")).toBeVisible();
-    await expect(page).toHaveTitle(/dutch oven, ember/i);
+    await expect(page).toHaveTitle(/dutch oven/i);
     answer();
     await expect(page.getByText("$191.00")).toBeVisible();
   });
@@ -171,6 +173,8 @@ test.describe("a product", () => {
     ]);
     for (const width of WIDTHS) {
       await setWidth(page, width);
+      // Further down the bar at the top lies over a part of some card.
+      await page.evaluate(() => window.scrollTo(0, 0));
       await expectFlawless(page, `what was seen lately at ${width} px`);
     }
     await seen.getByRole("button", { name: "Forget them" }).click();

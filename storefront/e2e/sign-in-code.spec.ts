@@ -58,6 +58,7 @@ test("the link of the mail signs in the browser that opens it, when its button i
   const button = page.getByRole("button", { name: "Sign me in" });
   await expect(button).toBeVisible();
   expect(new URL(page.url()).hash).toBe("");
+  await expectFlawless(page, "the link that signs in");
   expect((await page.request.get("/api/v1/me")).status()).toBe(401);
   await button.click();
   await page.waitForURL((url) => url.pathname === "/");

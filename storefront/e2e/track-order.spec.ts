@@ -54,6 +54,21 @@ test("who bought sees the order without an account, cancels it, and has the mone
   await expect(page.getByRole("button", { name: "Cancel order" })).toBeHidden();
 });
 
+test("the link of the mail opens the order when its button is pressed", async ({ page, shop }) => {
+  const customer = await shop.newCustomer();
+  const { email } = customer;
+  const { orderNumber, paymentIntentId } = await placeOrder(shop, customer);
+  expect((await shop.api().post("/order-lookup", { email, orderNumber })).status).toBe(200);
+  const secret = await shop.mailbox.waitForSecret(email, "/track-order");
+  await page.goto(`/track-order#${secret}`);
+  await expect(page.getByRole("button", { name: "Show my order" })).toBeVisible();
+  await expect(page).toHaveURL("/track-order");
+  await expectFlawless(page, "what the link of a mail about an order opens");
+  await page.getByRole("button", { name: "Show my order" }).click();
+  await expect(page.getByRole("heading", { name: `Order #${orderNumber}` })).toBeVisible();
+  await expect(page).toHaveURL(`/track-order?order=${paymentIntentId}`);
+});
+
 test("nobody learns whether an email and a number belong together, and another order stays closed", async ({
   page,
   shop,

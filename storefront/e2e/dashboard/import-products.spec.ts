@@ -47,7 +47,7 @@ test("a list shows what each line does, is written with its pictures, and twice 
   ).toBeVisible();
   await expect(page.getByRole("tabpanel")).toContainText("there is no kind “Spoons”");
   await page.getByRole("tab", { name: "New (1)" }).click();
-  await expect(page.getByRole("tabpanel")).toContainText("New, $49.50, 6 pieces, 1 picture");
+  await expect(page.getByRole("tabpanel")).toContainText("New, price 49.50, 6 pieces, 1 picture");
   expect((await page.request.get(`${shop.storeUrl}/api/v1/products/${handle}`)).status()).toBe(404);
 
   // What was checked is still there after a reload.
