@@ -20,7 +20,8 @@ export default defineConfig({
   workers: 2,
   // A browser and six servers share two cores. A test that a busy machine broke runs once more and is listed as flaky.
   retries: 1,
-  timeout: 60_000,
+  // Only a test that hangs may meet this: a slow machine takes three times as long as a quick one.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [["list"], ["json"]],

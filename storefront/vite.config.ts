@@ -6,10 +6,11 @@ import { defineConfig } from "vite";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The UI kit, the frame, the stores and the library. What two pages of them need, nearly every page does; what a cart costs is
- * asked only where one is looked at.
+ * The UI kit, the frame, the stores and the library. What two pages of them need, nearly every page does; what a cart costs,
+ * and how its lines look, is loaded only where one is looked at.
  */
-const FRAME = /\/app\/(?:components|lib\/(?!use-cart-quote)|stores|paths)/;
+const FRAME =
+  /\/app\/(?:components\/(?!ui\/(?:line-item|thumbnail))|lib\/(?!use-cart-quote|quoted-cart|free-shipping|arrival)|stores|paths)/;
 
 /** These stay out of the bundle, so that they load only where traces are recorded. */
 const TRACES = ["api", "exporter-trace-otlp-http", "resources", "sdk-trace-base"].map(

@@ -24,6 +24,11 @@ export const paths = {
         ? "/compare"
         : `/compare?products=${handles.map(encodeURIComponent).join(",")}${onlyDifferences ? "&only=differences" : ""}`,
   },
+  wishlist: { pattern: "/wishlist", href: () => "/wishlist" },
+  sharedWishlist: {
+    pattern: "/wishlist/:token",
+    href: (token: string) => `/wishlist/${encodeURIComponent(token)}`,
+  },
   policy: { pattern: "/policy", href: () => "/policy" },
   terms: { pattern: "/terms", href: () => "/terms" },
   privacy: { pattern: "/privacy", href: () => "/privacy" },
@@ -36,6 +41,7 @@ export const paths = {
 
   stockAlert: { pattern: "/stock-alert", href: () => "/stock-alert" },
   noReviewMails: { pattern: "/no-review-mails", href: () => "/no-review-mails" },
+  keepEmail: { pattern: "/keep-email", href: () => "/keep-email" },
   keepAccount: { pattern: "/keep-account", href: () => "/keep-account" },
 
   trackOrder: { pattern: "/track-order", href: () => "/track-order" },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "./client-address";
 import { log } from "./log";
+import { loggedPath } from "./logged-path";
 import type { Tracing } from "./tracing";
 
 interface RequestContext {
@@ -22,8 +23,7 @@ const USABLE_ID = /^[\w.-]{8,128}$/;
  */
 export function requestContext(trustedProxies: number, tracing?: Tracing) {
   return (request: IncomingMessage, response: ServerResponse): string => {
-    // The query is left out: it may hold what a shopper typed.
-    const path = request.url?.split("?")[0];
+    const path = loggedPath(request.url ?? "");
     const given = request.headers["x-request-id"];
     const requestId = typeof given === "string" && USABLE_ID.test(given) ? given : randomUUID();
     const address = clientAddress(request, trustedProxies);

@@ -4,6 +4,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { log } from "./log";
+import { loggedPath } from "./logged-path";
 import { routeOf } from "./metrics";
 
 /** A stop waits this long for a collector that is gone. */
@@ -44,8 +45,7 @@ export function startTracing(endpoint: string): Tracing {
         attributes: {
           "http.request.method": method,
           "http.route": route,
-          // The query is left out: it may hold what a shopper typed.
-          "url.path": url.split("?", 1)[0],
+          "url.path": loggedPath(url),
           "request.id": requestId,
         },
       });

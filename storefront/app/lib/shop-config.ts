@@ -20,6 +20,10 @@ export interface ShopConfig {
   standardShippingFee: number;
   /** Days after delivery within which something may be sent back; 0 where nothing may. */
   returnDays: number;
+  /** Hours in which the erasure of an account can be undone; 0 where it cannot. */
+  eraseAfterHours: number;
+  /** Days after which unpaid carts and sent mails lose whose they were. */
+  keepPersonalDataDays: number;
 }
 
 /** "Em·ber·ly" as one word: "Emberly". */
@@ -40,6 +44,8 @@ export const FALLBACK_CONFIG: ShopConfig = {
   freeShippingThreshold: SHOP_DEFAULTS.FREE_SHIPPING_THRESHOLD,
   standardShippingFee: SHOP_DEFAULTS.STANDARD_SHIPPING_FEE,
   returnDays: SHOP_DEFAULTS.RETURN_DAYS,
+  eraseAfterHours: SHOP_DEFAULTS.ERASE_AFTER_HOURS,
+  keepPersonalDataDays: SHOP_DEFAULTS.KEEP_PERSONAL_DATA_DAYS,
 };
 
 export function useShopConfig(): ShopConfig {

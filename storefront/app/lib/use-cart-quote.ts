@@ -1,5 +1,6 @@
 import type { CartQuote, CartQuoteBody } from "@contract/checkout";
-import { useEffect, useState } from "react";
+import { NOT_VALID } from "@contract/codes";
+import { useCallback, useEffect, useState } from "react";
 import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
 import { api } from "./api-client";
@@ -16,6 +17,22 @@ export interface QuotedCart {
   isCurrent: boolean;
   /** Why the cart as it is has no answer. */
   error?: unknown;
+  /** Asks again about the same cart. */
+  askAgain: () => void;
+}
+
+/** Codes that this page has learnt nobody made; a cart that keeps one would tell the shop of it with every change. */
+const notValid = new Set<string>();
+const comparable = (code: string) => code.trim().toLowerCase();
+
+/** Asks without the codes that are known to be none, and tells of them all the same. */
+async function askWithout(body: CartQuoteBody, signal: AbortSignal): Promise<CartQuote> {
+  const known = body.codes?.filter((code) => notValid.has(comparable(code))) ?? [];
+  const codes = body.codes?.filter((code) => !known.includes(code));
+  const quote = await askForQuote({ ...body, codes }, signal);
+  for (const { code, message } of quote.codes) if (message === NOT_VALID) notValid.add(comparable(code));
+  const refused = known.map((code) => ({ code, ok: false, discount: 0, message: NOT_VALID }));
+  return { ...quote, codes: [...quote.codes, ...refused] };
 }
 
 /**
@@ -31,12 +48,13 @@ export function useCartQuote(): QuotedCart {
   const question = cartItems.length > 0 ? JSON.stringify({ cartItems, codes }) : undefined;
   const [answer, setAnswer] = useState<{ key?: string; quote?: CartQuote; error?: unknown }>({});
   // Prices may be the customer's own.
-  const key = question && `${userId ?? ""} ${question}`;
+  const [tries, setTries] = useState(0);
+  const key = question && `${tries} ${userId ?? ""} ${question}`;
 
   useEffect(() => {
     if (!isLoaded || !question) return;
     const abort = new AbortController();
-    askForQuote(JSON.parse(question), abort.signal).then(
+    askWithout(JSON.parse(question), abort.signal).then(
       (quote) => setAnswer({ key, quote }),
       (error: unknown) => {
         if (!abort.signal.aborted) setAnswer(({ quote }) => ({ key, quote, error }));
@@ -50,5 +68,6 @@ export function useCartQuote(): QuotedCart {
     quote: question ? answer.quote : undefined,
     isCurrent: isCurrent && answer.quote !== undefined,
     error: answer.key === key ? answer.error : undefined,
+    askAgain: useCallback(() => setTries((before) => before + 1), []),
   };
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
+import { PasskeyAfterPayment } from "~/features/account/components/passkey-after-payment";
 import { ConfirmingPayment } from "~/features/checkout/components/confirming-payment";
 import { PaymentResult } from "~/features/checkout/components/payment-result";
 import { SignedOutPayment } from "~/features/checkout/components/signed-out-payment";
@@ -47,6 +48,7 @@ function Paid({ paymentIntentId }: { paymentIntentId: string }) {
           My Orders
         </ButtonLink>
       </div>
+      <PasskeyAfterPayment />
     </PaymentResult>
   );
 }

@@ -15,14 +15,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Privacy() {
-  const { supportEmail } = useShopConfig();
+  const { supportEmail, eraseAfterHours, keepPersonalDataDays } = useShopConfig();
   return (
     <Article title="Privacy" intro="We store what an order needs, and nothing to follow you around.">
       <ArticleSection title="In your browser">
         <p>
           Your cart and, while you are signed in, your profile are kept in your browser's storage so that they
-          survive a reload, and so are the last products that you looked at, which nobody else is told.
-          Visitors who only browse get no cookie.
+          survive a reload, and so are the last products that you looked at, which nobody else is told. Your
+          wishlist is kept there until you sign in, and then in your account. Visitors who only browse get no
+          cookie.
         </p>
         <p>Accounts need two cookies, which scripts cannot read:</p>
         <ul>
@@ -37,9 +38,27 @@ export default function Privacy() {
       </ArticleSection>
       <ArticleSection title="On our servers">
         <ul>
-          <li>Your name, email address and country, from your account.</li>
-          <li>Your orders with their shipping address and phone number.</li>
-          <li>Your password, only in a form that cannot be turned back into it.</li>
+          <li>
+            Your name, email address, country and phone number, and your address book. Where an order goes is
+            added to it.
+          </li>
+          <li>
+            Your orders with their shipping address and phone number, and what you send back with your
+            reasons.
+          </li>
+          <li>
+            Your password, only in a form that cannot be turned back into it, and of a passkey the half that
+            can sign nobody in.
+          </li>
+          <li>What you write in reviews, with your first name and initial, and reviews that you report.</li>
+          <li>
+            Your wishlist, and what you asked us to tell you of when it is back, until a day after we did.
+          </li>
+          <li>
+            A former email address of yours, for as long as mails that went there: you can undo a change for 7
+            days.
+          </li>
+          <li>Searches that found nothing, as a count of words without who looked for them.</li>
           <li>
             For each browser you are signed in with: its kind, the network address and the time of the last
             visit, so that you can tell your own from others. They go with the session.
@@ -57,14 +76,21 @@ export default function Privacy() {
       <ArticleSection title="Your rights">
         <p>
           On your profile you can change your details, download everything that we keep about you, and erase
-          your account. Erasing can be undone by the link in our mail for a day; after that only your orders
-          stay, without your name, for as long as the law makes us keep our books.
+          your account. {undoWords(eraseAfterHours)} only your orders stay, without your name, for as long as
+          the law makes us keep our books. Your reviews stay too, without your name in them.
         </p>
         <p>
-          Carts that were not paid and mails that we sent you lose what tells that they were yours after 90
-          days. For anything else write to us: <SupportLink email={supportEmail} />.
+          Carts that were not paid, sign-ups that were not confirmed and mails that we sent you lose what
+          tells that they were yours after {keepPersonalDataDays}{" "}
+          {keepPersonalDataDays === 1 ? "day" : "days"}. For anything else write to us:{" "}
+          <SupportLink email={supportEmail} />.
         </p>
       </ArticleSection>
     </Article>
   );
+}
+
+function undoWords(hours: number): string {
+  if (hours === 0) return "That is final at once: then";
+  return `Erasing can be undone by the link in our mail for ${hours === 1 ? "an hour" : `${hours} hours`}; after that`;
 }

@@ -1,12 +1,13 @@
+import { LONGEST_NAME } from "@contract/limits";
 import { lazy, Suspense, useEffect } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { AlertIcon } from "~/components/ui/icons";
 import { fetchGoesWith, fetchProduct, fetchShelf } from "~/features/catalogue/api/products";
+import { GoesWith } from "~/features/catalogue/components/goes-with";
 import { ProductDetails } from "~/features/catalogue/components/product-details";
 import { ProductDetailsSkeleton } from "~/features/catalogue/components/product-details-skeleton";
 import { SeenPlace } from "~/features/catalogue/components/seen-place";
-import { Shelf } from "~/features/catalogue/components/shelf";
 import { handedProduct } from "~/features/catalogue/handed-product";
 import { productMeta, productTitle } from "~/features/catalogue/product-meta";
 import { fetchReviews } from "~/features/reviews/api/list-reviews";
@@ -25,6 +26,8 @@ const HomeScreen = lazy(() => import("./home-screen"));
 
 async function load(call: ApiCall, handle: string, { url }: Request) {
   try {
+    // Asked for it, the engine would not say that there is none: it does not take such a name.
+    if (handle.length > LONGEST_NAME) return { status: "unknown", shelf: await fetchShelf(call) } as const;
     const [product, goesWith, reviews] = await Promise.all([
       fetchProduct(call, handle),
       fetchGoesWith(call, handle),
@@ -98,7 +101,12 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
       <>
         <ProductDetails product={outcome.product} />
         {outcome.reviews !== undefined && <Reviews product={outcome.product} page={outcome.reviews} />}
-        <Shelf title="Goes well with" products={outcome.goesWith} className="shell pb-24" />
+        <GoesWith
+          title="Goes well with"
+          productId={outcome.product._id}
+          known={outcome.goesWith}
+          className="shell pb-24"
+        />
         <SeenPlace handle={outcome.product.handle} />
       </>
     );

@@ -1,6 +1,10 @@
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useLinkSecret } from "~/features/account/model/use-link-secret";
+import { OpenByLink } from "~/features/orders/components/open-by-link";
 import { TrackForm } from "~/features/orders/components/track-form";
 import { TrackedOrder } from "~/features/orders/components/tracked-order";
+import { ReviewForms } from "~/features/reviews/components/review-forms";
 import { screenMeta } from "~/lib/screen-meta";
 import { paths } from "~/paths";
 import { useIsLoaded, useIsSignedIn } from "~/stores/use-session";
@@ -10,15 +14,25 @@ export const meta = screenMeta("Track your order");
 /** Names the order that is open, so that a reload shows it again. */
 const ORDER = "order";
 
+/** Fills in the order's number for who comes from a mail. */
+const NUMBER = "number";
+
 export default function TrackOrder() {
   const [search, setSearch] = useSearchParams();
   const isLoaded = useIsLoaded();
   const isSignedIn = useIsSignedIn();
+  const secret = useLinkSecret();
+  const [isLinkLeft, setLinkLeft] = useState(false);
+  const show = (id: string) => setSearch({ [ORDER]: id });
   const paymentIntentId = search.get(ORDER);
   if (paymentIntentId && isLoaded) {
     return (
       <div className="shell pb-24 pt-14">
-        <TrackedOrder paymentIntentId={paymentIntentId} onClosed={() => setSearch({})} />
+        <TrackedOrder
+          paymentIntentId={paymentIntentId}
+          reviews={<ReviewForms paymentIntentId={paymentIntentId} />}
+          onClosed={() => setSearch({})}
+        />
       </div>
     );
   }
@@ -37,7 +51,12 @@ export default function TrackOrder() {
       )}
       {/* A submit before the scripts are here would put the email into the address. */}
       <div className="mt-9 min-h-72">
-        {isLoaded && <TrackForm onOpened={(id) => setSearch({ [ORDER]: id })} />}
+        {isLoaded &&
+          (secret !== "" && !isLinkLeft ? (
+            <OpenByLink secret={secret} onOpened={show} onGiveUp={() => setLinkLeft(true)} />
+          ) : (
+            <TrackForm number={search.get(NUMBER) ?? ""} onOpened={show} />
+          ))}
       </div>
     </section>
   );

@@ -19,10 +19,18 @@ export interface CartItem
 /** What tells a line of a cart from every other one. */
 export const lineId = ({ id, variantId }: Pick<CartItem, "id" | "variantId">) => variantId ?? id;
 
-/** Whether a line holds the variant; one of an earlier release holds the product's only one. */
+/**
+ * Whether a line holds the variant. One of an earlier release names none and holds the product's only one; where there are
+ * several by now, it is none of them until the shopper has chosen.
+ */
 export function isLineOf(item: CartItem, product: Product, variant: ProductVariant): boolean {
-  return item.variantId === undefined ? item.id === product._id : item.variantId === variant._id;
+  if (item.variantId !== undefined) return item.variantId === variant._id;
+  return item.id === product._id && product.options.length === 0;
 }
+
+/** Whether a line is of an earlier release and does not say which of the product's variants it is. */
+export const isUnchosen = (item: CartItem, product: Product): boolean =>
+  item.variantId === undefined && item.id === product._id && product.options.length > 0;
 
 export function toCartItem(product: Product, variant: ProductVariant, quantity: number): CartItem {
   return {

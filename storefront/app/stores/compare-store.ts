@@ -5,7 +5,7 @@ import { browserStorage } from "./browser-storage";
 /** As many products as fit side by side. */
 export const MOST_COMPARED = 4;
 
-const STORAGE_KEY = "compare";
+export const COMPARE_KEY = "compare";
 
 interface CompareState {
   /** The products that this device has chosen to compare, in the order of choosing. */
@@ -38,7 +38,7 @@ export const useCompareStore = create<CompareState>()(
       },
     }),
     {
-      name: STORAGE_KEY,
+      name: COMPARE_KEY,
       storage: createJSONStorage(() => browserStorage),
       skipHydration: true,
       partialize: ({ handles }) => ({ handles }),
@@ -54,15 +54,4 @@ function readHandles(stored: unknown): string[] {
   if (!Array.isArray(handles)) return [];
   const texts = handles.filter((handle): handle is string => typeof handle === "string" && handle !== "");
   return [...new Set(texts)].slice(0, MOST_COMPARED);
-}
-
-/** Reads the stored choice, then follows the other tabs. @returns what ends the following */
-export function followStoredComparison(): () => void {
-  const read = () => void useCompareStore.persist.rehydrate();
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === STORAGE_KEY || key === null) read();
-  };
-  read();
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
 }

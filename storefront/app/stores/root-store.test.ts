@@ -63,6 +63,27 @@ describe("the cart", () => {
     add("a", 10, 99);
     expect(quantities()).toEqual([["a", 99]]);
   });
+  it("makes a line of an earlier release the size that is chosen, when its product has sizes by now", () => {
+    add("a", 10, 3);
+    add("b", 10);
+    const [line] = state().cart.cartItems;
+    if (!line) throw new Error("The cart is empty");
+    const { variantId: _, ...old } = line;
+    useRootStore.setState(({ cart }) => ({ cart: { cartItems: [old, ...cart.cartItems.slice(1)] } }));
+    const [small, large] = [variant("small", 10), variant("large", 20)];
+    const lines = () => state().cart.cartItems.map(({ variantId, quantity }) => [variantId, quantity]);
+    state().addToCart(product("a", [small, large]), small);
+    expect(lines()).toEqual([
+      ["small", 3],
+      ["only-b", 1],
+    ]);
+    useRootStore.setState(({ cart }) => ({ cart: { cartItems: [...cart.cartItems, old] } }));
+    state().addToCart(product("a", [small, large]), small, 4);
+    expect(lines()).toEqual([
+      ["small", 7],
+      ["only-b", 1],
+    ]);
+  });
   it("keeps two variants of one product as two lines", () => {
     const [small, large] = [variant("small", 10), variant("large", 20)];
     const pan = product("a", [small, large]);

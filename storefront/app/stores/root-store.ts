@@ -2,7 +2,7 @@ import { isSameCode, MOST_CODES } from "@contract/codes";
 import type { Product, ProductVariant, User } from "@contract/records";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { type CartItem, isLineOf, lineId, MAX_QUANTITY, toCartItem } from "./cart-item";
+import { type CartItem, isLineOf, isUnchosen, lineId, MAX_QUANTITY, toCartItem } from "./cart-item";
 import { type PersistedState, readPersisted } from "./persisted-state";
 import { sharedStorage, takeOver } from "./shared-storage";
 
@@ -35,7 +35,7 @@ export interface RootState extends PersistedState {
   /** Clears the user at once, whatever the server answers later. */
   signOut: () => void;
 
-  /** Adds some of a variant to what the cart holds of it. */
+  /** Adds some of a variant to what the cart holds of it. A line that did not say which variant becomes this one. */
   addToCart: (product: Product, variant: ProductVariant, quantity?: number) => void;
   /** Lines are named by {@link lineId}. */
   removeFromCart: (id: string) => void;
@@ -93,8 +93,13 @@ export const useRootStore = create<RootState>()(
         addToCart: (product, variant, quantity = 1) =>
           setItems((items) => {
             const known = items.find((item) => isLineOf(item, product, variant));
-            const line = toCartItem(product, variant, clampQuantity((known?.quantity ?? 0) + quantity));
-            return known ? items.map((item) => (item === known ? line : item)) : [...items, line];
+            const unchosen = items.find((item) => isUnchosen(item, product));
+            // What was waiting to be chosen is chosen by this, and as many of it as there were.
+            const added = Math.max(unchosen?.quantity ?? 0, quantity);
+            const line = toCartItem(product, variant, clampQuantity((known?.quantity ?? 0) + added));
+            const place = known ?? unchosen;
+            if (!place) return [...items, line];
+            return items.flatMap((item) => (item === place ? line : item === unchosen ? [] : item));
           }),
         removeFromCart: (id) => setItems((items) => items.filter((item) => lineId(item) !== id)),
         increaseQuantity: (id) => changeQuantity(id, 1),

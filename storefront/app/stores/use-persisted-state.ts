@@ -2,8 +2,11 @@ import { LONGEST_CODE } from "@contract/codes";
 import { useEffect } from "react";
 import { toastBottomRight } from "~/components/ui/toast";
 import { ApiError, api } from "~/lib/api-client";
-import { followStoredComparison } from "./compare-store";
+import { COMPARE_KEY, useCompareStore } from "./compare-store";
+import { followStored } from "./follow-stored";
 import { STORAGE_KEY, useRootStore } from "./root-store";
+import { followAccount } from "./wishlist-account";
+import { useWishlistStore, WISHLIST_KEY } from "./wishlist-store";
 
 /** After this time the shop no longer waits for the stored state. */
 const PERSIST_TIMEOUT_MS = 5000;
@@ -36,15 +39,20 @@ function takeCodeOfLink(): void {
 /** Loads the persisted state once the page is interactive, then checks the session, then follows the other tabs. */
 export function usePersistedState(): void {
   useEffect(() => {
-    const unfollow = followStoredComparison();
+    const ends = [followStored(useCompareStore, COMPARE_KEY), followStored(useWishlistStore, WISHLIST_KEY)];
+    let isGone = false;
     const { setLoaded } = useRootStore.getState();
     const timeout = setTimeout(setLoaded, PERSIST_TIMEOUT_MS);
-    Promise.resolve(useRootStore.persist.rehydrate()).then(() => {
-      clearTimeout(timeout);
-      takeCodeOfLink();
-      setLoaded();
-      return checkSession();
-    });
+    Promise.resolve(useRootStore.persist.rehydrate())
+      .then(() => {
+        clearTimeout(timeout);
+        takeCodeOfLink();
+        setLoaded();
+        return checkSession();
+      })
+      .then(() => {
+        if (!isGone) ends.push(followAccount());
+      });
 
     const onStorage = (event: StorageEvent) => {
       // A null key means that the whole storage was cleared.
@@ -55,7 +63,8 @@ export function usePersistedState(): void {
     };
     window.addEventListener("storage", onStorage);
     return () => {
-      unfollow();
+      isGone = true;
+      for (const end of ends) end();
       clearTimeout(timeout);
       window.removeEventListener("storage", onStorage);
     };

@@ -46,6 +46,7 @@ export function AccountPanel() {
   const links = [
     { label: "Personal Information", to: isSignedIn ? paths.profile.href() : paths.login.href() },
     { label: "My Orders", to: isSignedIn ? paths.orders.href() : paths.login.href() },
+    { label: "Wishlist", to: paths.wishlist.href() },
   ];
   if (isSignedIn && user?.isAdmin) links.push({ label: "Admin", to: paths.adminCustomers.href() });
 

@@ -1,15 +1,21 @@
 import { lazy, Suspense } from "react";
+import { useMatch } from "react-router";
 import { useShopConfig } from "~/lib/shop-config";
+import { paths } from "~/paths";
 import { useIsLoaded } from "~/stores/use-session";
 
 /** Most shops count nothing. */
 const Analytics = lazy(() => import("./analytics"));
 
-/** Where visitors are asked whether their visits may be counted, in a shop that would like to. */
+/**
+ * Where visitors are asked whether their visits may be counted, in a shop that would like to. Not on a shared list: such a
+ * script tells its maker the page's address, which is a secret.
+ */
 export function AnalyticsPlace() {
   const { analyticsScript } = useShopConfig();
   const isLoaded = useIsLoaded();
-  if (!analyticsScript || !isLoaded) return null;
+  const isSecret = useMatch(paths.sharedWishlist.pattern) !== null;
+  if (!analyticsScript || !isLoaded || isSecret) return null;
   return (
     <Suspense>
       <Analytics script={analyticsScript} />

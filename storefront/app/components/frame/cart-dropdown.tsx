@@ -1,33 +1,20 @@
 import { lazy, Suspense, useCallback, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { CartIcon } from "~/components/ui/icons";
-import { LineItem } from "~/components/ui/line-item";
-import { formatDollars } from "~/lib/money";
 import { paths } from "~/paths";
-import { type CartItem, cartCount, cartTotal, lineId, lineName } from "~/stores/cart-item";
+import { cartCount } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsSignedIn } from "~/stores/use-session";
-import { CartTotal } from "./cart-total";
 import { ICON_BUTTON, PANEL } from "./panel-classes";
 import { useDismiss } from "./popover";
 
-/** Asks the shop, so it is loaded with the first look into the cart. */
-const CartSums = lazy(() => import("./cart-sums"));
+const loadQuotedCart = () => import("./quoted-cart");
 
-function CartLine({ item, onNavigate }: { item: CartItem; onNavigate: () => void }) {
-  return (
-    <LineItem image={item.imageUrl[0]} detail={`${item.quantity} x ${formatDollars(item.price)}`}>
-      <Link
-        to={paths.product.href(item.handle, item.variantTitle && item.variantId)}
-        onClick={onNavigate}
-        className="line-clamp-2 text-sm font-semibold first-letter:uppercase hover:text-ember-deep"
-      >
-        {lineName(item)}
-      </Link>
-    </LineItem>
-  );
-}
+/** Asks the shop, so it is loaded with the first look into the cart: when a pointer or the focus comes to its button. */
+const QuotedCart = lazy(loadQuotedCart);
+/** One that did not come is asked for again when the cart opens, and is told of there. */
+const prepare = () => void loadQuotedCart().catch(() => undefined);
 
 /** The cart icon with its count, and the cart that it opens. */
 export function CartDropdown() {
@@ -53,6 +40,8 @@ export function CartDropdown() {
         aria-label={`Cart, ${count} items`}
         aria-expanded={isOpen}
         aria-controls="cart-panel"
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => setCartVisible(!isOpen)}
         className={ICON_BUTTON}
       >
@@ -74,16 +63,9 @@ export function CartDropdown() {
           {items.length === 0 ? (
             <p className="py-6 text-ink-soft">Your cart is empty.</p>
           ) : (
-            <>
-              <ul className="mt-2 max-h-[min(22rem,50vh)] divide-y divide-line overflow-y-auto">
-                {items.map((item) => (
-                  <CartLine key={lineId(item)} item={item} onNavigate={close} />
-                ))}
-              </ul>
-              <Suspense fallback={<CartTotal dollars={cartTotal(items)} />}>
-                <CartSums goods={cartTotal(items)} />
-              </Suspense>
-            </>
+            <Suspense fallback={<div aria-busy="true" className="h-40" />}>
+              <QuotedCart items={items} onNavigate={close} />
+            </Suspense>
           )}
           <Button onClick={goToCheckout} className="w-full">
             Checkout

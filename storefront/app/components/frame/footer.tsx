@@ -9,6 +9,7 @@ const SHOP_LINKS = [
   { label: "Shipping and Delivery", to: paths.policy.href() },
   { label: "Return & Refund Policy", to: paths.policy.href() },
   { label: "Track order", to: paths.trackOrder.href() },
+  { label: "Wishlist", to: paths.wishlist.href() },
 ];
 
 const TERMS_LINKS = [

@@ -1,6 +1,10 @@
 import { TextField } from "./text-field";
 
 interface CodeFieldProps {
+  /** @default "OTP" */
+  label?: string;
+  /** @default "otp" */
+  name?: string;
   value: string;
   error?: string;
   disabled?: boolean;
@@ -14,11 +18,11 @@ const MAX_LENGTH = 6;
  * The one-time code, at most 6 characters. `maxLength` would cut a code that is pasted with blanks, so the limit is
  * applied here, after the blanks are dropped.
  */
-export function CodeField({ value, error, disabled, onChange }: CodeFieldProps) {
+export function CodeField({ label = "OTP", name = "otp", value, error, disabled, onChange }: CodeFieldProps) {
   return (
     <TextField
-      label="OTP"
-      name="otp"
+      label={label}
+      name={name}
       hint="The 6-digit code from the email. It is good for 10 minutes."
       error={error}
       value={value}

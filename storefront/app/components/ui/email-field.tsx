@@ -1,16 +1,24 @@
 import { TextField } from "./text-field";
 
 interface EmailFieldProps {
+  /** @default "Email Address" */
+  label?: string;
   value: string;
   error?: string;
   autoComplete?: "email" | "username webauthn";
   onChange: (value: string) => void;
 }
 
-export function EmailField({ value, error, autoComplete = "email", onChange }: EmailFieldProps) {
+export function EmailField({
+  label = "Email Address",
+  value,
+  error,
+  autoComplete = "email",
+  onChange,
+}: EmailFieldProps) {
   return (
     <TextField
-      label="Email Address"
+      label={label}
       name="email"
       type="email"
       inputMode="email"

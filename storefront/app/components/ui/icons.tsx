@@ -82,6 +82,11 @@ export const ExternalIcon = (props: IconProps) => (
     <path d="M9 5H5.5v13.5H19V15M13 5h6v6m0-6-8.5 8.5" />
   </Glyph>
 );
+export const HeartIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M12 20.3 4.7 13a4.6 4.6 0 0 1 6.5-6.5l.8.8.8-.8a4.6 4.6 0 0 1 6.5 6.5z" />
+  </Glyph>
+);
 export const PlusIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M12 5v14M5 12h14" />

@@ -27,6 +27,14 @@ describe("facts in words", () => {
 describe("stoves", () => {
   it("are told of what says whether it works on induction", () => {
     expect(stovesOf([fact("induction", false)])?.at(-1)).toEqual({ name: "Induction", works: false });
+    const told = [fact("induction", true), fact("oven_safe", 500, "°F"), fact("glass_hob", false)];
+    expect(stovesOf(told)).toEqual([
+      { name: "Gas", works: true },
+      { name: "Electric coil", works: true },
+      { name: "Glass ceramic", works: false },
+      { name: "Induction", works: true },
+      { name: "Oven to 500 °F (260 °C)", works: true },
+    ]);
     expect(stovesOf([fact("material", "Steel")])).toBeNull();
   });
 });

@@ -43,12 +43,29 @@ export function withoutBox(attributes: readonly ToldAttribute[]): ToldAttribute[
   return attributes.filter(({ handle }) => handle !== BOX);
 }
 
-/** Stoves that every pot with a flat base works on; induction needs a base that a magnet sticks to. */
-const STOVES = ["Gas", "Electric coil", "Glass ceramic"];
+/** Said of the few things that a glass hob would suffer from. */
+const GLASS = "glass_hob";
 
-/** Which stoves a pot works on; null for what is not told to be a pot, such as a knife. */
-export function stovesOf(attributes: readonly ToldAttribute[]): { name: string; works: boolean }[] | null {
-  const induction = attributes.find(({ handle }) => handle === "induction")?.value;
+/** A source of heat, and whether a pot may come to it. */
+export interface Stove {
+  name: string;
+  works: boolean;
+}
+
+/**
+ * Which stoves a pot works on, and how hot its oven may be; null for what is not told to be a pot, such as a knife. Gas and
+ * electric coils take everything, glass what is not told otherwise; induction needs a base that a magnet sticks to.
+ */
+export function stovesOf(attributes: readonly ToldAttribute[]): Stove[] | null {
+  const saidOf = (name: string) => attributes.find(({ handle }) => handle === name)?.value;
+  const induction = saidOf("induction");
   if (typeof induction !== "boolean") return null;
-  return [...STOVES.map((name) => ({ name, works: true })), { name: "Induction", works: induction }];
+  const oven = attributes.find(({ handle }) => handle === "oven_safe");
+  return [
+    { name: "Gas", works: true },
+    { name: "Electric coil", works: true },
+    { name: "Glass ceramic", works: saidOf(GLASS) !== false },
+    { name: "Induction", works: induction },
+    ...(oven ? [{ name: `Oven to ${textOf(oven.value, oven.unit)}`, works: true }] : []),
+  ];
 }

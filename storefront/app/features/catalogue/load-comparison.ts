@@ -1,7 +1,7 @@
 import type { Product } from "@contract/records";
 import { type ApiCall, ApiError } from "~/lib/api-client";
 import { MOST_COMPARED } from "~/stores/compare-store";
-import { fetchProduct } from "./api/products";
+import { fetchChosen } from "./api/products";
 
 /** More than fit are shown as waiting; beyond these the address is no list that a person made. */
 const MOST_READ = 12;
@@ -32,13 +32,13 @@ export async function loadComparison(api: ApiCall, search: URLSearchParams): Pro
   const onlyDifferences = search.get("only") === "differences";
   const nothing = { handles, products: [], waiting: [], unknown: [], onlyDifferences };
   try {
-    const found = await Promise.all(handles.map((handle) => fetchProduct(api, handle)));
-    const known = found.filter((product) => product !== null);
+    const known = await fetchChosen(api, handles);
+    const names = new Set(known.flatMap(({ _id, handle }) => [_id, handle]));
     return {
       ...nothing,
       products: known.slice(0, MOST_COMPARED),
       waiting: known.slice(MOST_COMPARED),
-      unknown: handles.filter((_, at) => found[at] === null),
+      unknown: handles.filter((handle) => !names.has(handle)),
       hasFailed: false,
     };
   } catch (error) {

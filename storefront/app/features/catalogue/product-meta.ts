@@ -105,17 +105,36 @@ function soldAs(config: ShopConfig, product: Product, variant: ProductVariant | 
   };
 }
 
+/** The properties that search engines know variants to differ by, and what a merchant may call such an option. */
+const VARIES_BY = [
+  { property: "size", names: /^sizes?$/i },
+  { property: "color", names: /^colou?rs?$/i },
+  { property: "material", names: /^materials?$/i },
+  { property: "pattern", names: /^patterns?$/i },
+];
+
+/** The options of a product that have a property of their own; any other one is only in the names of its variants. */
+const knownOptions = ({ options }: Product) =>
+  options.flatMap(({ name }) => {
+    const known = VARIES_BY.find(({ names }) => names.test(name.trim()));
+    return known ? [{ name, property: known.property }] : [];
+  });
+
 /** A product of several variants, each with its own offer. */
 function groupOf(config: ShopConfig, product: Product) {
+  const known = knownOptions(product);
   return {
     ...factsOf(config, product),
     "@type": "ProductGroup",
     productGroupID: product._id,
+    variesBy: known.length > 0 ? known.map(({ property }) => `https://schema.org/${property}`) : undefined,
     url: config.storeUrl + paths.product.href(product.handle),
     hasVariant: product.variants.map((variant) => ({
       "@type": "Product",
       name: `${product.title}, ${variant.title}`,
       image: variant.imageUrl.map((image) => absolute(config, image.secure_url)),
+      inProductGroupWithID: product._id,
+      ...Object.fromEntries(known.map(({ name, property }) => [property, variant.options[name]])),
       ...soldAs(config, product, variant),
     })),
   };

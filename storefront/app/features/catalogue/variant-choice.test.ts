@@ -56,7 +56,16 @@ describe("the options of a product", () => {
     expect(colour?.choices.map(({ variant: { _id } }) => _id)).toEqual(["10-Sage", "12-Ember"]);
   });
 
-  it("are shown by pictures where each value has its own", () => {
+  it("are words for a size, even where each has a picture of its own", () => {
+    const sizes = {
+      options: [{ name: "Size", values: ["10", "12"] }],
+      variants: [variant("10", "Sage"), variant("12", "Ember")],
+    } as Product;
+    const [size] = optionGroups(sizes, chosenVariant(sizes, new URLSearchParams()));
+    expect(size?.hasPictures).toBe(false);
+  });
+
+  it("are shown by pictures where they are colours with one each", () => {
     expect(optionGroups(pan, chosen("")).map(({ hasPictures }) => hasPictures)).toEqual([false, true]);
   });
 });

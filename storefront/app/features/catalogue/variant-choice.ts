@@ -27,9 +27,12 @@ export interface OptionChoice {
 export interface OptionGroup {
   name: string;
   choices: OptionChoice[];
-  /** Whether each value has a picture of its own, which shows it better than its name. */
+  /** Whether the values are colours, each with a picture of its own, which shows it better than its name. */
   hasPictures: boolean;
 }
+
+/** What a colour's option is called; a size is said in words, whatever pictures its variants have. */
+const COLOUR = /colou?r|finish|glaze/i;
 
 /**
  * What there is to choose. A value leads to the variant that has it and keeps as many of the other options as there
@@ -44,7 +47,10 @@ export function optionGroups(product: Product, chosen: ProductVariant): OptionGr
     });
     const pictures = choices.map(({ variant }) => variant.imageUrl[0]?.secure_url);
     const hasPictures =
-      choices.length > 1 && new Set(pictures).size === choices.length && !pictures.includes(undefined);
+      COLOUR.test(name) &&
+      choices.length > 1 &&
+      new Set(pictures).size === choices.length &&
+      !pictures.includes(undefined);
     return { name, choices, hasPictures };
   });
 }

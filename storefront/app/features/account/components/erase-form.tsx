@@ -10,24 +10,31 @@ import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useErase, useRequestEraseCode } from "../api/erase";
 
-/** Asks for the password, or for a mailed code of whoever has none. */
-export function EraseForm({ onCancel }: { onCancel: () => void }) {
+interface EraseFormProps {
+  /** Of a mail's link, which stands in for password and code; empty without one. */
+  secret: string;
+  onCancel: () => void;
+}
+
+/** Asks for the password, or for a mailed code of whoever has none; after the mail's link only whether it is meant. */
+export function EraseForm({ secret, onCancel }: EraseFormProps) {
   const [password, setPassword] = useState("");
   const [otp, setOtp] = useState("");
   const [fault, setFault] = useState<string>();
   const erase = useErase();
   const requestCode = useRequestEraseCode();
   const navigate = useNavigate();
-  const isByCode = requestCode.isSuccess;
+  const isByLink = secret !== "";
+  const isByCode = !isByLink && requestCode.isSuccess;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isMissing = isByCode ? otp === "" : password === "";
+    const isMissing = !isByLink && (isByCode ? otp === "" : password === "");
     const found = isByCode ? "Enter the code from the email" : "Enter your password";
     setFault(isMissing ? found : undefined);
     if (isMissing)
       return focusFirstFault(event.currentTarget, { [isByCode ? "otp" : "erase-password"]: found });
-    erase.mutate(isByCode ? { otp } : { password }, {
+    erase.mutate(isByLink ? { secret } : isByCode ? { otp } : { password }, {
       onSuccess: () => {
         toastTopRight("Your account is about to be erased. Look into your mail.");
         useRootStore.getState().signOut();
@@ -38,7 +45,7 @@ export function EraseForm({ onCancel }: { onCancel: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate aria-label="Erase my account" className="mt-5 grid max-w-md gap-5">
-      {isByCode ? (
+      {isByLink ? null : isByCode ? (
         <CodeField value={otp} error={fault} onChange={setOtp} />
       ) : (
         <PasswordField
@@ -60,7 +67,7 @@ export function EraseForm({ onCancel }: { onCancel: () => void }) {
           Keep it
         </Button>
       </div>
-      {!isByCode && (
+      {!isByLink && !isByCode && (
         <Button
           variant="quiet"
           size="small"

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { paths } from "~/paths";
+import { useLinkSecret } from "../model/use-link-secret";
 import { EraseForm } from "./erase-form";
 
 /** What we keep about somebody: to take along, and to erase. */
 export function OwnData() {
-  const [isErasing, setErasing] = useState(false);
+  /** Of the link in the mail with the code. */
+  const secret = useLinkSecret();
+  const [isErasing, setErasing] = useState<boolean>();
   return (
     <section aria-labelledby="own-data" className="mt-16 max-w-2xl">
       <h2 id="own-data" className="font-display text-2xl">
@@ -26,8 +29,8 @@ export function OwnData() {
         Your name, addresses, email, phone number, carts and sign-ins are erased. Orders stay with our books
         without your name, as the law asks. A mail tells you until when you can change your mind.
       </p>
-      {isErasing ? (
-        <EraseForm onCancel={() => setErasing(false)} />
+      {(isErasing ?? secret !== "") ? (
+        <EraseForm secret={secret} onCancel={() => setErasing(false)} />
       ) : (
         <Button variant="danger" className="mt-5" onClick={() => setErasing(true)}>
           Erase my account

@@ -1,11 +1,15 @@
 import type { Passkey } from "@contract/passkeys";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure, LoadFailure } from "~/components/ui/failure";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
+import { ApiError } from "~/lib/api-client";
 import { formatDate } from "~/lib/dates";
+import { paths } from "~/paths";
 import { useAddPasskey, usePasskeys, useRemovePasskey } from "../api/passkeys";
+import type { LoginState } from "../model/login-link";
 import { passkeyWords } from "../model/passkey-words";
 
 /** The account's passkeys, each with a button that removes it, and a form that adds one. */
@@ -66,6 +70,11 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   );
 }
 
+/** A passkey may only be added soon after a sign-in. */
+const isOldSession = (error: unknown) => error instanceof ApiError && error.status === 403;
+
+const BACK_HERE: LoginState = { next: paths.profile.href() };
+
 function AddPasskey() {
   const [name, setName] = useState("");
   const add = useAddPasskey();
@@ -84,6 +93,11 @@ function AddPasskey() {
         autoComplete="off"
       />
       <Failure error={add.error && passkeyWords(add.error)} />
+      {isOldSession(add.error) && (
+        <Link to={paths.login.href()} state={BACK_HERE} className="text-link justify-self-start">
+          Sign in again
+        </Link>
+      )}
       <Button type="submit" variant="secondary" isLoading={add.isPending} className="justify-self-start">
         Add a passkey
       </Button>

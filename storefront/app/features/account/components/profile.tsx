@@ -1,26 +1,43 @@
 import type { User } from "@contract/records";
 import { useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { SuccessMessage } from "~/components/ui/message";
 import { paths } from "~/paths";
 import { AddressBook } from "./address-book";
+import { ChangeEmailForm } from "./change-email-form";
 import { EditDetailsForm } from "./edit-details-form";
 import { OwnData } from "./own-data";
 import { Passkeys } from "./passkeys";
 import { Sessions } from "./sessions";
 
 export function Profile({ user }: { user: User }) {
-  const [isEditing, setEditing] = useState(false);
+  const [state, setState] = useState<"shown" | "details" | "email">("shown");
+  const [newEmail, setNewEmail] = useState<string>();
+  const leaveEmail = (email: string | undefined) => {
+    setNewEmail(email);
+    setState("shown");
+  };
   return (
     <section>
       <h1 className="font-display text-4xl break-words sm:text-5xl">Welcome {user.name}</h1>
-      {isEditing ? (
-        <EditDetailsForm user={user} onDone={() => setEditing(false)} />
-      ) : (
+      {state === "details" && <EditDetailsForm user={user} onDone={() => setState("shown")} />}
+      {state === "email" && <ChangeEmailForm onDone={leaveEmail} />}
+      {state === "shown" && (
         <>
           <Facts user={user} />
+          {newEmail && (
+            <div className="mt-6 max-w-xl">
+              <SuccessMessage>
+                Your email is {newEmail} now. The former address was told, and can undo it for 7 days.
+              </SuccessMessage>
+            </div>
+          )}
           <div className="mt-8 flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => setEditing(true)}>
+            <Button variant="secondary" onClick={() => setState("details")}>
               Edit details
+            </Button>
+            <Button variant="secondary" onClick={() => setState("email")}>
+              Change email
             </Button>
             <ButtonLink to={paths.changePassword.href()} variant="secondary">
               Change Password

@@ -1,4 +1,5 @@
 import type { Facets } from "@contract/catalogue";
+import { MOST_CHOSEN } from "@contract/limits";
 import type { Kind, Product } from "@contract/records";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
 import { apiQuery, type Listing, narrowingQuery } from "../listing-query";
@@ -35,10 +36,15 @@ export async function fetchBestSellers(api: ApiCall, limit = 4): Promise<Product
   }
 }
 
-/** What goes with a product; null when it could not be loaded. The page shows without it then. */
-export async function fetchGoesWith(api: ApiCall, idOrHandle: string): Promise<Product[] | null> {
+/** What goes with a product, without some that are had already; null when it could not be loaded. The page shows without it then. */
+export async function fetchGoesWith(
+  api: ApiCall,
+  idOrHandle: string,
+  exclude: readonly string[] = [],
+): Promise<Product[] | null> {
   try {
-    return (await api("GET /products/:idOrHandle/goes-with", { params: { idOrHandle } })).data;
+    const query = { exclude: exclude.slice(0, MOST_CHOSEN).join(",") };
+    return (await api("GET /products/:idOrHandle/goes-with", { params: { idOrHandle }, query })).data;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
@@ -83,6 +89,11 @@ export async function countProducts(
     if (error instanceof ApiError || signal.aborted) return null;
     throw error;
   }
+}
+
+/** Products by their handles or ids, in that order; what the shop does not have is left out. @throws ApiError */
+export async function fetchChosen(api: ApiCall, ids: readonly string[]): Promise<Product[]> {
+  return ids.length === 0 ? [] : (await api("GET /products", { query: { ids: ids.join(",") } })).data;
 }
 
 /** One product by handle or id; null when there is none. @throws ApiError for every other failure */

@@ -1,5 +1,6 @@
 import type { Product, ProductVariant } from "@contract/records";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { OwnPrice } from "~/components/own-price";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { toastBottomRight } from "~/components/ui/toast";
@@ -7,7 +8,6 @@ import { MAX_QUANTITY } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
 import { useFloating } from "../use-floating";
-import { OwnPrice } from "./own-price";
 import { QuantityField } from "./quantity-field";
 
 const loadTellMe = () => import("./tell-me");
@@ -75,6 +75,7 @@ export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
                 variantId={variant._id}
                 price={variant.price}
                 earlier={variant.compareAtPrice}
+                lowest={variant.lowestPrice}
               />
             </span>
             {product.options.length > 0 && (

@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import { paths } from "~/paths";
 import { useCompareStore } from "~/stores/compare-store";
 import { CompareToggle } from "./compare-toggle";
+import { WishToggle } from "./wish-toggle";
 
-/** On a product's own page: chooses it for the comparison, and leads there once something is chosen. */
+/** On a product's own page: notes it on the wishlist, chooses it for the comparison, and leads there once something is chosen. */
 export function ComparePlace({ product }: { product: Product }) {
   const handles = useCompareStore((state) => state.handles);
   return (
@@ -13,6 +14,11 @@ export function ComparePlace({ product }: { product: Product }) {
         product={product}
         className="inline-flex min-h-10 items-center gap-2 rounded-full border px-4 font-medium text-sm transition-colors"
         tones={["border-line hover:border-ink", "border-ink bg-ink text-cream"]}
+      />
+      <WishToggle
+        product={product}
+        words="Wishlist"
+        className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line px-4 font-medium text-sm transition-colors hover:border-ink"
       />
       {handles.length > 0 && (
         <Link to={paths.compare.href(handles)} className="text-link font-medium text-sm">

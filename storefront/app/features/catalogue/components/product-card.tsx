@@ -1,26 +1,24 @@
 import type { Product } from "@contract/records";
 import { useId } from "react";
 import { Link } from "react-router";
+import { OwnPrice } from "~/components/own-price";
 import { Highlight } from "~/components/ui/highlight";
 import { CartAddIcon, PlusIcon } from "~/components/ui/icons";
 import { Rating } from "~/components/ui/stars";
 import { toastBottomRight } from "~/components/ui/toast";
+import { lowestOf } from "~/lib/lowest-price";
 import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 import { withAllSizes } from "../all-sizes";
+import { optionSummary } from "../option-summary";
 import { CompareToggle } from "./compare-toggle";
-import { OwnPrice } from "./own-price";
 import { ProductImage } from "./product-image";
+import { WishToggle } from "./wish-toggle";
 
 const SIZES = "(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 45vw";
 
 const ROUND =
   "absolute bottom-0 right-0 grid size-11 place-items-center rounded-full bg-ink text-cream transition-colors hover:bg-ember hover:text-night disabled:cursor-not-allowed disabled:bg-linen disabled:text-ink-soft";
-
-/** "3 sizes": what there is to choose, as short as a card is. */
-function summaryOf({ name, values }: Product["options"][number]): string {
-  return `${values.length} ${name.toLowerCase()}${values.length === 1 ? "" : "s"}`;
-}
 
 /** Puts a product into the cart; one with variants has to be looked at first. */
 function CardAction({ product }: { product: Product }) {
@@ -63,7 +61,7 @@ interface ProductCardProps {
   query?: string;
 }
 
-/** Picture, title and price open the product; the icon puts it into the cart, the label over the picture compares it. */
+/** Picture, title and price open the product; the icon puts it into the cart, those over the picture note and compare it. */
 export function ProductCard({ product: listed, isPriority, query }: ProductCardProps) {
   const id = useId();
   const product = withAllSizes(listed);
@@ -95,9 +93,12 @@ export function ProductCard({ product: listed, isPriority, query }: ProductCardP
         >
           <Highlight text={product.title} query={query} />
         </h3>
-        {product.options.length > 0 && (
-          <p className="mt-1.5 text-sm text-ink-soft">{product.options.map(summaryOf).join(", ")}</p>
-        )}
+        {product.options.map(({ name, values }) => (
+          <p key={name} className="mt-1.5 truncate text-sm text-ink-soft">
+            <span className="sr-only">{`${name}: `}</span>
+            {optionSummary(values)}
+          </p>
+        ))}
         <Rating rating={product.rating} size={14} className="mt-2" />
         <p
           id={`${id}-price`}
@@ -108,6 +109,7 @@ export function ProductCard({ product: listed, isPriority, query }: ProductCardP
               productId={product._id}
               price={product.price}
               earlier={product.compareAtPrice}
+              lowest={lowestOf(product)}
               isFrom={product.priceTo > product.priceFrom}
             />
           </span>
@@ -115,6 +117,10 @@ export function ProductCard({ product: listed, isPriority, query }: ProductCardP
       </Link>
       {/* Over the picture, but no part of the link around it. */}
       <div className="pointer-events-none absolute inset-x-0 top-0 aspect-square">
+        <WishToggle
+          product={product}
+          className="pointer-events-auto absolute top-1 right-1 grid size-11 place-items-center rounded-full bg-paper/90 bg-clip-content p-1 text-ink transition-colors hover:bg-paper"
+        />
         <CompareToggle
           product={product}
           className="pointer-events-auto absolute right-2 bottom-2 inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-medium text-xs transition-colors"

@@ -1,9 +1,10 @@
 import type { Product, ProductVariant } from "@contract/records";
 import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { OwnPrice } from "~/components/own-price";
 import { ArrowLeftIcon, CheckIcon, TruckIcon } from "~/components/ui/icons";
 import { Rating } from "~/components/ui/stars";
-import { formatDollars, formatThreshold } from "~/lib/money";
+import { formatThreshold } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
 import { useVariant } from "../use-variant";
@@ -11,7 +12,6 @@ import { BuyRow } from "./buy-row";
 import { ComparePlace } from "./compare-place";
 import { Gallery } from "./gallery";
 import { OptionGroups } from "./option-groups";
-import { OwnPrice } from "./own-price";
 import { ProductFacts } from "./product-facts";
 
 /** Leads back to the page before, or to all products when the visit began here. */
@@ -65,13 +65,9 @@ export function ProductDetails({ product }: { product: Product }) {
                 variantId={variant._id}
                 price={variant.price}
                 earlier={variant.compareAtPrice}
+                lowest={variant.lowestPrice}
               />
             </p>
-            {variant.lowestPrice !== undefined && (
-              <p className="mt-1 text-sm text-ink-soft">
-                Lowest price in the 30 days before: {formatDollars(variant.lowestPrice)}
-              </p>
-            )}
             <p className="mt-3 flex items-center gap-2.5 text-ink-soft">
               <TruckIcon size={21} />
               Shipping available Nationwide
@@ -82,14 +78,16 @@ export function ProductDetails({ product }: { product: Product }) {
               </div>
             )}
             <p className="mt-7 max-w-prose text-[1.0625rem] leading-relaxed">{product.desc}</p>
-            <ul className="mt-7 grid gap-3 border-t border-line pt-6">
-              {catchphrases.map((phrase) => (
-                <li key={phrase} className="flex items-center gap-3 font-medium">
-                  <CheckIcon size={20} className="shrink-0 text-ember-deep" />
-                  {phrase}
-                </li>
-              ))}
-            </ul>
+            {catchphrases.length > 0 && (
+              <ul className="mt-7 grid gap-3 border-t border-line pt-6">
+                {catchphrases.map((phrase) => (
+                  <li key={phrase} className="flex items-center gap-3 font-medium">
+                    <CheckIcon size={20} className="shrink-0 text-ember-deep" />
+                    {phrase}
+                  </li>
+                ))}
+              </ul>
+            )}
             <BuyRow key={variant._id} product={product} variant={variant} hiddenBy={options} />
             <ComparePlace product={product} />
           </div>

@@ -3,7 +3,8 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { ProductCard } from "./product-card";
 
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-y-14";
-const LISTING = `${GRID} md:grid-cols-3`;
+/** Cards in rows, as many as there is room for. */
+export const LISTING = `${GRID} md:grid-cols-3`;
 
 /** The first row shows at once, so its pictures are not lazy. */
 const FIRST_ROW = 4;

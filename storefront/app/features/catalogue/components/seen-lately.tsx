@@ -2,7 +2,7 @@ import type { Product } from "@contract/records";
 import { useEffect, useId, useState } from "react";
 import { api } from "~/lib/api-client";
 import { forgetSeen } from "~/stores/seen-products";
-import { fetchProduct } from "../api/products";
+import { fetchChosen } from "../api/products";
 import { ProductCard } from "./product-card";
 
 interface SeenLatelyProps {
@@ -17,12 +17,10 @@ export default function SeenLately({ handles, onForget }: SeenLatelyProps) {
   const [products, setProducts] = useState<Product[]>([]);
   useEffect(() => {
     let isWanted = true;
-    Promise.allSettled(handles.map((handle) => fetchProduct(api, handle))).then((outcomes) => {
-      const found = outcomes.flatMap((outcome) =>
-        outcome.status === "fulfilled" ? (outcome.value ?? []) : [],
-      );
-      if (isWanted) setProducts(found);
-    });
+    fetchChosen(api, handles).then(
+      (found) => isWanted && setProducts(found),
+      () => undefined,
+    );
     return () => {
       isWanted = false;
     };

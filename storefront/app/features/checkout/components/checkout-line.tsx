@@ -17,30 +17,45 @@ interface CheckoutLineProps {
 
 /** A row of the table. Its cells stack into a card on small screens. */
 export function CheckoutLine({ item, quoted, isUnavailable, onRemove }: CheckoutLineProps) {
+  const address = paths.product.href(item.handle, item.variantTitle && item.variantId);
   return (
     <tr className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-6 md:table-row [&>td]:md:py-6 [&>td]:md:align-top">
       <td className="col-span-2 md:pr-6">
-        <Link
-          to={paths.product.href(item.handle, item.variantTitle && item.variantId)}
-          className="group flex items-start gap-4"
-        >
-          <Thumbnail
-            image={item.imageUrl[0]}
-            size={96}
-            className={isUnavailable ? "opacity-50 grayscale" : undefined}
-          />
-          <span className="min-w-0">
-            <span className="block font-display text-lg leading-snug first-letter:uppercase group-hover:underline">
-              {item.title}
-            </span>
-            {item.variantTitle && (
-              <span className="mt-1 block text-sm text-ink-soft">{item.variantTitle}</span>
-            )}
+        <div className="group flex items-start gap-4">
+          {/* The title leads there too, and says where. */}
+          <Link to={address} tabIndex={-1} aria-hidden="true" className="shrink-0">
+            <Thumbnail
+              image={item.imageUrl[0]}
+              size={96}
+              className={isUnavailable ? "opacity-50 grayscale" : undefined}
+            />
+          </Link>
+          <div className="min-w-0">
+            <Link to={address} className="block">
+              <span className="block font-display text-lg leading-snug first-letter:uppercase group-hover:underline">
+                {item.title}
+              </span>
+              {item.variantTitle && (
+                <span className="mt-1 block text-sm text-ink-soft">{item.variantTitle}</span>
+              )}
+            </Link>
             {isUnavailable && (
               <span className="mt-1 block text-sm font-semibold text-danger">Not available now</span>
             )}
-          </span>
-        </Link>
+            {quoted?.mustChoose && (
+              <p className="mt-1 text-sm">
+                <span className="text-ink-soft">Sold in several kinds now. </span>
+                <Link
+                  to={address}
+                  aria-label={`Choose which ${item.title}`}
+                  className="font-semibold text-danger underline"
+                >
+                  Choose which
+                </Link>
+              </p>
+            )}
+          </div>
+        </div>
       </td>
       <td className="hidden text-sm text-ink-soft md:table-cell md:pr-8">
         <span className="line-clamp-3">{item.desc}</span>

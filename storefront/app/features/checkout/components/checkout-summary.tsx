@@ -3,11 +3,11 @@ import { cx } from "~/components/ui/class-names";
 import { Failure } from "~/components/ui/failure";
 import { ErrorMessage } from "~/components/ui/message";
 import { arrivalOfPaid, formatArrival, windowOf } from "~/lib/arrival";
+import { freeShippingOf } from "~/lib/free-shipping";
 import { formatDollars } from "~/lib/money";
+import { totalOf } from "~/lib/quoted-cart";
 import { useShopConfig } from "~/lib/shop-config";
 import type { QuotedCart } from "~/lib/use-cart-quote";
-import { totalOf } from "../model/estimate";
-import { missingForFreeShipping } from "../model/free-shipping";
 import { CodeField } from "./code-field";
 import { QuotedSums } from "./quoted-sums";
 
@@ -16,19 +16,21 @@ interface CheckoutSummaryProps {
   /** Dollars, of what the cart holds and can be bought. */
   goods: number;
   isBusy: boolean;
-  isBlocked: boolean;
+  /** What the shopper has to do before paying. */
+  obstacle: string | undefined;
   /** Why the payment could not be opened. */
   error: unknown;
   onSubmit: () => void;
 }
 
-export function CheckoutSummary({ quoted, goods, isBusy, isBlocked, error, onSubmit }: CheckoutSummaryProps) {
-  const { freeShippingThreshold, supportEmail } = useShopConfig();
-  const { quote, isCurrent } = quoted;
+export function CheckoutSummary({ quoted, goods, isBusy, obstacle, error, onSubmit }: CheckoutSummaryProps) {
+  const { supportEmail } = useShopConfig();
+  const { isCurrent } = quoted;
+  // An answer of an earlier cart says nothing for sure once the shop does not answer.
+  const quote = quoted.error === undefined ? quoted.quote : undefined;
   const isWaiting = !isCurrent && !quoted.error;
   const lowered = Math.max(0, goods - (quote?.discountTotal ?? 0));
-  const missing =
-    isCurrent && quote ? quote.freeShippingMissing : missingForFreeShipping(lowered, freeShippingThreshold);
+  const free = freeShippingOf(lowered, quote, isCurrent);
   const arrives = quote?.shipping[0]?.arrives;
   return (
     <section
@@ -53,15 +55,26 @@ export function CheckoutSummary({ quoted, goods, isBusy, isBlocked, error, onSub
         </p>
       )}
       <CodeField />
-      <p className="mt-5 text-sm font-medium">
-        {missing > 0 ? `You are ${formatDollars(missing)} away from free shipping` : "Your order ships free"}
-      </p>
-      <progress
-        value={Math.min(lowered, freeShippingThreshold)}
-        max={freeShippingThreshold || 1}
-        aria-label="On the way to free shipping"
-        className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-ember [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-ember"
-      />
+      {free && (
+        <>
+          <p className="mt-5 text-sm font-medium">
+            {free.missing > 0
+              ? `You are ${formatDollars(free.missing)} away from free shipping`
+              : "Your order ships free"}
+          </p>
+          <progress
+            value={free.missing > 0 ? Math.min(free.goods, free.from) : 1}
+            max={free.missing > 0 ? free.from : 1}
+            aria-label="On the way to free shipping"
+            className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-ember [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-ember"
+          />
+        </>
+      )}
+      {quote?.problem && (
+        <p role="status" className="mt-5 text-sm font-medium text-danger">
+          {quote.problem}
+        </p>
+      )}
       <p className="mt-5 text-sm">
         Order today and it arrives{" "}
         <strong>{formatArrival(arrives ? windowOf(arrives) : arrivalOfPaid(new Date()))}</strong>.
@@ -70,7 +83,7 @@ export function CheckoutSummary({ quoted, goods, isBusy, isBlocked, error, onSub
         Shipping is within the United States only. You choose how on the next page, where you pay by card.
       </p>
       <div className="mt-6 grid gap-4">
-        {isBlocked && <ErrorMessage>Remove the items that are not available to go on.</ErrorMessage>}
+        {obstacle && <ErrorMessage>{obstacle}</ErrorMessage>}
         {error ? (
           <div className="grid gap-2">
             <Failure error={error} />

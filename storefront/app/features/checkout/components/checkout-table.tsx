@@ -1,6 +1,6 @@
 import type { CartQuote } from "@contract/checkout";
+import { quotedLine } from "~/lib/quoted-cart";
 import { type CartItem, lineId } from "~/stores/cart-item";
-import { isQuoteOf } from "../model/quoted-changes";
 import { useRemoveItem } from "../model/use-remove-item";
 import { CheckoutLine } from "./checkout-line";
 
@@ -35,7 +35,7 @@ export function CheckoutTable({ items, quote, unavailableIds }: CheckoutTablePro
           <CheckoutLine
             key={lineId(item)}
             item={item}
-            quoted={quote?.lines.find((line) => isQuoteOf(line, item))}
+            quoted={quotedLine(quote, item)}
             isUnavailable={unavailableIds.includes(lineId(item))}
             onRemove={remove}
           />

@@ -2,9 +2,10 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CartIcon } from "~/components/ui/icons";
 import { PageSpinner } from "~/components/ui/spinner";
+import { goodsOf } from "~/lib/quoted-cart";
 import { useCartQuote } from "~/lib/use-cart-quote";
 import { paths } from "~/paths";
-import { cartTotal, lineId } from "~/stores/cart-item";
+import { lineId } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
 import { useCheckout } from "../model/use-checkout";
@@ -38,9 +39,12 @@ export function Checkout() {
         <CheckoutTable items={items} quote={quoted.quote} unavailableIds={checkout.unavailableIds} />
         <CheckoutSummary
           quoted={quoted}
-          goods={cartTotal(items.filter((item) => !checkout.unavailableIds.includes(lineId(item))))}
+          goods={goodsOf(
+            items.filter((item) => !checkout.unavailableIds.includes(lineId(item))),
+            quoted.quote,
+          )}
           isBusy={checkout.isBusy}
-          isBlocked={checkout.isBlocked}
+          obstacle={checkout.obstacle}
           error={error}
           onSubmit={checkout.submit}
         />

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { parseCartChanges, repairLines } from "./cart-changes";
-import { missingForFreeShipping } from "./free-shipping";
 
 const pan = { id: "a", title: "pan", price: 40, quantity: 3 };
 const pot = { id: "b", title: "pot", price: 90, quantity: 1 };
@@ -42,14 +41,5 @@ describe("cart changes", () => {
       ["pan is sold out.", true],
       ["pot is no longer available.", true],
     ]);
-  });
-});
-
-describe("free shipping", () => {
-  it("starts at exactly the threshold", () => {
-    expect(missingForFreeShipping(50, 50)).toBe(0);
-    expect(missingForFreeShipping(49.9 + 0.1, 50)).toBe(0);
-    expect(missingForFreeShipping(49.99, 50)).toBe(0.01);
-    expect(missingForFreeShipping(120, 50)).toBe(0);
   });
 });

@@ -10,6 +10,7 @@ const quoteOf = (over: Partial<CartQuote["lines"][number]>): CartQuote => ({
       id: "pan",
       variantId: "pan-10",
       quantity: 3,
+      mustChoose: false,
       unitPrice: 40,
       compareAtPrice: null,
       discount: 0,
@@ -25,6 +26,7 @@ const quoteOf = (over: Partial<CartQuote["lines"][number]>): CartQuote => ({
   freeShippingMissing: 0,
   codes: [],
   promotions: [],
+  problem: null,
 });
 
 describe("a quote beside the cart", () => {
@@ -47,6 +49,16 @@ describe("a quote beside the cart", () => {
     expect(quotedChanges([old], quoteOf({ available: 1 }))).toEqual([
       { id: "pan", reason: "stock", stock: 1 },
     ]);
+  });
+
+  it("changes no line that the shopper has yet to choose, though a variant of its product is on another", () => {
+    const { variantId: _, ...old } = line;
+    const quote = quoteOf({});
+    const [known] = quote.lines;
+    if (!known) throw new Error("The quote has no line");
+    const unchosen = { ...known, variantId: null, mustChoose: true, unitPrice: 0, available: 0 };
+    expect(quotedChanges([old, line], { ...quote, lines: [known, unchosen] })).toEqual([]);
+    expect(loweredPrices([old], { ...quote, lines: [known, unchosen] })).toEqual([]);
   });
 
   it("tells a lower price apart, which needs no notice", () => {

@@ -1,21 +1,17 @@
 import type { CartChange, CartQuote } from "@contract/checkout";
+import { quotedLine } from "~/lib/quoted-cart";
 import { type CartItem, lineId } from "~/stores/cart-item";
 
 type Line = Pick<CartItem, "id" | "variantId" | "price" | "quantity">;
-type QuotedLine = CartQuote["lines"][number];
 
 /** Half a cent: prices that differ by less are the same price. */
 const SAME = 0.005;
 
-/** Whether a line of a quote is about a line of the cart; one of an earlier release names no variant. */
-export const isQuoteOf = (quoted: QuotedLine, { id, variantId }: Pick<Line, "id" | "variantId">): boolean =>
-  quoted.id === id && (variantId === undefined || quoted.variantId === variantId);
-
 /** Where a quote says less than the cart: what is gone, short or dearer, as the checkout would name it. */
 export function quotedChanges(lines: readonly Line[], quote: CartQuote): CartChange[] {
   return lines.flatMap((line): CartChange[] => {
-    const quoted = quote.lines.find((one) => isQuoteOf(one, line));
-    if (!quoted) return [];
+    const quoted = quotedLine(quote, line);
+    if (!quoted || quoted.mustChoose) return [];
     const { id, variantId } = line;
     const named = { id, ...(variantId !== undefined && { variantId }) };
     const { available, unitPrice } = quoted;
@@ -31,7 +27,7 @@ export function quotedChanges(lines: readonly Line[], quote: CartQuote): CartCha
 /** Lines that cost less than when they were put into the cart: in a sale, or for the customer's group. */
 export function loweredPrices(lines: readonly Line[], quote: CartQuote): { id: string; price: number }[] {
   return lines.flatMap((line) => {
-    const quoted = quote.lines.find((one) => isQuoteOf(one, line));
+    const quoted = quotedLine(quote, line);
     if (!quoted || quoted.unitPrice === 0 || line.price - quoted.unitPrice < SAME) return [];
     return [{ id: lineId(line), price: quoted.unitPrice }];
   });

@@ -2,6 +2,7 @@ import { isSameCode } from "@contract/codes";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/lib/api-client";
+import { unchosenOf } from "~/lib/quoted-cart";
 import type { QuotedCart } from "~/lib/use-cart-quote";
 import { paths } from "~/paths";
 import { lineId } from "~/stores/cart-item";
@@ -21,13 +22,21 @@ function takeOver(lines: readonly RepairedLine[]): void {
   }
 }
 
+function obstacleOf(isUnavailable: boolean, isUnchosen: boolean): string | undefined {
+  if (isUnchosen && isUnavailable) return "Choose or remove the items that are marked to go on.";
+  if (isUnchosen)
+    return "Choose which you would like of the items that are marked, or remove them, to go on.";
+  return isUnavailable ? "Remove the items that are not available to go on." : undefined;
+}
+
 /**
  * From the cart to the hosted payment page.
  *
  * When the shop answers that lines have changed, the cart is repaired at once: it takes the new prices and quantities.
- * Lines that can't be bought stay, with a mark, until the shopper removes them.
+ * Lines that can't be bought stay, with a mark, until the shopper removes them; lines of which the shop must know which
+ * variant is meant, until it is chosen.
  */
-export function useCheckout({ quote, isCurrent }: QuotedCart) {
+export function useCheckout({ quote, isCurrent, askAgain }: QuotedCart) {
   const cartItems = useRootStore((state) => state.cart.cartItems);
   const { signOut } = useRootStore.getState();
   const [repaired, setRepaired] = useState<readonly RepairedLine[]>([]);
@@ -60,6 +69,9 @@ export function useCheckout({ quote, isCurrent }: QuotedCart) {
     (line) => line.unavailable && cartItems.some((item) => lineId(item) === line.id),
   );
 
+  const unchosen = unchosenOf(cartItems, quote);
+  const obstacle = obstacleOf(unavailable.length > 0, unchosen.length > 0);
+
   const repairCart = (failure: ApiError) => {
     const lines = repairLines(cartItems, parseCartChanges(failure.headers.get("x-cart-changes")));
     takeOver(lines);
@@ -72,8 +84,8 @@ export function useCheckout({ quote, isCurrent }: QuotedCart) {
   const submit = () => {
     const { currentUser } = useRootStore.getState().user;
     if (!currentUser?.emailVerified) return toLogin();
-    setBlocked(unavailable.length > 0);
-    if (unavailable.length > 0) return;
+    setBlocked(obstacle !== undefined);
+    if (obstacle !== undefined) return;
     setRepaired([]);
     const refused = quote?.codes.filter(({ ok }) => !ok).map(({ code }) => code);
     mutate(
@@ -85,6 +97,7 @@ export function useCheckout({ quote, isCurrent }: QuotedCart) {
           price,
         })),
         userId: currentUser._id,
+        ...(isCurrent && quote ? { total: quote.total } : {}),
         codes: useRootStore
           .getState()
           .cart.codes?.filter((code) => !refused?.some((other) => isSameCode(code, other))),
@@ -93,7 +106,10 @@ export function useCheckout({ quote, isCurrent }: QuotedCart) {
         onSuccess: ({ url }) => window.location.assign(url),
         onError: (failure) => {
           if (!(failure instanceof ApiError)) return;
-          if (failure.status === 409) repairCart(failure);
+          if (failure.status === 409) {
+            repairCart(failure);
+            askAgain();
+          }
           if (failure.status === 401) {
             signOut();
             toLogin("session-ended");
@@ -111,7 +127,7 @@ export function useCheckout({ quote, isCurrent }: QuotedCart) {
     /** What the last answer changed, in words. */
     repaired,
     unavailableIds: unavailable.map((line) => line.id),
-    /** The shopper tried to pay although the cart still holds lines that can't be bought. */
-    isBlocked: isBlocked && unavailable.length > 0,
+    /** What to do first, once the shopper has tried to pay a cart that can't be bought as it is. */
+    obstacle: isBlocked ? obstacle : undefined,
   };
 }

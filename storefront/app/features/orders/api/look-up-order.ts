@@ -12,6 +12,15 @@ export function useLookUpOrder() {
   return useMutation({ mutationFn: (body: Wanted) => api("POST /order-lookup", { body }) });
 }
 
+/** The same for the secret of the mail's link. @throws ApiError 400 for a wrong, late or used one */
+export function useOpenOrderByLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { secret: string }) => (await api("POST /order-lookup/link", { body })).data,
+    onSuccess: (order) => client.setQueryData(orderOptions(order.paymentIntentId).queryKey, order),
+  });
+}
+
 /** Opens the order for half an hour in this browser. @throws ApiError 400 for a wrong code, 429 */
 export function useOpenOrder() {
   const client = useQueryClient();

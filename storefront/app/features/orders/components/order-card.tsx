@@ -63,7 +63,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
         )}
         {order.trackingNumber && (
           <Fact name="Tracking number">
-            <TrackingNumber order={order} />
+            <TrackingNumber parcel={order} />
           </Fact>
         )}
       </dl>

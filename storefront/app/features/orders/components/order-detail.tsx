@@ -7,6 +7,7 @@ import { DeliveryStatus } from "./delivery-status";
 import { type Fact, FactList } from "./fact-list";
 import { OrderLines } from "./order-lines";
 import { Panel } from "./panel";
+import { Parcels, travelsInParts } from "./parcels";
 import { TrackingNumber } from "./tracking-number";
 
 function orderFacts(order: Order): Fact[] {
@@ -17,7 +18,7 @@ function orderFacts(order: Order): Fact[] {
   ];
   if (order.delivery_status === "pending")
     facts.push(["Arrives", <ArrivalText key="arrives" order={order} />]);
-  if (order.trackingNumber) facts.push(["Tracking number", <TrackingNumber key="tracking" order={order} />]);
+  if (order.trackingNumber) facts.push(["Tracking number", <TrackingNumber key="tracking" parcel={order} />]);
   if (order.shippedAt) facts.push(["Shipped", formatDate(order.shippedAt)]);
   if (order.deliveredAt) facts.push(["Delivered on", formatDate(order.deliveredAt)]);
   return facts;
@@ -65,8 +66,22 @@ export function OrderDetail({ order, confirm, ship, timeline, change, again }: O
             <FactList facts={orderFacts(order)} />
             {confirm}
           </Panel>
+          {travelsInParts(order) && (
+            <Panel title="Parcels">
+              <Parcels order={order} />
+            </Panel>
+          )}
           <Panel title="Products">
             <OrderLines order={order} />
+            <p className="mt-5 print:hidden">
+              <a
+                href={`/api/v1/orders/${encodeURIComponent(order.paymentIntentId)}/receipt.pdf`}
+                download
+                className="text-link font-medium"
+              >
+                Download receipt (PDF)
+              </a>
+            </p>
             {again}
           </Panel>
         </div>

@@ -13,6 +13,7 @@ function orderInState(state: unknown, paymentIntentId: string): Order | undefine
   return order?.paymentIntentId === paymentIntentId &&
     Array.isArray(order.products) &&
     Array.isArray(order.returns) &&
+    Array.isArray(order.parcels) &&
     order.shipping
     ? order
     : undefined;

@@ -12,7 +12,9 @@ interface Stage {
   message?: string | null;
 }
 
-const RETURN_WORDS: Record<Order["returns"][number]["status"], string> = {
+type Return = Order["returns"][number];
+
+const RETURN_WORDS: Record<Return["status"], string> = {
   requested: "Return requested",
   approved: "Return approved",
   refused: "Return refused",
@@ -20,23 +22,33 @@ const RETURN_WORDS: Record<Order["returns"][number]["status"], string> = {
   refunded: "Returned and paid back",
 };
 
+/** When a return took its latest step. */
+const RETURN_MOMENTS: Record<Return["status"], (one: Return) => string | null> = {
+  requested: ({ createdAt }) => createdAt,
+  approved: ({ decidedAt }) => decidedAt,
+  refused: ({ decidedAt }) => decidedAt,
+  received: ({ receivedAt }) => receivedAt,
+  refunded: ({ refundedAt }) => refundedAt,
+};
+
 /** What has become of an order and what is to come, in order. */
 function stagesOf(order: Order): Stage[] {
-  const { status, createdAt, shippedAt, deliveredAt, refundedTotal, returns } = order;
+  const { status, createdAt, parcels, shippedAt, deliveredAt, cancelledAt, refundedTotal, returns } = order;
   const placed = { name: "Placed and paid", at: createdAt, isReached: true };
   if (status === "cancelled") {
     const name = refundedTotal > 0 ? `Cancelled, ${formatCents(refundedTotal)} paid back` : "Cancelled";
-    return [placed, { name, at: null, isReached: true }];
+    return [placed, { name, at: cancelledAt ?? null, isReached: true }];
   }
   return [
     placed,
+    { name: "Packed", at: parcels[0]?.packedAt ?? null, isReached: parcels.length > 0 },
     { name: "On its way", at: shippedAt ?? null, isReached: status !== "placed" },
     { name: "Delivered", at: deliveredAt ?? null, isReached: status === "delivered" },
-    ...returns.map(({ status: step, number, createdAt: at, message }) => ({
-      name: `${RETURN_WORDS[step]} (#${number})`,
-      at,
+    ...returns.map((one) => ({
+      name: `${RETURN_WORDS[one.status]} (#${one.number})`,
+      at: RETURN_MOMENTS[one.status](one),
       isReached: true,
-      message,
+      message: one.message,
     })),
   ];
 }

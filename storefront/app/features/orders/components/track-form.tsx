@@ -16,14 +16,17 @@ interface Faults {
 /** The order's number as people copy it from a mail: with its "#" and blanks. */
 const plainNumber = (text: string) => text.replace(/[#\s]/g, "");
 
-/**
- * Opens one order without an account: email and number, then the code that goes to the email.
- *
- * @param onOpened told the order's payment
- */
-export function TrackForm({ onOpened }: { onOpened: (paymentIntentId: string) => void }) {
+interface TrackFormProps {
+  /** The order's number, where the way here names it. */
+  number: string;
+  /** Told the order's payment. */
+  onOpened: (paymentIntentId: string) => void;
+}
+
+/** Opens one order without an account: email and number, then the code that goes to the email. */
+export function TrackForm({ number, onOpened }: TrackFormProps) {
   const [email, setEmail] = useState("");
-  const [orderNumber, setOrderNumber] = useState("");
+  const [orderNumber, setOrderNumber] = useState(number);
   const [faults, setFaults] = useState<Faults>({});
   const lookUp = useLookUpOrder();
   const wanted = { email: email.trim(), orderNumber: plainNumber(orderNumber) };

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
 import { ApiError } from "~/lib/api-client";
@@ -6,14 +7,31 @@ import { OwnOrder } from "./own-order";
 
 interface TrackedOrderProps {
   paymentIntentId: string;
+  /** Where its goods are reviewed, shown once it was delivered. */
+  reviews: ReactNode;
   /** The half hour is over, or it was opened in another browser. */
   onClosed: () => void;
 }
 
 /** An order that was looked up, as long as it is open. */
-export function TrackedOrder({ paymentIntentId, onClosed }: TrackedOrderProps) {
+export function TrackedOrder({ paymentIntentId, reviews, onClosed }: TrackedOrderProps) {
+  const reviewsId = useId();
   const { data: order, error, refetch } = useOrder(paymentIntentId);
-  if (order) return <OwnOrder order={order} />;
+  if (order) {
+    return (
+      <>
+        <OwnOrder order={order} />
+        {order.status === "delivered" && (
+          <section aria-labelledby={reviewsId} className="mt-14">
+            <h2 id={reviewsId} className="mb-9 font-display text-3xl">
+              Your reviews
+            </h2>
+            {reviews}
+          </section>
+        )}
+      </>
+    );
+  }
   if (!error) return <PageSpinner label="Loading the order" />;
   if (!(error instanceof ApiError) || ![401, 404].includes(error.status)) {
     return <LoadFailure error={error} fixed="Something went wrong" onRetry={() => void refetch()} />;

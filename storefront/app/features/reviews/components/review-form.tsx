@@ -1,3 +1,4 @@
+import { LONGEST_REVIEW, LONGEST_TITLE } from "@contract/limits";
 import type { Reviewable } from "@contract/reviews";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "~/components/ui/button";
@@ -7,6 +8,14 @@ import { starsText } from "~/components/ui/stars";
 import { TextArea, TextField } from "~/components/ui/text-field";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { useWriteReview } from "../api/own-reviews";
+
+/** As long as the API takes it, which counts without blanks around it. */
+const tooLongText = (text: string, longest: number) => {
+  const over = text.trim().length - longest;
+  return over > 0 ? `Please shorten it by ${over} ${over === 1 ? "character" : "characters"}.` : undefined;
+};
+
+const lengthText = (text: string, longest: number) => `${text.trim().length} of ${longest} characters.`;
 
 interface ReviewFormProps {
   paymentIntentId: string;
@@ -32,6 +41,8 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
       return focusFirstFault(event.currentTarget, { rating: "missing" });
     }
     setFault(undefined);
+    const tooLong = { title: tooLongText(title, LONGEST_TITLE), text: tooLongText(text, LONGEST_REVIEW) };
+    if (tooLong.title || tooLong.text) return focusFirstFault(event.currentTarget, tooLong);
     write.mutate({ productId, rating, title, text });
   };
 
@@ -74,15 +85,17 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
       </fieldset>
       <TextField
         label="Title"
-        hint="May be left out."
-        maxLength={120}
+        name="title"
+        hint={`May be left out. ${lengthText(title, LONGEST_TITLE)}`}
+        error={tooLongText(title, LONGEST_TITLE)}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextArea
         label="Your review"
-        hint="May be left out. Others see your first name and an initial."
-        maxLength={4000}
+        name="text"
+        hint={`May be left out. Others see your first name and an initial. ${lengthText(text, LONGEST_REVIEW)}`}
+        error={tooLongText(text, LONGEST_REVIEW)}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -1,6 +1,7 @@
 import type { Review } from "@contract/reviews";
 import { Stars, starsText } from "~/components/ui/stars";
 import { formatDay } from "~/lib/dates";
+import { boughtIn } from "../bought-in";
 import { ReportReview } from "./report-review";
 
 /** One buyer's words, as they are: markup is text. */
@@ -10,7 +11,7 @@ export function ReviewText({ review }: { review: Review }) {
     author,
     formatDay(createdAt),
     editedAt && `changed on ${formatDay(editedAt)}`,
-    variantTitle && `bought in ${variantTitle.toLowerCase()}`,
+    variantTitle && boughtIn(variantTitle),
   ].filter(Boolean);
   return (
     <article className="border-line border-t py-6">

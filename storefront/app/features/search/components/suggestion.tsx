@@ -1,7 +1,8 @@
 import type { Product } from "@contract/records";
+import { OwnPrice } from "~/components/own-price";
 import { Highlight } from "~/components/ui/highlight";
-import { Price } from "~/components/ui/price";
 import { Thumbnail } from "~/components/ui/thumbnail";
+import { lowestOf } from "~/lib/lowest-price";
 
 /** A product in the list below the search box. */
 export function Suggestion({ product, query }: { product: Product; query: string }) {
@@ -12,7 +13,12 @@ export function Suggestion({ product, query }: { product: Product; query: string
         <Highlight text={product.title} query={query} />
       </span>
       <span className="shrink-0 text-right font-semibold tabular-nums">
-        <Price price={product.price} earlier={product.compareAtPrice} />
+        <OwnPrice
+          productId={product._id}
+          price={product.price}
+          earlier={product.compareAtPrice}
+          lowest={lowestOf(product)}
+        />
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Price } from "~/components/ui/price";
+import { type OwnPrice as Known, ownPricesOf } from "~/lib/own-prices";
 import { useSession } from "~/stores/use-session";
-import { type OwnPrice as Known, ownPricesOf } from "../api/own-prices";
 
 interface OwnPriceProps {
   productId: string;
@@ -13,10 +13,12 @@ interface OwnPriceProps {
   earlier: number | null;
   /** There are dearer variants. */
   isFrom?: boolean;
+  /** The lowest of the days before the sale, which is everybody's too. */
+  lowest?: number;
 }
 
 /**
- * A price. Pages are the same for everybody, so what a customer group pays is asked for beside them, for whoever is signed
+ * A price, dearer than everybody's where a group's list says so: that is what is charged. Pages are the same for everybody, so what a customer group pays is asked for beside them, for whoever is signed
  * in; until then, and when there is no answer, it is everybody's.
  */
 export function OwnPrice({ productId, variantId, ...everybodys }: OwnPriceProps) {
@@ -39,12 +41,14 @@ export function OwnPrice({ productId, variantId, ...everybodys }: OwnPriceProps)
     variantId ? one.variantId === variantId : one.productId === productId,
   );
   const own = prices.sort((one, other) => one.price - other.price)[0];
-  if (!own || own.price >= everybodys.price) return <Price {...everybodys} />;
+  if (!own) return <Price {...everybodys} />;
   const isFrom = prices.some(({ price }) => price > own.price);
   return (
     <>
-      <Price price={own.price} earlier={own.compareAtPrice} isFrom={isFrom} />{" "}
-      <span className="text-[0.75em] font-normal text-ink-soft">your price</span>
+      <Price price={own.price} earlier={own.compareAtPrice} isFrom={isFrom} />
+      {own.price !== everybodys.price && (
+        <span className="text-[0.75em] font-normal text-ink-soft"> your price</span>
+      )}
     </>
   );
 }

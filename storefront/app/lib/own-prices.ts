@@ -1,5 +1,5 @@
 import type { OwnPrices } from "@contract/checkout";
-import { api } from "~/lib/api-client";
+import { api } from "./api-client";
 
 export type OwnPrice = OwnPrices["prices"][number];
 

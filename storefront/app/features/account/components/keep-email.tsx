@@ -1,0 +1,41 @@
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Failure } from "~/components/ui/failure";
+import { SuccessMessage } from "~/components/ui/message";
+import { paths } from "~/paths";
+import { useUndoEmail } from "../api/change-email";
+
+/** What the link of the mail opens. Opening alone does nothing, because programs that look through mails open links too. */
+export function KeepEmail({ secret }: { secret: string }) {
+  const undo = useUndoEmail();
+  if (undo.isSuccess) {
+    return (
+      <div className="grid gap-6">
+        <SuccessMessage>
+          Your account has its former email again, and everybody is signed out. Sign in with a code by email,
+          then choose a new password.
+        </SuccessMessage>
+        <ButtonLink to={paths.login.href()} size="large">
+          Sign in
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <Failure error={undo.error} />
+      <Button
+        size="large"
+        isLoading={undo.isPending}
+        disabled={secret === ""}
+        onClick={() => undo.mutate({ secret })}
+      >
+        Undo the change
+      </Button>
+      {secret === "" && (
+        <p className="text-ink-soft">
+          Open this page by the link in our mail: it says which account is meant.
+        </p>
+      )}
+    </div>
+  );
+}
