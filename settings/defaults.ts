@@ -13,5 +13,7 @@ export const SHOP_DEFAULTS = {
   SOCIAL_YOUTUBE_URL: "https://youtube.example/emberly",
   FREE_SHIPPING_THRESHOLD: 50,
   RETURN_DAYS: 30,
+  ERASE_AFTER_HOURS: 24,
+  KEEP_PERSONAL_DATA_DAYS: 90,
   STANDARD_SHIPPING_FEE: 6.95,
 } as const;

@@ -58,8 +58,9 @@ export const Variables = z.object({
   ADMIN_EMAIL: email("admin@example.com").transform((value) => value.toLowerCase()),
   ADMIN_PASSWORD: optional(longText(8, 128)),
 
-  ERASE_AFTER_HOURS: count(24, 0, 720),
-  KEEP_PERSONAL_DATA_DAYS: count(90, 1, 3650),
+  ERASE_AFTER_HOURS: count(SHOP_DEFAULTS.ERASE_AFTER_HOURS, 0, 720),
+  ERASE_NEEDS_TWO: yesOrNo(),
+  KEEP_PERSONAL_DATA_DAYS: count(SHOP_DEFAULTS.KEEP_PERSONAL_DATA_DAYS, 1, 3650),
 
   STRIPE_API_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { buildChanged } from "../cli/lib/build";
 import type { CommandContext } from "../cli/lib/context";
 import { StartFault } from "../cli/lib/progress.mjs";
+import { MOST_VARIANTS } from "../provision/synthetic/variants";
 import type { Shop } from "../test/shop";
 import { openTestDatabases, type TestDatabases } from "../test/test-database";
 import { measureCapacity } from "./capacity/capacity";
@@ -12,25 +13,29 @@ import { type Effort, FULL, measure, QUICK } from "./measure";
 import { writePerformancePage } from "./report/page";
 import type { Results, Section } from "./report/results";
 import { table } from "./report/table";
-import { startShopOfSize } from "./shops";
+import { type Size, sizeName, startShopOfSize } from "./shops";
 import { startStockEngine } from "./stock-engine";
-import { catalogueWorks, searchWorks, sizeWorks, type Work } from "./works/catalogue";
+import { catalogueWorks, searchWorks, sizeWorks, variantWorks, type Work } from "./works/catalogue";
 import { pageWorks } from "./works/pages";
 import { placeOrders } from "./works/place-order";
 import { providerWorks } from "./works/search-provider";
 
 /** Names of the works that need the engine's search indexes, which take a while to fill. */
-const SEARCHES =
-  "exact search, typo search, search provider, rightly spelt queries, search provider, misspelt queries never asked before";
+const PROVIDER_SEARCHES = [
+  "search provider, rightly spelt queries",
+  "search provider, misspelt queries",
+  "search provider, misspelt queries never asked before",
+];
+const SEARCHES = ["exact search", "typo search", ...PROVIDER_SEARCHES];
 
-interface SizedShop {
-  products: number;
+interface SizedShop extends Size {
   shop: Shop;
 }
 
 /**
  * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead.
- * `--quick` measures less and shorter, `--only WORD` the works whose name holds the word, `--add` keeps
+ * `--variants 1,6` does so with products of one variant and with products of six. `--quick` measures less and shorter,
+ * `--only WORD,WORD` the works whose name holds one of the words, `--add` keeps
  * what an earlier run has measured of other works and sizes. `--only capacity` is a run of its own: the shop on many
  * processes, with two engines and with one. Writes `bench-results.json` and, unless narrowed,
  * docs/performance.md.
@@ -39,6 +44,7 @@ export async function main(context: CommandContext): Promise<number> {
   const { values } = parseArgs({
     options: {
       products: { type: "string", default: "100,10000,100000" },
+      variants: { type: "string", default: "1" },
       quick: { type: "boolean", default: false },
       only: { type: "string", default: "" },
       add: { type: "boolean", default: false },
@@ -47,6 +53,10 @@ export async function main(context: CommandContext): Promise<number> {
   const sizes = values.products.split(",").map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 20)) {
     throw new StartFault("--products takes whole numbers from 20 on, split with commas");
+  }
+  const variants = values.variants.split(",").map(Number);
+  if (variants.some((count) => !Number.isInteger(count) || count < 1 || count > MOST_VARIANTS)) {
+    throw new StartFault(`--variants takes whole numbers from 1 to ${MOST_VARIANTS}, split with commas`);
   }
   await buildChanged(context);
   const databases = await openTestDatabases(context.progress);
@@ -70,7 +80,7 @@ export async function main(context: CommandContext): Promise<number> {
     writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
   };
   try {
-    await run({ context, effort, only: values.only, add }, sizes);
+    await run({ context, effort, only: values.only.split(","), add }, sizes, variants);
   } finally {
     await databases.stop();
   }
@@ -96,39 +106,54 @@ async function capacity(context: CommandContext, quick: boolean, databases: Test
 interface Run {
   context: CommandContext;
   effort: Effort;
-  only: string;
+  /** Words, of which the name of a work that is measured holds one. */
+  only: string[];
   add: (section: Section) => void;
 }
 
-async function run(run: Run, sizes: number[]): Promise<void> {
+async function run(run: Run, sizes: number[], variants: number[]): Promise<void> {
   const shops: SizedShop[] = [];
   try {
     for (const products of sizes) {
-      shops.push({ products, shop: await startShopOfSize(run.context, products) });
+      for (const count of variants) {
+        const size = { products, variants: count };
+        shops.push({ ...size, shop: await startShopOfSize(run.context, size) });
+      }
     }
-    if (shops.length > 1) await measureAll(run, sizeWorks(shops), "across sizes");
+    const ofFirst = shops.filter((sized) => sized.variants === variants[0]);
+    if (ofFirst.length > 1) await measureAll(run, sizeWorks(ofFirst), "across sizes");
+    for (const products of variants.length > 1 ? sizes : []) {
+      const ofSize = shops.filter((sized) => sized.products === products);
+      await measureAll(
+        run,
+        variantWorks(ofSize),
+        `${products.toLocaleString("en-US")} products, across variants`,
+      );
+    }
     for (const sized of shops) await benchBesideEngine(run, sized);
   } finally {
     for (const { shop } of shops) await shop.stop();
   }
 }
 
-async function benchBesideEngine(run: Run, { products, shop }: SizedShop): Promise<void> {
+async function benchBesideEngine(run: Run, { shop, ...size }: SizedShop): Promise<void> {
   const { progress } = run.context;
-  const where = `${products.toLocaleString("en-US")} products`;
+  const { products } = size;
+  const where = sizeName(size);
   const engine = await progress.step(`Starting the engine alone, ${where}`, () => startStockEngine(shop));
   try {
-    await measureAll(run, await catalogueWorks(shop, engine, products), where);
+    await measureAll(run, await catalogueWorks(shop, engine, size), where);
     await measureAll(run, await pageWorks(shop), where);
-    if ("place order".includes(run.only)) {
+    if (isWanted(run, "place order")) {
       const figures = await progress.step(`Measuring: place order, ${where}`, () =>
         placeOrders(shop, engine, run.effort),
       );
       run.add({ work: "place order", where, figures });
     }
-    if (!SEARCHES.includes(run.only)) return;
+    if (!SEARCHES.some((name) => isWanted(run, name))) return;
     await progress.step(`The engine fills its search index, ${where}`, () => engine.searchable(products));
     await measureAll(run, searchWorks(shop, engine), where);
+    if (!PROVIDER_SEARCHES.some((name) => isWanted(run, name))) return;
     await progress.step(`The catalogue's provider fills its search index, ${where}`, () =>
       engine.searchable(products, "catalogue"),
     );
@@ -138,9 +163,11 @@ async function benchBesideEngine(run: Run, { products, shop }: SizedShop): Promi
   }
 }
 
+const isWanted = ({ only }: Pick<Run, "only">, name: string) => only.some((word) => name.includes(word));
+
 async function measureAll({ context, effort, only, add }: Run, works: Work[], where: string): Promise<void> {
   for (const { name, contestants, notes, close } of works) {
-    if (name.includes(only)) {
+    if (isWanted({ only }, name)) {
       const section = await context.progress.step(`Measuring: ${name}, ${where}`, async () => ({
         figures: await measure(contestants, effort),
         notes: await notes?.(),

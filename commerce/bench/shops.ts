@@ -26,17 +26,30 @@ const settings = {
 /** Products that the shop brings along. */
 const SEEDED = 20;
 
-/** A shop with so many products. Its database is made once for each state of the code and then cloned. */
-export async function startShopOfSize(context: CommandContext, products: number): Promise<Shop> {
-  const template = products > SEEDED ? await ensureTemplate(context, products) : undefined;
-  return context.progress.step(`Starting a shop with ${products} products`, () =>
+/** How much a shop sells. */
+export interface Size {
+  products: number;
+  /** Of each synthetic product. */
+  variants: number;
+}
+
+/** A size in words. */
+export function sizeName({ products, variants }: Size): string {
+  const name = `${products.toLocaleString("en-US")} products`;
+  return variants === 1 ? name : `${name} of ${variants} variants`;
+}
+
+/** A shop of a size. Its database is made once for each state of the code and then cloned. */
+export async function startShopOfSize(context: CommandContext, size: Size): Promise<Shop> {
+  const template = size.products > SEEDED ? await ensureTemplate(context, size) : undefined;
+  return context.progress.step(`Starting a shop with ${sizeName(size)}`, () =>
     startShop({ storefront: true, template, settings }),
   );
 }
 
-async function ensureTemplate(context: CommandContext, products: number): Promise<string> {
+async function ensureTemplate(context: CommandContext, { products, variants }: Size): Promise<string> {
   const server = testDatabaseServer();
-  const name = `bench_${engineHash(repositoryRoot).slice(0, 16)}_${products}`;
+  const name = `bench_${engineHash(repositoryRoot).slice(0, 16)}_${products}_${variants}`;
   const unfinished = `${name}_unfinished`;
   if (await server.hasDatabase(name)) return name;
   await server.dropDatabase(unfinished);
@@ -45,7 +58,7 @@ async function ensureTemplate(context: CommandContext, products: number): Promis
   const env = await testEnv({ dataDir, databaseUrl: testDatabaseUrl(server.port, unfinished), settings });
   await executeWithBar(context, env, {
     script: "synthetic/main",
-    args: [String(products - SEEDED), "bulk"],
+    args: [String(products - SEEDED), "bulk", String(variants)],
     logName: "seed",
     what: `Making ${products - SEEDED} synthetic products`,
   });

@@ -30,7 +30,7 @@ function rebuildOnChange(context: CommandContext, engine: Service): () => void {
         await engine.ready();
       });
     } catch (error) {
-      // The developer mends the code and saves again; the last good engine or none is what runs until then.
+      // The developer corrects the code and saves again; the last good engine or none is what runs until then.
       context.progress.line(error instanceof Error ? error.message : String(error));
     }
   };

@@ -24,6 +24,15 @@ export const ATTRIBUTES: readonly Attribute[] = [
   { handle: "capacity", label: "Capacity", type: "number", unit: "qt", key: "capacityQt" },
   { handle: "oven_safe", label: "Oven safe to", type: "number", unit: "°F", key: "ovenSafeF", example: 500 },
   { handle: "induction", label: "Induction", type: "boolean", example: true },
+  // Told only of what a glass hob would suffer from; the product page counts it among the stoves.
+  {
+    handle: "glass_hob",
+    label: "Suits glass hobs",
+    type: "boolean",
+    key: "glassHob",
+    facet: false,
+    example: true,
+  },
   { handle: "dishwasher", label: "Dishwasher safe", type: "boolean", key: "dishwasherSafe", example: false },
   { handle: "weight", label: "Weight", type: "number", unit: "lb", key: "weightLb", facet: false },
   { handle: "care", label: "Care", type: "text", facet: false },

@@ -7,6 +7,7 @@ const PRODUCTION = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://shop@db/shop",
   STORE_URL: "https://shop.example",
+  DASHBOARD_URL: "https://staff.shop.example",
   JWT_SECRET: "a-secret-of-some-length",
   COOKIE_SECRET: "another-secret-of-length",
   ADMIN_PASSWORD: "a-long-password",
@@ -77,6 +78,7 @@ describe("the environment", () => {
   it.each([
     "DATABASE_URL",
     "STORE_URL",
+    "DASHBOARD_URL",
     "JWT_SECRET",
     "COOKIE_SECRET",
     "ADMIN_PASSWORD",

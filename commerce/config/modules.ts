@@ -42,6 +42,8 @@ export function plugins(env: Env): Plugins {
           "verify-email": `${env.STORE_URL}/verify-email`,
           "reset-password": `${env.STORE_URL}/reset-password`,
           "sign-in": `${env.STORE_URL}/login`,
+          "order-lookup": `${env.STORE_URL}/track-order`,
+          erase: `${env.STORE_URL}/dashboard/profile`,
         },
       },
     },
@@ -85,6 +87,7 @@ export function plugins(env: Env): Plugins {
     },
     { resolve: "@emberly/mail-outbox", options: {} },
     { resolve: "@emberly/stock-alerts", options: {} },
+    { resolve: "@emberly/wishlist", options: {} },
     {
       resolve: "@emberly/reviews",
       options: { publish: env.REVIEWS, askAfterDays: env.REVIEW_REQUEST_AFTER_DAYS },
@@ -116,10 +119,14 @@ export function plugins(env: Env): Plugins {
       resolve: "@emberly/storefront-api",
       options: {
         storeUrl: env.STORE_URL,
+        shopName: env.SHOP_NAME.replaceAll("·", ""),
+        supportEmail: env.SUPPORT_EMAIL,
         uploadDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "uploads"),
+        privateDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "private"),
         freeShippingThreshold: env.FREE_SHIPPING_THRESHOLD,
         redisUrl: env.REDIS_URL,
         eraseAfterHours: env.ERASE_AFTER_HOURS,
+        eraseNeedsTwo: env.ERASE_NEEDS_TWO,
         keepPersonalDataDays: env.KEEP_PERSONAL_DATA_DAYS,
         // What is not named here is neither exported nor erased.
         personalData: [
@@ -127,10 +134,12 @@ export function plugins(env: Env): Plugins {
           { resolve: "@emberly/email-otp/personal-data" },
           { resolve: "@emberly/catalogue/personal-data" },
           { resolve: "@emberly/stripe-checkout/personal-data" },
-          { resolve: "@emberly/staff/personal-data" },
           { resolve: "@emberly/reviews/personal-data" },
           { resolve: "@emberly/after-sale/personal-data" },
           { resolve: "@emberly/stock-alerts/personal-data" },
+          { resolve: "@emberly/wishlist/personal-data" },
+          // Last: what the others change on the way is written into the audit.
+          { resolve: "@emberly/staff/personal-data" },
         ],
       },
     },

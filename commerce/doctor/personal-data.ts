@@ -14,6 +14,17 @@ const LEFT = `
   union all select 'carts', count(*)::int from cart
     where completed_at is null and (email is not null or customer_id is not null)
       and updated_at < now() - make_interval(days => $1)
+  union all select 'sign-ups', count(*)::int from account_sign_up where expires_at < now() - interval '1 day'
+  union all select 'accounts that nobody confirmed', count(*)::int from customer
+    join auth_identity identity on identity.app_metadata->>'customer_id' = customer.id
+    where customer.has_account and customer.created_at < now() - make_interval(days => $1)
+      and coalesce(identity.app_metadata->>'user_id', '') = ''
+      and not exists (select 1 from auth_verification proof
+        where proof.auth_identity_id = identity.id and proof.verified_at is not null)
+      and not exists (select 1 from "order" where "order".customer_id = customer.id)
+  union all select 'searches', count(*)::int from catalogue_missed_search where last_at < now() - make_interval(days => $1)
+  union all select 'events of payments', count(*)::int from stripe_event
+    where processed_at is not null and payload <> '{}' and created_at < now() - make_interval(days => $1)
   union all select 'mails', count(*)::int from mail_outbox
     where coalesce(sent_at, given_up_at) < now() - make_interval(days => $1)
   union all select 'notes of mails', count(*)::int from notification

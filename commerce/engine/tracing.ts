@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { loggedAddress } from "@emberly/kit/logged-address";
 import {
   context,
   propagation,
@@ -70,8 +71,7 @@ async function traceRequest(
   response: ServerResponse,
 ): Promise<void> {
   const { method = "", url = "" } = request;
-  // Without the query: it may hold what a shopper typed.
-  const path = url.split("?", 1)[0] ?? "";
+  const path = loggedAddress(url);
   if (QUIET.test(path)) return context.with(UNTRACED, handle);
   const parent = propagation.extract(ROOT_CONTEXT, request.headers);
   const attributes = { "http.request.method": method, "url.path": path };

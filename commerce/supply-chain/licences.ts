@@ -31,6 +31,7 @@ const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
   "connect-dynamodb": "an MIT licence file",
   "humanize-number": "MIT by its readme file; part of the object store that tests use",
   only: "MIT by its readme file; part of the object store that tests use",
+  "png-js": "an MIT licence file; part of what makes receipts",
 };
 
 /** Proprietary as a whole. The engine depends on them, so they are installed; nothing may load them. */

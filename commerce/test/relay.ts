@@ -21,13 +21,13 @@ export class Relay {
     return relay;
   }
 
-  /** Everything that is connected breaks, and nothing connects until {@link mend}. */
+  /** Everything that is connected breaks, and nothing connects until {@link repair}. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets) socket.destroy();
   }
 
-  mend(): void {
+  repair(): void {
     this.isCut = false;
   }
 

@@ -48,6 +48,26 @@ export class Warehouse {
     return count;
   }
 
+  /** A stocktaking of one inventory item, whichever variants are made of it. */
+  async setStockOfItem(inventoryItemId: string, stocked: number): Promise<void> {
+    await this.client.query(
+      `update inventory_level set stocked_quantity = $2::numeric,
+         raw_stocked_quantity = jsonb_build_object('value', $2::text, 'precision', 20)
+       where inventory_item_id = $1 and deleted_at is null`,
+      [inventoryItemId, stocked],
+    );
+  }
+
+  async stockOfItem(inventoryItemId: string): Promise<StockCount> {
+    const [count] = await this.rows<StockCount>(
+      `select sum(stocked_quantity)::int as stocked, sum(reserved_quantity)::int as reserved
+       from inventory_level where inventory_item_id = $1 and deleted_at is null having count(*) > 0`,
+      [inventoryItemId],
+    );
+    if (!count) throw new Error(`The item ${inventoryItemId} has no counted stock`);
+    return count;
+  }
+
   /** From now on the second product is taken from the first one's stock, as a part of a kit would be. */
   async shareStock(productId: string, otherId: string): Promise<void> {
     await this.client.query(

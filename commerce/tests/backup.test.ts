@@ -12,6 +12,7 @@ import { Progress } from "../cli/lib/progress.mjs";
 import { withClient } from "../local/postgres/databases";
 import { eventually } from "../test/eventually";
 import { figure } from "../test/figure";
+import { goodsToBuy } from "../test/goods";
 import { HttpClient } from "../test/http-client";
 import { SandboxClient, sessionIdOf } from "../test/sandbox-client";
 import { type Shop, startShop } from "../test/shop";
@@ -95,8 +96,7 @@ beforeAll(async () => {
   folder = path.join(testDataDir, `backup-${target}`);
   const sandbox = new SandboxClient(shop.sandboxUrl);
   const buyers = await Promise.all([newShopper(shop), newShopper(shop)]);
-  const list = await fetch(`${shop.engineUrl}/api/v1/admin/serverproducts?in_stock=true`);
-  const goods = (await list.json()) as { _id: string }[];
+  const goods = await goodsToBuy(shop.engineUrl);
   let open = true;
   // Somebody buys all the time.
   const buying = buyers.map(async ({ client, userId }, index) => {

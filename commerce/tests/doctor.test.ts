@@ -132,18 +132,26 @@ describe("the doctor", () => {
   it("tells of mails that are kept too long", async () => {
     await withClient(databaseUrl, (client) =>
       client.query(`insert into mail_outbox (id, recipient, template, subject, sent_at)
-        values ('mail_old', 'ann@example.com', 'x', 'x', now() - interval '92 days')`),
+        values ('mail_old', 'ann@example.com', 'x', 'x', now() - interval '92 days');
+        insert into catalogue_missed_search (text, times, last_at) values ('old words', 1, now() - interval '92 days');
+        insert into account_sign_up (id, auth_identity_id, browser_hash, name, country, password_hash, expires_at)
+        values ('sup_old', 'x', 'x', 'Ann', 'x', 'x', now() - interval '2 days')`),
     );
     const source = settings();
     const visit = { root: repositoryRoot, databaseUrl, webhookUrl: `${stripeUrl}/hooks/stripe` };
     const found = await examineAll(source, visit);
     expect(found.find(({ name }) => name === "personal data")).toMatchObject({
       verdict: "note",
-      text: expect.stringContaining("Older than 90 days: 1 mails."),
+      text: expect.stringContaining("Older than 90 days: 1 sign-ups, 1 searches, 1 mails."),
     });
+    await withClient(databaseUrl, (client) =>
+      client.query("delete from account_sign_up where id = 'sup_old'"),
+    );
     const later = await examineAll(settings({ KEEP_PERSONAL_DATA_DAYS: "120" }), visit);
     expect(later.find(({ name }) => name === "personal data")?.verdict).toBe("fine");
-    await withClient(databaseUrl, (client) => client.query("delete from mail_outbox where id = 'mail_old'"));
+    await withClient(databaseUrl, (client) =>
+      client.query("delete from mail_outbox where id = 'mail_old'; delete from catalogue_missed_search"),
+    );
   });
 
   it("names the tables that workflows have with Redis only", async () => {

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -37,6 +37,7 @@ beforeAll(async () => {
     EDGE_METRICS: `127.0.0.1:${metrics}`,
     EDGE_DASHBOARD_HOST: "staff.example",
     EDGE_PICTURES: "/pictures/",
+    EDGE_PRIVATE_FILES: "/private-files/",
   });
   await edge.start();
 });
@@ -48,8 +49,9 @@ afterAll(async () => {
 });
 
 describe.skipIf(!haproxy)("the log of the edge", () => {
-  it("tells each request's path, and no token, email or words in its query, referrer or cookie", async () => {
+  it("tells each request's path without a token, and no token, email or words in its query, referrer or cookie", async () => {
     const secret = "canary-4711";
+    const token = `canary-${"aB3-_".repeat(8).slice(0, 36)}`;
     const headers = {
       referer: `http://staff.example/app/invite?token=${secret}`,
       cookie: `shop.sid=${secret}`,
@@ -60,15 +62,49 @@ describe.skipIf(!haproxy)("the log of the edge", () => {
       `${door}/app/invite?token=${secret}`,
       `${door}/search?q=${secret}`,
       `${inside}/admin/users?q=${secret}@example.com`,
+      `${door}/wishlist/${token}`,
+      `${door}/wishlist/${token}.data`,
+      `${inside}/api/v1/wishlists/${token}`,
     ]) {
       expect((await fetch(`http://127.0.0.1:${address}`, { headers })).status).toBe(200);
     }
-    const log = await eventually("all three are logged", async () => {
+    const log = await eventually("all are logged", async () => {
       const text = edge.printed;
-      return (
-        ["GET /app/invite ", "GET /search ", "GET /admin/users "].every((path) => text.includes(path)) && text
-      );
+      const paths = [
+        "/app/invite",
+        "/search",
+        "/admin/users",
+        "/wishlist/:token",
+        "/api/v1/wishlists/:token",
+      ];
+      return paths.every((path) => text.includes(`GET ${path} `)) && text;
     });
     expect(log).not.toContain("canary");
+  });
+});
+
+/** The status of the edge's answer; unlike `fetch`, it leaves a path as it is. */
+function statusOf(path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port: ports[0], path }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.once("error", reject).end();
+  });
+}
+
+describe.skipIf(!haproxy)("the edge", () => {
+  it("lets nobody step from the pictures to private files, however the steps are written", async () => {
+    expect(await statusOf("/pictures/a..b/pan.webp")).toBe(200);
+    for (const steps of ["..", "%2e%2e", "%2E.", "a/../..", "..%2f..", "..%2Fx"]) {
+      const path = `/pictures/${steps}/private-files/orders.csv`;
+      expect([path, await statusOf(path)]).toEqual([path, 400]);
+    }
+    for (const path of ["/pictures/../private-files/a?X-Amz-Signature=1", "/pictures/..", "/pictures/%zz"]) {
+      expect([path, await statusOf(path)]).toEqual([path, 400]);
+    }
+    expect(await statusOf("/private-files/orders.csv")).toBe(403);
+    expect(await statusOf("/private-files/%2e%2e/pictures/a?X-Amz-Signature=1")).toBe(400);
   });
 });

@@ -103,8 +103,10 @@ describe("where a collector takes traces", () => {
     expect(told.map(([what]) => what)).toEqual([]);
   });
 
-  it("no token, code, email or search text is in a query or referrer that any log or trace keeps", async () => {
+  it("no token, code, email or search text is in an address or referrer that any log or trace keeps", async () => {
     const canary = "canary-4711";
+    // As long as the token of a shared list is.
+    const token = `${canary}${"aB3-_".repeat(7).slice(0, 32)}`;
     const headers = {
       referer: `${shop.storeUrl}/app/invite?token=${canary}`,
       cookie: `shop.sid=${canary}`,
@@ -115,6 +117,9 @@ describe("where a collector takes traces", () => {
       `${storeUrl}/search?q=${canary}`,
       `${storeUrl}/verify-email?secret=${canary}`,
       `${storeUrl}/api/v1/search/suggest?q=${canary}`,
+      `${storeUrl}/wishlist/${token}`,
+      `${storeUrl}/wishlist/${token}.data`,
+      `${storeUrl}/api/v1/wishlists/${token}`,
       `${storeUrl}/nothing-here?email=${canary}@example.com`,
       `${engineUrl}/app/invite?token=${canary}`,
       `${engineUrl}/app/reset-password?token=${canary}`,
@@ -122,6 +127,9 @@ describe("where a collector takes traces", () => {
       `${engineUrl}/api/v1/admin/users?q=${canary}`,
     ];
     for (const address of addresses) await (await fetch(address, { headers })).text();
+    await (
+      await fetch(`${storeUrl}/api/v1/kinds`, { headers: { referer: `${storeUrl}/wishlist/${token}` } })
+    ).text();
     const door = new HttpClient(`${storeUrl}/api/v1`, { referer: headers.referer });
     const email = `${canary}@example.com`;
     await door.post("/login", { email, password: canary });
@@ -136,6 +144,7 @@ describe("where a collector takes traces", () => {
     expect(files.length).toBeGreaterThanOrEqual(2);
     const logs = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
     expect(logs.join("\n")).toContain("/app/reset-password");
+    expect(logs.join("\n")).toContain("/wishlist/:token");
     expect([...logs, collector.sent].filter((text) => text.includes(canary)).length).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { CLAIMS } from "./claims";
+import { CLAIMS, NOT_SHOWN } from "./claims";
 import type { Claim, Evidence } from "./claims/claim";
 import { keepLongRuns } from "./long-runs";
 import { type Outcome, readOutcomes } from "./reports";
@@ -95,7 +95,13 @@ ${part("S")}
 ${part("A")}
 ## Reliability
 
-${part("R")}`,
+${part("R")}
+## Not shown
+
+${Object.entries(NOT_SHOWN)
+  .map(([id, why]) => `- ${id}. ${why}.`)
+  .join("\n")}
+`,
 );
 
 const missing = CLAIMS.flatMap((claim) =>

@@ -1,4 +1,4 @@
-import { ratio, type Section } from "./results";
+import { isAcross, ratio, type Section } from "./results";
 
 const WIDTH = 760;
 const ROW = 26;
@@ -8,7 +8,7 @@ const RIGHT = 80;
 /** Horizontal bars on a logarithmic scale: the engine's contestants, and how many times as much the shop does. */
 export function chart(sections: Section[]): string {
   const bars = sections
-    .filter(({ where }) => where !== "across sizes")
+    .filter((section) => !isAcross(section))
     .flatMap((section) =>
       section.figures
         .filter(({ name }) => name.startsWith("engine"))

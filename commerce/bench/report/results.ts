@@ -28,3 +28,6 @@ export function ratio({ figures: [own] }: Section, other: Figures): number {
   if (other.requestsPerSecond > 0) return own.requestsPerSecond / other.requestsPerSecond;
   return own.p50 > 0 ? other.p50 / own.p50 : 0;
 }
+
+/** Whether a section asks shops of several sizes the same, and none beside them. */
+export const isAcross = ({ where }: Section): boolean => where.includes("across ");

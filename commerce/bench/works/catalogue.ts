@@ -1,6 +1,8 @@
 import { Client } from "pg";
+import { handleOf } from "../../provision/synthetic/believable";
 import type { Shop } from "../../test/shop";
 import type { Contestant } from "../measure";
+import { type Size, sizeName } from "../shops";
 import { type StockEngine, searchBody } from "../stock-engine";
 
 /** One comparison: the first contestant is the shop's own, and ratios are taken against it. */
@@ -13,6 +15,12 @@ export interface Work {
 }
 
 const HANDLE = "cast-iron-skillet-10-25";
+/** Newer than all synthetic products are those that the shop brings along: with so many left out, a list has none of them. */
+const BRINGS_ALONG = 24;
+
+/** What is asked for: where variants are compared, products that have them. */
+const sampleOf = (variants: number) =>
+  variants === 1 ? { handle: HANDLE, offset: 0 } : { handle: handleOf(1), offset: BRINGS_ALONG };
 /** What a card of the shop shows, in the words of the engine's store API. */
 const FIELDS =
   "fields=id,handle,title,description,metadata,*images,*categories,*variants.calculated_price,%2Bvariants.inventory_quantity";
@@ -40,12 +48,18 @@ const engineSearch = ({ url, headers }: StockEngine, name: string, text: string)
   body: searchBody(text),
 });
 
-const quote = (url: string, name: string, cards: { _id: string }[]): Contestant => ({
+const quote = (
+  url: string,
+  name: string,
+  cards: { _id: string; variants: { _id: string }[] }[],
+): Contestant => ({
   name,
   url,
   method: "POST",
   headers: json,
-  body: JSON.stringify({ cartItems: cards.map(({ _id: id }) => ({ id, quantity: 1 })) }),
+  body: JSON.stringify({
+    cartItems: cards.map(({ _id: id, variants }) => ({ id, variantId: variants[0]?._id, quantity: 1 })),
+  }),
 });
 
 const store = ({ url, regionId, headers }: StockEngine, name: string, query: string): Contestant => ({
@@ -55,12 +69,18 @@ const store = ({ url, regionId, headers }: StockEngine, name: string, query: str
 });
 
 /** The shop's catalogue calls beside the engine's own at one size. */
-export async function catalogueWorks(shop: Shop, engine: StockEngine, products: number): Promise<Work[]> {
+export async function catalogueWorks(
+  shop: Shop,
+  engine: StockEngine,
+  { products, variants }: Size,
+): Promise<Work[]> {
   const api = `${shop.engineUrl}/api/v1`;
-  const list = `${api}/admin/serverproducts?limit=24`;
+  const { handle, offset } = sampleOf(variants);
+  const query = offset > 0 ? `limit=24&offset=${offset}` : "limit=24";
+  const list = `${api}/admin/serverproducts?${query}`;
   const answer = await fetch(list);
   const etag = answer.headers.get("etag") ?? "";
-  const cards = (await answer.json()) as { _id: string }[];
+  const cards = (await answer.json()) as { _id: string; variants: { _id: string }[] }[];
   const database = new Client({ connectionString: shop.databaseUrl });
   await database.connect();
   const last = Math.max(0, Math.floor((products - 1) / 24) * 24);
@@ -72,7 +92,7 @@ export async function catalogueWorks(shop: Shop, engine: StockEngine, products: 
         {
           name: "shop, question never asked before",
           url: list,
-          nextPath: () => `/api/v1/admin/serverproducts?limit=24&${unasked()}`,
+          nextPath: () => `/api/v1/admin/serverproducts?${query}&${unasked()}`,
         },
         {
           name: "shop, last page, never asked before",
@@ -80,14 +100,14 @@ export async function catalogueWorks(shop: Shop, engine: StockEngine, products: 
           nextPath: () => `/api/v1/admin/serverproducts?limit=24&offset=${last}&${unasked()}`,
         },
         { name: "shop, 304", url: list, headers: { "if-none-match": etag }, status: 304 },
-        store(engine, "engine /store/products", "limit=24"),
+        store(engine, "engine /store/products", query),
         store(engine, "engine /store/products, last page", `limit=24&offset=${last}`),
         {
           name: "prepared query alone, without HTTP",
           run: () =>
             database.query({
               name: "newest",
-              text: "select record from catalogue_product order by created_at desc, id desc limit 24",
+              text: `select record from catalogue_product order by created_at desc, id desc limit 24 offset ${offset}`,
             }),
         },
       ],
@@ -96,8 +116,8 @@ export async function catalogueWorks(shop: Shop, engine: StockEngine, products: 
     {
       name: "product detail",
       contestants: [
-        { name: "shop", url: `${api}/products/${HANDLE}` },
-        store(engine, "engine /store/products?handle", `handle=${HANDLE}`),
+        { name: "shop", url: `${api}/products/${handle}` },
+        store(engine, "engine /store/products?handle", `handle=${handle}`),
       ],
     },
     {
@@ -105,8 +125,8 @@ export async function catalogueWorks(shop: Shop, engine: StockEngine, products: 
       contestants: [
         quote(`${api}/cart/quote`, "shop, one line", cards.slice(0, 1)),
         quote(`${api}/cart/quote`, "shop, five lines", cards.slice(0, 5)),
-        { name: "shop, product detail", url: `${api}/products/${HANDLE}` },
-        store(engine, "engine /store/products?handle", `handle=${HANDLE}`),
+        { name: "shop, product detail", url: `${api}/products/${handle}` },
+        store(engine, "engine /store/products?handle", `handle=${handle}`),
       ],
     },
   ];
@@ -166,5 +186,33 @@ export function sizeWorks(shops: { products: number; shop: Shop }[]): Work[] {
     across("typo search, never asked before", (shop) =>
       search(`${api(shop)}/search/products`, "", "skilet", true),
     ),
+  ];
+}
+
+/** The same question to shops that differ in how many variants a product has. */
+export function variantWorks(shops: (Size & { shop: Shop })[]): Work[] {
+  const { handle, offset } = sampleOf(Math.max(...shops.map(({ variants }) => variants)));
+  const across = (name: string, ask: (api: string) => Contestant): Work => ({
+    name,
+    contestants: shops.map(({ shop, ...size }) => ({
+      ...ask(`${shop.engineUrl}/api/v1`),
+      name: sizeName(size),
+    })),
+  });
+  const list = `/admin/serverproducts?limit=24&offset=${offset}`;
+  return [
+    across("list", (api) => ({ name: "", url: api + list })),
+    across("list, never asked before", (api) => ({
+      name: "",
+      url: api,
+      nextPath: () => `/api/v1${list}&${unasked()}`,
+    })),
+    across("detail", (api) => ({ name: "", url: `${api}/products/${handle}` })),
+    across("exact search", (api) => search(`${api}/search/products`, "", "skillet")),
+    across("exact search, never asked before", (api) =>
+      search(`${api}/search/products`, "", "skillet", true),
+    ),
+    across("typo search", (api) => search(`${api}/search/products`, "", "skilet")),
+    across("typo search, never asked before", (api) => search(`${api}/search/products`, "", "skilet", true)),
   ];
 }

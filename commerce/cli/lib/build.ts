@@ -28,7 +28,16 @@ const SKIPPED = new Set([
 ]);
 /** Packages in the order in which one uses another; those of one row know nothing of each other. */
 export const PLUGINS = [
-  ["catalogue", "email-otp", "mail-outbox", "stripe-checkout", "staff", "stock-alerts", "reviews"],
+  [
+    "catalogue",
+    "email-otp",
+    "mail-outbox",
+    "stripe-checkout",
+    "staff",
+    "stock-alerts",
+    "reviews",
+    "wishlist",
+  ],
   ["back-office", "after-sale"],
   ["storefront-api"],
 ];

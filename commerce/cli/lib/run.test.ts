@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../test/eventually";
+import stepGuard from "./step-guard-path.cjs";
 
 /** A step that has begun a process of its own, tells both ids, and would never end. */
 const STEP = "sleep 100000 & echo $$ $!; wait";
@@ -49,6 +51,16 @@ describe("a step of a command", () => {
       await eventually("the step and its child are gone", async () => !pids.some(isRunning));
     },
   );
+
+  it("does not begin when the command was ended before it could", async () => {
+    const begun = path.join(folder, "begun");
+    const guard = spawn(process.execPath, [stepGuard, "touch", begun], {
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    guard.disconnect();
+    await once(guard, "exit");
+    expect(existsSync(begun)).toBe(false);
+  });
 
   it("tells how it ended, with its last lines", async () => {
     const { run } = await import("./run.mjs");

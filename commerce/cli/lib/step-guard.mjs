@@ -10,6 +10,9 @@ import { spawn } from "node:child_process";
 /** What does not end on request by then is killed. */
 const PATIENCE_MS = 5000;
 
+// It may be gone already: on a busy machine a killed command line is over before this file is read, and no event tells of it.
+if (process.connected === false) process.exit(1);
+
 const [command = "", ...args] = process.argv.slice(2);
 // A group of its own, so that the step's own children can be ended with it.
 const step = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], detached: true });

@@ -2,18 +2,6 @@ import type { Cluster } from "../../test/cluster";
 import { type SandboxClient, sessionIdOf } from "../../test/sandbox-client";
 import { newShopper, type Shopper } from "../../test/shopper";
 
-interface Goods {
-  _id: string;
-  stock: number | null;
-}
-
-/** Products whose stock is counted. */
-export async function countedGoods(cluster: Cluster): Promise<string[]> {
-  const answer = await fetch(`${cluster.edgeUrl}/api/v1/admin/serverproducts?limit=100&in_stock=true`);
-  if (!answer.ok) throw new Error(`The listing answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as Goods[]).flatMap(({ _id, stock }) => (stock === null ? [] : _id));
-}
-
 export async function newBuyers(cluster: Cluster, count: number): Promise<Shopper[]> {
   return Promise.all(Array.from({ length: count }, () => newShopper(cluster.shop)));
 }

@@ -34,8 +34,9 @@ export class EdgeVisitor {
     const all = { ...headers, host: this.host, ...(cookie ? { cookie } : {}) };
     return new Promise((resolve, reject) => {
       const asked = request(
-        new URL(path, this.edgeUrl),
-        { method, localAddress: this.address, headers: all },
+        // The path goes out as it is: a URL would resolve the steps up in it before the edge could see them.
+        this.edgeUrl,
+        { method, path, localAddress: this.address, headers: all },
         async (response) => {
           this.remember(response.headers);
           const chunks: Buffer[] = [];

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../test/eventually";
 import { LONG_RUN } from "../../test/long-run";
+import { repositoryRoot } from "../../test/test-database";
 import type { Caller } from "./plain-shop";
 import { Visit } from "./visit";
 
@@ -21,6 +24,37 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
 }
 `;
 
+/** An index of the stranger's own, as the engine's documentation has it. */
+const INDEX = `import { defineSearchIndex, graphConsume, graphSeed, search } from "@medusajs/framework/utils";
+
+const source = { fields: ["id", "title", "status"] };
+
+export const goodsIndex = defineSearchIndex({
+  name: "goods",
+  entity: "product",
+  fields: search.define({
+    id: search.keyword().filterable(),
+    title: search.text().searchable({ weight: 3 }),
+    status: search.keyword().filterable(),
+  }),
+  events: ["product.created", "product.updated", "product.deleted"],
+  consume: graphConsume(source),
+  seed: graphSeed(source),
+});
+`;
+
+const OPENED = `import { configureStoreSearch, defineMiddlewares } from "@medusajs/framework/http";
+
+const opened = configureStoreSearch({ allowed_indexes: { goods: true } });
+
+export default defineMiddlewares({ routes: [{ matcher: "/store/search", middlewares: [opened] }] });
+`;
+
+/** What the README of the search provider has whoever removes it run by hand. */
+const BY_HAND = /^```sql\n(.*?)^```/ms.exec(
+  readFileSync(path.join(repositoryRoot, "plugins/catalogue/README.md"), "utf8"),
+)?.[1];
+
 interface Shelf {
   products: { title: string; price: number; stock: number | null }[];
   total: number;
@@ -34,9 +68,34 @@ describe.runIf(LONG_RUN)("@emberly/catalogue in a stock shop", { timeout: 600_00
   beforeAll(async () => {
     visit = await Visit.begin({
       workspaces: ["kit", "plugins/catalogue"],
-      plugins: ({ url }) => [{ name: "@emberly/catalogue", options: { storeUrl: url, localFiles: true } }],
-      sources: { "src/api/shelf/route.ts": SHELF },
+      plugins: ({ url }) => [
+        {
+          name: "@emberly/catalogue",
+          options: { storeUrl: url, localFiles: true },
+          modules: [
+            {
+              resolve: "@medusajs/medusa/search",
+              options: {
+                default_provider: "catalogue-search",
+                providers: [
+                  {
+                    resolve: "@emberly/catalogue/providers/search",
+                    id: "catalogue",
+                    options: { synonyms: { same: [["casserole", "cocotte"]] } },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+      sources: {
+        "src/api/shelf/route.ts": SHELF,
+        "src/api/middlewares.ts": OPENED,
+        "src/search/goods.ts": INDEX,
+      },
       modules: ["catalogue", "pictures"],
+      byHand: BY_HAND,
     });
     visitor = visit.storefront.visitor;
   }, 600_000);
@@ -59,6 +118,20 @@ describe.runIf(LONG_RUN)("@emberly/catalogue in a stock shop", { timeout: 600_00
     const { products, didYouMean } = await shelf("coper caserole");
     expect(products.map(({ title }) => title.toLowerCase())).toEqual(["copper casserole"]);
     expect(didYouMean).toBe("copper casserole");
+  });
+
+  test("finds what is misspelt, and synonyms, through the engine's own search", async () => {
+    const search = async (q: string) => {
+      const query = { entity: "goods", filters: { q }, search_options: { typo_tolerance: true } };
+      const { results } = await visitor.post<{ results: { hits: { document: { title: string } }[] }[] }>(
+        "/store/search",
+        { queries: [query] },
+      );
+      return results[0]?.hits.map(({ document }) => document.title);
+    };
+    await eventually("the engine has filled the index", async () => (await search("skillet"))?.length);
+    expect(await search("coper caserole")).toEqual(["Copper casserole"]);
+    expect(await search("cocotte")).toEqual(["Copper casserole"]);
   });
 
   test("shows an order and a change in the dashboard at once", async () => {

@@ -30,6 +30,21 @@ export async function POST({ scope, body }: MedusaRequest<Wish>, res: MedusaResp
 }
 `;
 
+const LIKE = `import { WISHLIST_MODULE, type WishlistService } from "@emberly/wishlist";
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+
+type Body = { customerId: string; productId: string };
+
+export async function POST({ scope, body }: MedusaRequest<Body>, res: MedusaResponse) {
+  const wishlists = scope.resolve<WishlistService>(WISHLIST_MODULE);
+  await wishlists.add(body.customerId, [{ productId: body.productId, price: 180, addedAt: new Date() }]);
+  // @ts-expect-error a wish is for a product and not for a variant
+  const wrong = (await wishlists.list(body.customerId))[0]?.variantId;
+  const shared = await wishlists.shared(await wishlists.share(body.customerId));
+  res.json({ shared });
+}
+`;
+
 interface Parcel {
   id: string;
   items: { id: string; quantity: number; product_id: string; detail: unknown }[];
@@ -37,14 +52,15 @@ interface Parcel {
 }
 
 describe.runIf(LONG_RUN)(
-  "@emberly/reviews and @emberly/stock-alerts in a stock shop",
+  "@emberly/reviews, @emberly/stock-alerts and @emberly/wishlist in a stock shop",
   { timeout: 600_000 },
   () => {
     let visit: Visit;
 
     beforeAll(async () => {
       visit = await Visit.begin({
-        workspaces: ["kit", "plugins/reviews", "plugins/stock-alerts"],
+        workspaces: ["kit", "plugins/reviews", "plugins/stock-alerts", "plugins/wishlist"],
+        dashboard: true,
         plugins: () => [
           { name: "@emberly/reviews", options: { publish: "at-once" } },
           {
@@ -64,11 +80,16 @@ describe.runIf(LONG_RUN)(
               },
             ],
           },
+          { name: "@emberly/wishlist" },
         ],
-        sources: { "src/api/review/route.ts": REVIEW, "src/api/wait/route.ts": WAIT },
-        modules: ["reviews", "stockAlerts"],
+        sources: {
+          "src/api/review/route.ts": REVIEW,
+          "src/api/wait/route.ts": WAIT,
+          "src/api/like/route.ts": LIKE,
+        },
+        modules: ["reviews", "stockAlerts", "wishlist"],
       });
-    }, 600_000);
+    }, 900_000);
 
     afterAll(() => visit?.shop.clear());
 
@@ -123,7 +144,13 @@ describe.runIf(LONG_RUN)(
       });
     });
 
-    test("leave the shop's own calls as they were", () => visit.checkAll());
+    test("who shares what they would like to have shows it to whoever has the link", async () => {
+      const wish = { customerId: "cus_ann", productId: "prod_casserole" };
+      const { shared } = await visit.storefront.visitor.post<{ shared: unknown }>("/like", wish);
+      expect(shared).toEqual({ customerId: "cus_ann", productIds: ["prod_casserole"] });
+    });
+
+    test("leave the shop's own calls and its dashboard as they were", () => visit.checkAll());
 
     test("go without a trace", () => visit.end());
   },

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type Caller, plainShopDatabase, signIn } from "./plain-shop";
 import { type Installed, StockShop } from "./stock-shop";
 import { Storefront } from "./storefront";
-import { tracesIn } from "./traces";
+import { rowsOf, tracesIn } from "./traces";
 
 /** A plugin in a stranger's shop: how it comes, and how it goes by its README. */
 export interface Plan {
@@ -17,6 +17,8 @@ export interface Plan {
   dashboard?: boolean;
   /** Modules whose migrations are rolled back when it goes. */
   modules: string[];
+  /** Statements that the README has run by hand when it goes. */
+  byHand?: string;
 }
 
 /** A shop that has sold for a while and now has a plugin. */
@@ -70,6 +72,7 @@ export class Visit {
     await shop.stop();
     await shop.configure({ plugins: plan.plugins(shop), imports: plan.imports });
     await shop.rollBack(plan.modules);
+    if (plan.byHand) await rowsOf(shop.databaseUrl, plan.byHand);
     await shop.remove(Object.keys(plan.sources ?? {}));
     await shop.configure({});
     await shop.uninstall(plan.workspaces.map((workspace) => `@emberly/${workspace.split("/").at(-1)}`));

@@ -1,5 +1,5 @@
 import type { Claim } from "./claim";
-import { ACCOUNTS, CLUSTER, EDGE_LOG, STAFF, TRUST } from "./places";
+import { ACCOUNTS, API, CLUSTER, EDGE_LOG, STAFF, TRUST } from "./places";
 
 /** Statements about codes, passwords and sessions. */
 export const ACCOUNTS_CLAIMS: Claim[] = [
@@ -81,7 +81,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
   {
     id: "S5",
     statement:
-      "Wrong sign-ins are throttled per account and per address, at the dashboard too, without shutting the owner's browser out",
+      "Wrong sign-ins are throttled per account and per address, at the dashboard too; a browser that has signed in before answers for its own ten alone, and an owner in a new one waits 15 minutes at most, or comes in by a code",
     seenToFail: "10,000 wrong sign-ins instead of ten",
     evidence: [
       {
@@ -136,7 +136,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
   {
     id: "S8",
     statement:
-      "A sign-in gets a new session; after sign-out, a new password or a lost role the old one is worth nothing",
+      "A sign-in gets a new session; after sign-out, a new password or a lost role the old one is worth nothing. A reset removes the customer's passkeys too; a change of the password keeps them, and its mail names them",
     seenToFail: "sign-out leaves the session in its table; tokens are not looked up",
     evidence: [
       {
@@ -150,6 +150,12 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
       {
         file: `${ACCOUNTS}/passwords.test.ts`,
         tests: ["sets a new password with a mailed code and ends every session of the account"],
+      },
+      {
+        file: `${ACCOUNTS}/passkeys.test.ts`,
+        tests: [
+          "keeps no passkey when the owner resets the password, and is named by the mail when the owner changes it",
+        ],
       },
       {
         file: `${TRUST}/dashboard.test.ts`,
@@ -191,8 +197,9 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
   {
     id: "S16",
     statement:
-      "Nobody keeps an owner from signing in where they did before, resetting or verifying, from any number of addresses; a code is found with a probability below 1 in 2,000 a day",
-    seenToFail: "a newer code voids the links before it",
+      "Nobody keeps an owner from signing in where they did before, resetting, verifying, opening an order or erasing the account, from any number of addresses; a code of an account, or of one order, is found with a probability below 1 in 2,000 a day",
+    seenToFail:
+      "a newer code voids the links before it; the codes of orders and of erasing counted with the account's, without a link",
     evidence: [
       {
         file: "plugins/email-otp/tests/codes.test.ts",
@@ -209,6 +216,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
           "asks for a mail again when the newest has got old, though the account's are used up",
           "verifies in the browser that signed up, and has the password that was given there",
           "signs in at the dashboard, and chooses a new password there by the mail that is out",
+          "erases an account without a password, whatever was tried by strangers or by whoever has the session too",
           "a link that was mailed because a stranger signed up with an email gives the stranger's password to nobody",
         ],
       },
@@ -216,6 +224,12 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
         file: `${ACCOUNTS}/limits.test.ts`,
         tests: [
           "has 25 tries in 15 minutes and 240 in a day for an account, known or not, also when many are sent at once",
+        ],
+      },
+      {
+        file: `${API}/tests/http/orders/after-sale.test.ts`,
+        tests: [
+          "opens by the link of the mail, and neither numbers nor codes at random use up what is another's",
         ],
       },
       {
@@ -241,16 +255,20 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
     id: "S18",
     statement:
       "No token, code, email or search text is in a log or trace, of the edge, the engine or the storefront; private files are at no public address",
-    seenToFail: "the log of the edge as haproxy has it by itself, with queries",
+    seenToFail:
+      "the log of the edge as haproxy has it by itself, with queries; paths written down as they come; no look at steps up in a picture's path",
     evidence: [
       {
         file: EDGE_LOG,
-        tests: ["tells each request's path, and no token, email or words in its query, referrer or cookie"],
+        tests: [
+          "tells each request's path without a token, and no token, email or words in its query, referrer or cookie",
+          "lets nobody step from the pictures to private files, however the steps are written",
+        ],
       },
       {
         file: "commerce/tests/watching.test.ts",
         tests: [
-          "no token, code, email or search text is in a query or referrer that any log or trace keeps",
+          "no token, code, email or search text is in an address or referrer that any log or trace keeps",
           "no cookie, password or address of a person is told",
         ],
       },

@@ -1,0 +1,61 @@
+import type { Claim } from "./claim";
+import { ACCOUNTS, API } from "./places";
+
+/** What customers have of their own: passkeys, what is kept about them, what they say of goods. Shown on one machine. */
+export const PEOPLE_CLAIMS: Claim[] = [
+  {
+    id: "S19",
+    statement:
+      "A passkey's answer works once, for its origin, its account and its challenge; one is added only soon after a sign-in, none outlives a reset, and a code by email always remains",
+    evidence: [
+      {
+        file: `${ACCOUNTS}/passkeys.test.ts`,
+        tests: [
+          "works once",
+          "shown ten times at once opens one session, though the device does not count",
+          "is refused for %s",
+          "is refused when it names another account",
+          "is refused for a challenge that was given out to add a passkey",
+          "is refused when it was made for another account, another site, or twice",
+          "is one of several, each of which can be removed by its owner alone, the last one too",
+          "adds no passkey once the sign-in is 15 minutes old, and whoever signs in again does",
+          "keeps no passkey when the owner resets the password, and is named by the mail when the owner changes it",
+        ],
+      },
+    ],
+  },
+  {
+    id: "S20",
+    statement:
+      "Who was erased is found in no table, file, mail, audit or log, and in no backup that is made afterwards; the books are equal to the cent",
+    evidence: [
+      {
+        file: `${API}/tests/http/own-data/erasure.test.ts`,
+        tests: [
+          "ends every session and lets nobody in, until the link of the mail undoes it",
+          "is found nowhere once erased, and the books are equal to the cent",
+          "refuses every change but the one that erases, which leaves a mark",
+        ],
+      },
+      {
+        file: `${API}/tests/http/own-data/wishlist.test.ts`,
+        tests: ["is closed while the account waits for its erasure, and opens again when that is undone"],
+      },
+    ],
+  },
+  {
+    id: "S21",
+    statement: "A rating exists only with a delivered line of its author, and every average equals its rows",
+    evidence: [
+      {
+        file: `${API}/tests/http/reviews/reviews.test.ts`,
+        tests: [
+          "is nobody before the goods are delivered, and everybody who bought them afterwards",
+          "does not widen by anything that can be written beside a purchase",
+          "is one a customer and product, however many are sent at once",
+          "leaves out what the staff hide, which counts in no average",
+        ],
+      },
+    ],
+  },
+];
