@@ -1,8 +1,13 @@
 import { readdirSync } from "node:fs";
 import { folderCircles } from "./folder-circles";
 
-/** Part of `npm run check:arrows`: fails on folders of a plugin that need each other, and tells by which imports. */
-const roots = ["kit/src", ...readdirSync("plugins").map((name) => `plugins/${name}/src`)];
+/** Part of `npm run check:arrows`: fails on folders that need each other, and tells by which imports. */
+const roots = [
+  "kit/src",
+  "storefront/app",
+  "storefront/server",
+  ...readdirSync("plugins").map((name) => `plugins/${name}/src`),
+];
 const circles = roots.flatMap(folderCircles);
 for (const circle of circles)
   process.stderr.write(`Folders that need each other:\n  ${circle.join("\n  ")}\n`);

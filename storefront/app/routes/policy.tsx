@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
-import { POLICIES, span } from "~/features/catalogue/policies";
+import { POLICIES, span } from "~/features/catalogue/model/policies";
 import { formatThreshold } from "~/lib/money";
 import { configOf, publicMeta } from "~/lib/seo";
 import { useShopConfig } from "~/lib/shop-config";

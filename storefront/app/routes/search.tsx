@@ -5,14 +5,14 @@ import { CompareBarPlace } from "~/features/catalogue/components/compare-bar-pla
 import { ListingFilters } from "~/features/catalogue/components/listing-filters";
 import { OtherWays } from "~/features/catalogue/components/other-ways";
 import { ProductGrid, ProductGridSkeleton } from "~/features/catalogue/components/product-grid";
-import { searchPlace } from "~/features/catalogue/filter-place";
+import { searchPlace } from "~/features/catalogue/model/filter-place";
 import {
   asksForAttributes,
   isFiltered,
   narrowingQuery,
   readListing,
-} from "~/features/catalogue/listing-query";
-import { keepsWhileSheetMoves } from "~/features/catalogue/use-filter-sheet";
+} from "~/features/catalogue/model/listing-query";
+import { keepsWhileSheetMoves } from "~/features/catalogue/model/use-filter-sheet";
 import { fetchSuggestions } from "~/features/search/api/suggest";
 import { DidYouMean } from "~/features/search/components/did-you-mean";
 import { SearchForm } from "~/features/search/components/search-form";

@@ -1,6 +1,6 @@
 import type { Kind } from "@contract/records";
 import pLimit from "p-limit";
-import { listingSearch } from "~/features/catalogue/listing-query";
+import { listingSearch } from "~/features/catalogue/model/listing-query";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
 import { serverApi } from "~/lib/server-api";
 import { paths } from "~/paths";

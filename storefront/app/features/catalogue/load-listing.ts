@@ -1,7 +1,7 @@
 import type { Facets } from "@contract/catalogue";
 import { type ApiCall, ApiError } from "~/lib/api-client";
 import { fetchFacets, fetchProducts, type ProductPage } from "./api/products";
-import { asksForAttributes, type Listing, readListing } from "./listing-query";
+import { asksForAttributes, type Listing, readListing } from "./model/listing-query";
 
 export type ListingOutcome =
   | ({ status: "found" } & ProductPage)

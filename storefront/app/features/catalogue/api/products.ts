@@ -2,7 +2,7 @@ import type { Facets } from "@contract/catalogue";
 import { MOST_CHOSEN } from "@contract/limits";
 import type { Kind, Product } from "@contract/records";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
-import { apiQuery, type Listing, narrowingQuery } from "../listing-query";
+import { apiQuery, type Listing, narrowingQuery } from "../model/listing-query";
 
 export interface ProductPage {
   products: Product[];

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { ChevronDownIcon } from "~/components/ui/icons";
-import { nameOf } from "../chosen-filters";
-import { fieldsOf, type Listing } from "../listing-query";
+import { nameOf } from "../model/chosen-filters";
+import { fieldsOf, type Listing } from "../model/listing-query";
 import { ChoiceField, CountedCheckbox, NumberField } from "./filter-fields";
 
 interface AttributeFiltersProps {

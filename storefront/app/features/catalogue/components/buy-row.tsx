@@ -7,7 +7,7 @@ import { toastBottomRight } from "~/components/ui/toast";
 import { MAX_QUANTITY } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
-import { useFloating } from "../use-floating";
+import { useFloating } from "../model/use-floating";
 import { QuantityField } from "./quantity-field";
 
 const loadTellMe = () => import("./tell-me");

@@ -2,7 +2,7 @@ import type { Product } from "@contract/records";
 import { Link } from "react-router";
 import { Rating } from "~/components/ui/stars";
 import { paths } from "~/paths";
-import { compareRows } from "../compare-rows";
+import { compareRows } from "../model/compare-rows";
 import { ProductImage } from "./product-image";
 
 /** Stays at the side while the products scroll past it. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CloseIcon } from "~/components/ui/icons";
-import type { ChosenFilter } from "../chosen-filters";
-import type { FilterPlace } from "../filter-place";
+import type { ChosenFilter } from "../model/chosen-filters";
+import type { FilterPlace } from "../model/filter-place";
 
 /** What is set, each with a link that takes it back, and one that takes back everything. */
 export function FilterChips({ chosen, place }: { chosen: ChosenFilter[]; place: FilterPlace }) {

@@ -6,7 +6,7 @@ import griddle from "~/assets/kind-griddle.webp";
 import nonstick from "~/assets/kind-nonstick.webp";
 import stainlessSteel from "~/assets/kind-stainless-steel.webp";
 import { paths } from "~/paths";
-import { listingSearch } from "../listing-query";
+import { listingSearch } from "../model/listing-query";
 
 const PICTURES: Record<string, string> = {
   "Cast iron": castIron,

@@ -1,8 +1,8 @@
 import type { Kind } from "@contract/records";
 import { Link } from "react-router";
 import { cx } from "~/components/ui/class-names";
-import { LISTING } from "../filter-place";
-import type { Listing } from "../listing-query";
+import { LISTING } from "../model/filter-place";
+import type { Listing } from "../model/listing-query";
 
 /** The kinds as places in the shop; what else is chosen stays. */
 export function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing }) {

@@ -3,9 +3,9 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { AlertIcon, SearchIcon } from "~/components/ui/icons";
 import { paths } from "~/paths";
-import { LISTING } from "../filter-place";
-import { type Listing, PAGE_SIZE } from "../listing-query";
 import type { ListingOutcome } from "../load-listing";
+import { LISTING } from "../model/filter-place";
+import { type Listing, PAGE_SIZE } from "../model/listing-query";
 import { Pagination } from "./pagination";
 import { ProductGrid } from "./product-grid";
 

@@ -1,7 +1,7 @@
 import type { Product, ProductVariant } from "@contract/records";
 import { cx } from "~/components/ui/class-names";
 import { paths } from "~/paths";
-import { type OptionChoice, optionGroups, VARIANT } from "../variant-choice";
+import { type OptionChoice, optionGroups, VARIANT } from "../model/variant-choice";
 import { ProductImage } from "./product-image";
 
 const CHIP =

@@ -7,7 +7,7 @@ import { Rating } from "~/components/ui/stars";
 import { formatThreshold } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
 import { paths } from "~/paths";
-import { useVariant } from "../use-variant";
+import { useVariant } from "../model/use-variant";
 import { BuyRow } from "./buy-row";
 import { ComparePlace } from "./compare-place";
 import { Gallery } from "./gallery";

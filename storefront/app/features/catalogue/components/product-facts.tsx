@@ -1,6 +1,6 @@
 import type { ToldAttribute } from "@contract/records";
 import { BoxIcon, CheckIcon } from "~/components/ui/icons";
-import { boxContents, factsInWords, stovesOf, withoutBox } from "../facts";
+import { boxContents, factsInWords, stovesOf, withoutBox } from "../model/facts";
 
 /** A table of what is told of a product, and the stoves that it fits. */
 export function ProductFacts({ attributes, sku }: { attributes: ToldAttribute[]; sku: string | null }) {

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "@contract/checkout";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, api } from "~/lib/api-client";
-import { askAgainAfter } from "../model/ask-again";
+import { askAgainAfter } from "./ask-again";
 
 /** What has become of a payment. @throws ApiError 401; 404 when there is none or it is somebody else's */
 async function getPaymentStatus(sessionId: string, signal?: AbortSignal): Promise<PaymentStatus> {

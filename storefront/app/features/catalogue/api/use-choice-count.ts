@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "~/lib/api-client";
-import { countProducts } from "./api/products";
-import type { Listing } from "./listing-query";
+import type { Listing } from "../model/listing-query";
+import { countProducts } from "./products";
 
 /** Typing a price asks once, not at every digit. */
 const PAUSE_MS = 150;
