@@ -24,13 +24,13 @@ export const sessions: PersonalData = {
     );
     for await (const { user_agent, ...row } of rows) yield { device: describeDevice(user_agent), ...row };
   },
-  erase: async (container, { authIdentityId, emails }) => {
+  erase: async (container, { authIdentityId, customerId, emails }) => {
     const run = sqlOf(container);
     for (const table of ["account_session", "ended_token"]) {
       await run(`delete from ${table} where auth_identity_id = ?`, [authIdentityId ?? ""]);
     }
     await run("delete from account_passkey_challenge where auth_identity_id = ?", [authIdentityId ?? ""]);
-    const keys = emails.map((email) => `%${accountKey(email)}`);
+    const keys = [...emails.map(accountKey), customerId].map((key) => `%${key}`);
     await run("delete from account_limit where key like any(?)", [keys]);
   },
 };
