@@ -17,7 +17,13 @@ import { passkeyAdded } from "./templates/passkey-added";
 import { passwordChanged } from "./templates/password-changed";
 import { paymentVoided } from "./templates/payment-voided";
 import { resetPassword } from "./templates/reset-password";
-import { returnApproved, returnReceived, returnRefused, returnRequested } from "./templates/returns";
+import {
+  returnApproved,
+  returnReceived,
+  returnRefused,
+  returnReminder,
+  returnRequested,
+} from "./templates/returns";
 import { reviewsAsk } from "./templates/reviews-ask";
 import { signInCode } from "./templates/sign-in-code";
 import { staffInvited } from "./templates/staff-invited";
@@ -61,6 +67,7 @@ export const mailTemplates: MailTemplates = {
   "return.approved": returnApproved,
   "return.refused": returnRefused,
   "return.received": returnReceived,
+  "return.reminder": returnReminder,
   "reviews.ask": reviewsAsk,
   "stock-alerts.confirm": stockAlertConfirm,
   "stock-alerts.back-in-stock": stockAlertBack,

@@ -111,6 +111,7 @@ export const SAMPLE_DATA: Record<string, unknown> = {
   "return.approved": { ...RETURN, words: "The lid is chipped: we are sorry.", address: RETURN_ADDRESS },
   "return.refused": { ...RETURN, words: "The pan was used on an open fire, which our guarantee leaves out." },
   "return.received": RETURN,
+  "return.reminder": { ...RETURN, address: RETURN_ADDRESS },
   "staff.invited": {
     roles: ["Merchandiser"],
     link: "https://shop.example/app/invite?token=a-long-token",

@@ -7,7 +7,7 @@ export default async function returnMails({
   event,
   container,
 }: SubscriberArgs<Pick<ReturnRecord, "id" | "status">>): Promise<void> {
-  await sendReturnMail(container, event.data.id, event.data.status);
+  await sendReturnMail(container, event.data);
 }
 
 export const config: SubscriberConfig = { event: RETURN_MOVED };

@@ -80,6 +80,23 @@ export const returnRefused = defineMail(ReturnMailData, (data, shop) => ({
   ],
 }));
 
+/** To the customer who may send it back and has not. */
+export const returnReminder = defineMail(ReturnMailData, (data, shop) => ({
+  subject: `Your return #${data.returnNumber} has not arrived yet`,
+  preview: "Is it still on your shelf?",
+  heading: "We are still waiting for it",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `Three weeks ago we approved your return #${data.returnNumber} of order #${data.orderNumber}, and nothing has arrived. If you have sent it, write to us with the number on the carrier's receipt. If you keep it, there is nothing to do.`,
+    },
+    ...(data.address?.length ? [{ kind: "facts" as const, title: "Send it to", rows: data.address }] : []),
+    goods(data),
+    orderButton(data),
+    { kind: "note", text: `Questions? Write to ${shop.supportEmail}.` },
+  ],
+}));
+
 /** To the customer whose goods have come back. */
 export const returnReceived = defineMail(ReturnMailData, (data, shop) => ({
   subject: `Your return #${data.returnNumber} has arrived`,

@@ -1,6 +1,6 @@
 import { AFTER_SALE_MODULE, type AfterSaleService, type ReturnRecord } from "@emberly/after-sale";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { ReturnMailData } from "../../mails/templates/returns";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
@@ -15,24 +15,54 @@ const TEMPLATES: Partial<Record<ReturnRecord["status"], string>> = {
   received: "return.received",
 };
 
+/** After so many days without a parcel a customer is reminded, once. */
+const REMIND_AFTER_DAYS = 21;
+
 /** Tells the customer how far their return is, once for each step. */
 export async function sendReturnMail(
   container: MedusaContainer,
-  returnId: string,
-  status: ReturnRecord["status"],
+  { id, status }: Pick<ReturnRecord, "id" | "status">,
 ): Promise<void> {
   const template = TEMPLATES[status];
+  if (template) await send(container, id, template);
+  await container.resolve<AfterSaleService>(AFTER_SALE_MODULE).markTold(id, status);
+}
+
+/** Sends what a process that ended has left unsaid, and reminds customers whose parcel does not come. */
+export async function sendOwedReturnMails(container: MedusaContainer): Promise<void> {
+  const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
+  for (const moved of await service.untold())
+    await orWarn(container, moved.id, () => sendReturnMail(container, moved));
+  for (const { id } of await service.overdue(REMIND_AFTER_DAYS)) {
+    await orWarn(container, id, async () => {
+      await send(container, id, "return.reminder");
+      await service.markReminded(id);
+    });
+  }
+}
+
+/** One mail that cannot be sent must not keep the others waiting. */
+async function orWarn(container: MedusaContainer, id: string, tell: () => Promise<void>): Promise<void> {
+  try {
+    await tell();
+  } catch (error) {
+    const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
+    logger.warn(`The customer of return ${id} is still to be told: ${String(error)}`);
+  }
+}
+
+async function send(container: MedusaContainer, returnId: string, template: string): Promise<void> {
   const record = await container.resolve<AfterSaleService>(AFTER_SALE_MODULE).findReturn(returnId);
   const found = record && (await findOrder(container, record.order_id));
   const to = found?.source.email;
-  if (!template || !record || !found || !to) return;
+  if (!record || !found || !to) return;
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const data: ReturnMailData = {
     returnNumber: record.number,
     orderNumber: found.order.orderNumber,
     lines: record.lines.map(({ title, quantity }) => ({ title, quantity })),
     words: record.words,
-    address: status === "approved" ? await addressOf(container, record) : [],
+    address: record.status === "approved" ? await addressOf(container, record) : [],
     orderUrl: `${options.storeUrl}/track-order?number=${found.order.orderNumber}`,
   };
   await announceOnce(container, {

@@ -10,6 +10,6 @@ export const requestReturn = bind(calls.requestReturn, async (context) => {
   const { source } = await findOwnOrder(context, params.paymentIntentId);
   const lines = body.lines.map(({ id, ...line }) => ({ ...line, productId: id }));
   const record = await request(container, { orderId: source.id, lines, note: body.note || null });
-  await sendReturnMail(container, record.id, record.status);
+  await sendReturnMail(container, record);
   return serialiseReturn(record);
 });
