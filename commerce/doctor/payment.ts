@@ -16,6 +16,8 @@ export const EVENTS = [
   "checkout.session.expired",
   "payment_intent.canceled",
   "charge.refunded",
+  "refund.failed",
+  "refund.updated",
   "charge.dispute.created",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",

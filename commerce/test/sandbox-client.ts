@@ -92,6 +92,11 @@ export class SandboxClient {
     return this.helpers.post(`/disputes/${id}/close`, { outcome });
   }
 
+  /** The bank sends a refund back. */
+  failRefund(id: string) {
+    return this.helpers.post(`/refunds/${id}/fail`, {});
+  }
+
   async webhooks(mode: WebhookMode, copies?: number): Promise<void> {
     const { status } = await this.helpers.post("/webhooks", { mode, ...(copies ? { copies } : {}) });
     if (status !== 200) throw new Error(`The sandbox refused webhook mode ${mode}`);
@@ -131,7 +136,7 @@ export class SandboxClient {
 
   /** Refunds of a payment, the newest first; amounts in cents. */
   refunds(intentId: string) {
-    return this.api.get<ListOf<{ id: string; amount: number }>>(
+    return this.api.get<ListOf<{ id: string; amount: number; status: string }>>(
       `/refunds?limit=100&payment_intent=${intentId}`,
     );
   }

@@ -221,6 +221,24 @@ describe("refunding", () => {
     expect(charge.refunds?.data).toHaveLength(2);
   });
 
+  it("may come to nothing days later, and is then as if it had never been, and can be tried again", async () => {
+    const payment_intent = intentOf(await fixture.paidSession());
+    await fixture.stripe.paymentIntents.capture(payment_intent);
+    const { id, charge } = await fixture.stripe.refunds.create({ payment_intent, amount: 1000 });
+    expect((await fixture.help(`refunds/${id}/fail`, { reason: "lost_or_stolen_card" })).status).toBe(200);
+    expect((await fixture.help(`refunds/${id}/fail`)).status).toBe(400);
+    expect(await fixture.stripe.refunds.retrieve(id)).toMatchObject({
+      status: "failed",
+      failure_reason: "lost_or_stolen_card",
+    });
+    const [event] = await fixture.shop.received("refund.failed");
+    expect(event?.data.object).toMatchObject({ id, payment_intent, status: "failed" });
+    const left = () => fixture.stripe.charges.retrieve(String(charge));
+    expect(await left()).toMatchObject({ amount_refunded: 0, refunded: false });
+    await fixture.stripe.refunds.create({ payment_intent });
+    expect(await left()).toMatchObject({ amount_refunded: 8497, refunded: true });
+  });
+
   it("needs captured money", async () => {
     const payment_intent = intentOf(await fixture.paidSession());
     await expect(fixture.stripe.refunds.create({ payment_intent })).rejects.toThrow(

@@ -43,6 +43,14 @@ export const MONEY_CLAIMS: Claim[] = [
         ],
       },
       {
+        file: `${STRIPE}/failed-refunds.test.ts`,
+        tests: [
+          "a refund that the bank sends back is taken out of the books, and staff pay it again once (events: %s)",
+          "a refund that fails again and again is paid again each time, and never twice at once",
+          "the money of a cancelled order comes up again when it did not arrive",
+        ],
+      },
+      {
         file: `${STRIPE}/model.test.ts`,
         tests: [
           "whatever shoppers, banks and webhooks do, a checkout moves on the map and ends where it must",

@@ -5,6 +5,7 @@ export { LockBusyError } from "./modules/checkout/locks/cluster-lock";
 export type { StripeCheckoutOptions } from "./modules/checkout/options";
 export type { OrderPayment } from "./modules/checkout/orders";
 export {
+  listFailedRefunds,
   orderIsPlaced,
   orderOfPayment,
   paymentsOfOrders,

@@ -103,6 +103,13 @@ describe.each([
     for (const id of [one, other]) await rig.sandbox.call(`/checkout/sessions/${id}/expire`);
   });
 
+  it("guests who ask at the same time with one email that is new to the shop all get a page", async () => {
+    const email = `new-${engineTables}@app.example`;
+    const opened = await Promise.all([0, 1, 0].map((index) => rig.opened({ email, lines: [line(index)] })));
+    expect(new Set(opened).size).toBe(3);
+    for (const id of opened) await rig.sandbox.call(`/checkout/sessions/${id}/expire`);
+  });
+
   it("a customer gets the page that is open for the same goods, whether the call names the shop's region or not", async () => {
     const { body } = await rig.admin.post<{ customer: { id: string } }>("/admin/customers", {
       email: "regular@app.example",

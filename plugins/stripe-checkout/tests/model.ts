@@ -143,6 +143,23 @@ export class RefundAtStripe implements Step {
   toString = () => `refundAtStripe(${this.index}, ${this.isWhole ? "all" : "a dollar"})`;
 }
 
+/** The bank sends back what was paid back last. */
+export class FailRefund implements Step {
+  constructor(private readonly index: number) {}
+  check = (model: Readonly<Model>) => pickedIs(model, this.index, "paid");
+  async run(model: Model, { rig }: Real) {
+    const payment = pick(model, this.index);
+    const intent = payment && (await rig.sandbox.session(payment.sessionId)).payment_intent;
+    if (!intent) return;
+    const refunds = (await rig.sandbox.refunds(intent)).body.data;
+    const newest = refunds.find(({ status }) => status === "succeeded");
+    if (!newest) return;
+    await rig.sandbox.failRefund(newest.id);
+    payment.isHandled = true;
+  }
+  toString = () => `failRefund(${this.index})`;
+}
+
 /** The cardholder takes a payment up with the bank, when its money was taken. */
 export class DisputeAtStripe implements Step {
   constructor(private readonly index: number) {}

@@ -86,7 +86,8 @@ export type EventType =
   | "payment_intent.amount_capturable_updated"
   | "payment_intent.canceled"
   | "payment_intent.payment_failed"
-  | "payment_intent.succeeded";
+  | "payment_intent.succeeded"
+  | "refund.failed";
 
 interface EventRecord {
   id: string;

@@ -41,6 +41,9 @@ export const disputeBody = z.strictObject({
   amount: z.int().min(1).optional(),
 });
 export const verdictBody = z.strictObject({ outcome: z.enum(["won", "lost"]) });
+export const failureBody = z.strictObject({
+  reason: z.enum(["expired_or_canceled_card", "lost_or_stolen_card", "unknown"]).optional(),
+});
 export const emptyBody = z.strictObject({});
 
 /**

@@ -1,6 +1,7 @@
 import express, { type Response, Router } from "express";
 import { closeDispute, openDispute } from "../flow/dispute";
 import { noRequest, webhookSettings } from "../flow/emit";
+import { failRefund } from "../flow/fail-refund";
 import { expire, settleDelayed } from "../flow/settle";
 import { submit } from "../flow/submit";
 import { type ErrorBody, noSuch, StripeFailure } from "../http/errors";
@@ -12,6 +13,7 @@ import {
   delayedBody,
   disputeBody,
   emptyBody,
+  failureBody,
   flushBody,
   read,
   verdictBody,
@@ -80,6 +82,13 @@ export function testHelpersRouter(
     answer(response, () => {
       const { outcome } = read(verdictBody, request.body);
       return state.transaction((tx) => closeDispute(tx, moment(), request.params.id, outcome));
+    }),
+  );
+
+  router.post("/refunds/:id/fail", (request, response) =>
+    answer(response, () => {
+      const { reason } = read(failureBody, request.body);
+      return state.transaction((tx) => failRefund(tx, moment(), request.params.id, reason ?? "unknown"));
     }),
   );
 

@@ -104,6 +104,13 @@ async function hasArrived(container: MedusaContainer, returnId: string): Promise
   return found.status === "received";
 }
 
+const REFUND_KEY = "return:";
+
+/** The return that a refund was made for; undefined when it was made for something else. */
+export function idOfRefund(key: string): string | undefined {
+  return key.startsWith(REFUND_KEY) ? key.slice(REFUND_KEY.length) : undefined;
+}
+
 /**
  * Pays a customer back for what has come back: exactly once, however often it is tried.
  *
@@ -122,7 +129,7 @@ export function refundReturn(
       );
     }
     const paidBack =
-      cents > 0 ? await refundOrder(container, { orderId: order_id, cents, key: `return:${id}` }) : 0;
+      cents > 0 ? await refundOrder(container, { orderId: order_id, cents, key: `${REFUND_KEY}${id}` }) : 0;
     return service.moveReturn(id, { status: "refunded", now: "refunded_at", refund_total: paidBack });
   });
 }

@@ -35,6 +35,8 @@ export interface ReturnRecord {
   decided_at: Date | null;
   received_at: Date | null;
   refunded_at: Date | null;
+  /** The bank has sent the refund back. */
+  refund_failed_at: Date | null;
   lines: ReturnLine[];
 }
 

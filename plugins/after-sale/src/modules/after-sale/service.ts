@@ -11,6 +11,7 @@ export const LOOKUP_MINUTES = 30;
 const RETURNS = `
   select back.id, back.number::int as number, back.order_id, back.status, back.note, back.refund_total, back.words,
     back.engine_return_id, back.created_at, back.decided_at, back.received_at, back.refunded_at,
+    back.refund_failed_at,
     (select jsonb_agg(to_jsonb(line) - 'return_id' - 'position' order by line.position)
      from after_sale_return_line line where line.return_id = back.id) as lines
   from after_sale_return back`;
@@ -83,6 +84,59 @@ export default class AfterSaleService {
     const moved = await this.findReturn(id);
     if (!moved) throw new Error(`Return ${id} vanished`);
     return moved;
+  }
+
+  /** Lets a return wait for its money again: what was paid back for it has come back. The caller holds the order's lock. */
+  async reopenReturn(id: string): Promise<void> {
+    await this.run(
+      `update after_sale_return set status = 'received', refund_failed_at = now(), refunded_at = null
+       where id = ? and status = 'refunded'`,
+      [id],
+    );
+  }
+
+  /** Returns that wait for their money again. */
+  async reopenedReturns(): Promise<Pick<ReturnRecord, "id" | "order_id">[]> {
+    return this.run(
+      "select id, order_id from after_sale_return where refund_failed_at is not null and status = 'received'",
+      [],
+    );
+  }
+
+  /** Ends a return again whose money was settled elsewhere. The caller holds the order's lock. */
+  async closeReopened(id: string): Promise<void> {
+    await this.run(
+      `update after_sale_return set status = 'refunded', refunded_at = now()
+       where id = ? and status = 'received' and refund_failed_at is not null`,
+      [id],
+    );
+  }
+
+  /** Returns that have taken a step of which {@link markTold} has not said that its customer knows. A refund has a mail of its own. */
+  async untold(): Promise<Pick<ReturnRecord, "id" | "status">[]> {
+    return this.run(
+      `select id, status from after_sale_return
+       where told is distinct from status and status <> 'refunded' order by number limit 100`,
+      [],
+    );
+  }
+
+  /** Notes that the customer was told of a step; nothing when it has gone on since. */
+  async markTold(id: string, status: ReturnStatus): Promise<void> {
+    await this.run("update after_sale_return set told = status where id = ? and status = ?", [id, status]);
+  }
+
+  /** Returns that were approved so many days ago, have not come, and of which the customer was not reminded. */
+  async overdue(days: number): Promise<Pick<ReturnRecord, "id">[]> {
+    return this.run(
+      `select id from after_sale_return where status = 'approved' and reminded_at is null
+         and decided_at < now() - make_interval(days => ?) order by number limit 100`,
+      [days],
+    );
+  }
+
+  async markReminded(id: string): Promise<void> {
+    await this.run("update after_sale_return set reminded_at = now() where id = ?", [id]);
   }
 
   /** Returns of some statuses: what waits longest first, what is over newest first. */

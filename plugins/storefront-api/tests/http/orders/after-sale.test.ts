@@ -156,6 +156,36 @@ describe("cancelling", () => {
     }
   });
 
+  it("and packing on the order's own page of the dashboard end in exactly one of the two, or are unpacked again", async () => {
+    const dashboard = await openDashboard();
+    for (let round = 0; round < 4; round++) {
+      const order = await buy(shopper);
+      const { stocked } = await warehouse.stockOf(product._id);
+      const [row] = await warehouse.rows<{ order_id: string; item_id: string }>(
+        `select i.order_id, i.item_id from order_item i join "order" o on o.id = i.order_id where o.display_id = $1`,
+        [order.orderNumber],
+      );
+      const pack = () =>
+        dashboard.post(`/admin/orders/${row?.order_id}/fulfillments`, {
+          items: [{ id: row?.item_id, quantity: 1 }],
+        });
+      const [first, second] = round % 2 ? [cancel(order), pack()] : [pack(), cancel(order)];
+      const cancelled = await (round % 2 ? first : second);
+      const packed = await (round % 2 ? second : first);
+      // Cancelling unpacks; whoever comes to pack afterwards is refused.
+      expect(cancelled.status).toBe(200);
+      expect([200, 400, 409]).toContain(packed.status);
+      expect((await read(order)).status).toBe("cancelled");
+      expect((await warehouse.stockOf(product._id)).stocked).toBe(stocked);
+      const [live] = await warehouse.rows<{ count: number }>(
+        `select count(*)::int as count from fulfillment f join order_fulfillment l on l.fulfillment_id = f.id
+         where l.order_id = $1 and f.canceled_at is null and f.deleted_at is null`,
+        [row?.order_id],
+      );
+      expect(live?.count).toBe(0);
+    }
+  });
+
   it("gives the use of a promotion back", async () => {
     const dashboard = await openDashboard();
     const made = await dashboard.post<{ promotion: { id: string } }>("/admin/promotions", {

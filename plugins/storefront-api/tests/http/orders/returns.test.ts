@@ -263,6 +263,79 @@ describe("a return", () => {
     expect((await step({ ...back, _id: "ret_never" }, "approve")).status).toBe(404);
   });
 
+  it("tells its customer of a step that the engine was killed after, once, and reminds who sends nothing in three weeks", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    const mailsAbout = async (subject: RegExp) =>
+      (await mailbox.all(customer.email)).filter((mail) => subject.test(mail.subject)).length;
+    // What is left when the process ends between the step and its mail.
+    await warehouse.rows(
+      "update after_sale_return set status = 'refused', words = 'It is burnt.', decided_at = now() where id = $1",
+      [back._id],
+    );
+    const refused = new RegExp(`About your return request #${back.number}`);
+    expect((await mailbox.waitFor(customer.email, refused)).text).toContain("It is burnt.");
+
+    const late = await asked(await delivered(), [onePan()]);
+    await step(late, "approve");
+    await warehouse.rows(
+      "update after_sale_return set decided_at = decided_at - make_interval(days => 21) where id = $1",
+      [late._id],
+    );
+    const reminder = new RegExp(`return #${late.number} has not arrived yet`);
+    await mailbox.waitFor(customer.email, reminder);
+    await eventually("both to be written down", async () => {
+      const told =
+        "select 1 from after_sale_return where id = $1 and (told = 'refused' or reminded_at is not null)";
+      for (const { _id } of [back, late]) if ((await warehouse.rows(told, [_id])).length === 0) return false;
+      return true;
+    });
+    expect([await mailsAbout(refused), await mailsAbout(reminder)]).toEqual([1, 1]);
+  });
+
+  it("waits for its money again when the bank sends the refund back, and is paid once more", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    await step(back, "approve");
+    await step(back, "receive");
+    const amount = back.refundTotal / 100;
+    expect((await step(back, "refund", { amount })).status).toBe(200);
+    const [refund] = await refundsOf(order);
+    await sandbox.failRefund(refund?.id ?? "");
+    await eventually("that it waits again", async () => (await listed("inspect")).includes(back._id));
+    expect(await read(order)).toMatchObject({ refundedTotal: 0, returns: [{ status: "received" }] });
+
+    const paid = await Promise.all([1, 2].map(() => step(back, "refund", { amount })));
+    expect(paid.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await refundsOf(order)).map(({ status }) => status)).toEqual(["succeeded", "failed"]);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+    await eventually(
+      "that the order tells of it",
+      async () => (await read(order)).refundedTotal === back.refundTotal,
+    );
+    expect((await read(order)).returns).toMatchObject([{ status: "refunded" }]);
+  });
+
+  it("is over when staff pay it again, or agree on another way, on the page of the payment", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    await step(back, "approve");
+    await step(back, "receive");
+    await step(back, "refund", { amount: back.refundTotal / 100 });
+    await sandbox.failRefund((await refundsOf(order))[0]?.id ?? "");
+    await eventually("that it waits again", async () => (await listed("inspect")).includes(back._id));
+    const { body } = await dashboard.client.get<{ checkouts: { id: string; reason: string }[] }>(
+      "/admin/stripe-checkouts",
+    );
+    const failed = body.checkouts.find(({ reason }) => reason === "refund_failed");
+    const { status } = await dashboard.client.post(`/admin/stripe-checkouts/${failed?.id}/resolve`, {
+      action: "accept",
+    });
+    expect(status).toBe(200);
+    await eventually("that it is over", async () => (await listed("done")).includes(back._id));
+    expect(await refundsOf(order)).toHaveLength(1);
+  });
+
   it(
     `is handled to its end across ${KILLS} rounds of kill -9: taken in once, paid back once`,
     async () => {

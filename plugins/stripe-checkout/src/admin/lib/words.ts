@@ -14,6 +14,7 @@ const REASONS: Record<string, string> = {
   disputed: "The customer has disputed the payment at their bank",
   dispute_lost: "The bank has decided a dispute for the customer: the money is gone",
   refunded_elsewhere: "A refund was made at Stripe and added to the order",
+  refund_failed: "A refund did not reach the customer: their bank has sent it back",
 };
 
 interface ActionWords {
@@ -29,6 +30,7 @@ const ACTIONS: Record<string, ActionWords> = {
     label: "Cancel the order",
     question: "Cancel the order and give its stock and payment back?",
   },
+  pay_again: { label: "Pay again", question: "Pay what came back to the customer's card once more?" },
   accept: { label: "It is right so", question: "Keep the order as it is and close this case?" },
   close: { label: "Close", question: "Close this case? The customer has been told by mail." },
 };
@@ -41,6 +43,8 @@ export function describeReason(reason: string | null): string {
 const ADVICE: Record<string, string> = {
   disputed:
     "Keep goods back that have not left yet. Answer at Stripe in time, with proof of delivery, or accept the dispute there. Refunds are refused meanwhile.",
+  refund_failed:
+    "A card that was closed or lost sends it back each time: then agree with the customer on another way, and accept it as it is.",
   dispute_lost: "The order's transactions tell what left. Ask for goods back that were delivered.",
 };
 

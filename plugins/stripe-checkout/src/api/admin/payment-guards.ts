@@ -2,7 +2,7 @@ import { Failure } from "@emberly/kit/failure";
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
-import { told, whileCancelling, whileRefunding } from "../../workflows/checkout/cancel-order";
+import { told, WAIT_MS, whileCancelling, whileRefunding } from "../../workflows/checkout/cancel-order";
 
 /**
  * Around the engine's `POST /admin/orders/:id/cancel`: the order's money is given back first, and nobody else works on order or
@@ -28,6 +28,51 @@ export function guardRefund(
 ): Promise<void> {
   const context = checkoutContext(req.scope);
   return guard(context, res, next, (engine) => whileRefunding(context, req.params.id ?? "", engine));
+}
+
+/**
+ * Around the engine's calls that pack, send or deliver what was ordered: they take turns with cancelling, returning and shipping by
+ * other ways, so that an order ends in one of them.
+ */
+export function guardOrder(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  return guardOrderOf(req, res, next, req.params.id);
+}
+
+/** The same around the engine's calls for returns, claims and exchanges. */
+export async function guardOrderChange(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  const { database } = checkoutContext(req.scope);
+  const { rows } = await database.raw<{ rows: { order_id: string }[] }>(
+    `select order_id from "return" where id = :id union all select order_id from order_claim where id = :id
+     union all select order_id from order_exchange where id = :id limit 1`,
+    { id: req.params.id ?? "" },
+  );
+  return guardOrderOf(req, res, next, rows[0]?.order_id);
+}
+
+/** Where the engine is asked to begin one of them, it is told the order. */
+export function guardBeginning(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  const { order_id } = (req.body ?? {}) as { order_id?: unknown };
+  return guardOrderOf(req, res, next, typeof order_id === "string" ? order_id : undefined);
+}
+
+/** Nothing to wait for without an order: the engine says itself what is wrong with the call. */
+async function guardOrderOf(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+  orderId: string | undefined,
+): Promise<void> {
+  if (!orderId) return next();
+  const context = checkoutContext(req.scope);
+  return guard(context, res, next, (engine) => context.lock.run(`order:${orderId}`, WAIT_MS, engine));
 }
 
 /** @param around does what has to be done before and after the engine, which it is given to call */

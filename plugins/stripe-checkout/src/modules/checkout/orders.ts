@@ -40,6 +40,11 @@ export async function orderOfPayment(
   return row?.order_id ?? undefined;
 }
 
+/** What refunds were made for that the bank has sent back, as long as nobody has paid them again or agreed on another way. One statement. */
+export async function listFailedRefunds(container: MedusaContainer): Promise<string[]> {
+  return checkoutContext(container).rows.listFailedRefunds();
+}
+
 /**
  * A condition for SQL that lists the engine's orders: false for an order that a checkout is only just making, which nobody
  * should see before the checkout says that it is placed. A condition and not a call, so that a page and its count come from

@@ -1,10 +1,11 @@
 import { Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import type { CheckoutRow, DisputeNote } from "../../modules/checkout/rows/row";
-import { disputeReview, mergeNotes, noteOf } from "../../modules/checkout/rules/disputes";
+import { mergeNotes, noteOf } from "../../modules/checkout/rules/disputes";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
 import { advanceLocked } from "./advance";
+import { askStaff } from "./ask-staff";
 import { correctRefunds } from "./refunds";
 
 /** How a movement of the order's money says that a dispute caused it. */
@@ -31,7 +32,7 @@ export async function recordDisputes(
     }
     const disputes = mergeNotes(row.disputes, await disputesAtStripe(context, row));
     await book(context, row, disputes);
-    await callStaff(context, row, disputes, eventIds);
+    await askStaff(context, row, { disputes }, { eventIds });
   });
 }
 
@@ -63,26 +64,4 @@ async function book(context: CheckoutContext, row: CheckoutRow, notes: DisputeNo
       reference_id: id,
     });
   }
-}
-
-/** A case that is open for another reason stays so, and the disputes come up when it is closed. */
-async function callStaff(
-  { rows, inbox }: CheckoutContext,
-  row: CheckoutRow,
-  disputes: DisputeNote[],
-  eventIds: string[],
-): Promise<void> {
-  const reason = disputeReview(disputes);
-  const isAboutDisputes = row.review_reason === "disputed" || row.review_reason === "dispute_lost";
-  if (row.state !== "needs_review" && reason) {
-    await rows.move(row, "needs_review", { patch: { disputes, review_reason: reason }, eventIds });
-    return;
-  }
-  if (row.state === "needs_review" && isAboutDisputes && !reason) {
-    const end = row.order_id ? "captured" : "released";
-    await rows.move(row, end, { patch: { disputes, review_reason: null }, eventIds });
-    return;
-  }
-  await rows.patch(row.id, { disputes, ...(isAboutDisputes && reason ? { review_reason: reason } : {}) });
-  await inbox.markProcessed(eventIds);
 }

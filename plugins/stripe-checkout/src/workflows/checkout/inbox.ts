@@ -5,7 +5,7 @@ import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { keptOf, messageOf } from "../../modules/checkout/rules/error-codes";
 import { advance } from "./advance";
 import { recordDisputes } from "./disputes";
-import { recordRefunds } from "./refunds";
+import { recordRefunds } from "./record-refunds";
 
 /** What Stripe tells of disputes. */
 export const DISPUTE_EVENTS = [
@@ -13,6 +13,12 @@ export const DISPUTE_EVENTS = [
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
   "charge.dispute.closed",
+] as const satisfies readonly Stripe.Event["type"][];
+
+/** What Stripe tells of refunds that came to nothing, days later perhaps. */
+export const REFUND_EVENTS = [
+  "refund.failed",
+  "refund.updated",
 ] as const satisfies readonly Stripe.Event["type"][];
 
 /** The events that this plugin acts upon; subscribe the webhook endpoint to these. */
@@ -23,8 +29,13 @@ export const HANDLED_EVENTS = [
   "checkout.session.expired",
   "payment_intent.canceled",
   "charge.refunded",
+  ...REFUND_EVENTS,
   ...DISPUTE_EVENTS,
 ] as const satisfies readonly Stripe.Event["type"][];
+
+function isRefund(type: string): boolean {
+  return type === "charge.refunded" || (REFUND_EVENTS as readonly string[]).includes(type);
+}
 
 function isDispute(type: string): boolean {
   return (DISPUTE_EVENTS as readonly string[]).includes(type);
@@ -44,8 +55,7 @@ export async function processEvent(context: CheckoutContext, eventId: string, wa
   try {
     const row = await findCheckout(context, stored.payload);
     if (!row) await context.inbox.markProcessed([eventId]);
-    else if (stored.type === "charge.refunded")
-      await recordRefunds(context, row, { eventIds: [eventId], waitMs });
+    else if (isRefund(stored.type)) await recordRefunds(context, row, { eventIds: [eventId], waitMs });
     else if (isDispute(stored.type)) await recordDisputes(context, row, { eventIds: [eventId], waitMs });
     else await advance(context, row.id, { eventIds: [eventId], waitMs });
   } catch (error) {
@@ -76,6 +86,8 @@ async function findCheckout(
       return byIntent ?? findNamed(rows, metadata);
     }
     case "charge.refunded":
+    case "refund.failed":
+    case "refund.updated":
     case "charge.dispute.created":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":

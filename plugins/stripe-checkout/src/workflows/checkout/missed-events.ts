@@ -1,5 +1,5 @@
 import type { CheckoutContext } from "../../modules/checkout/context";
-import { DISPUTE_EVENTS, processEvent } from "./inbox";
+import { DISPUTE_EVENTS, processEvent, REFUND_EVENTS } from "./inbox";
 
 /** Events are looked for so long; Stripe itself repeats them for three days. */
 const LOOK_BACK_S = 24 * 60 * 60;
@@ -7,14 +7,18 @@ const LOOK_BACK_S = 24 * 60 * 60;
 const GRACE_S = 3;
 
 /**
- * Finds events of disputes that did not arrive, by Stripe's own list: a payment that is at its end is not asked about any
- * more, and a dispute may come and go weeks later.
+ * Finds events of disputes and of failed refunds that did not arrive, by Stripe's own list: a payment that is at its end is not
+ * asked about any more, and both may come weeks later.
  *
  * @returns how many there were
  */
-export async function processMissedDisputes(context: CheckoutContext): Promise<number> {
+export async function processMissedEvents(context: CheckoutContext): Promise<number> {
   const now = Math.floor(Date.now() / 1000);
-  const lately = { types: [...DISPUTE_EVENTS], created: { gte: now - LOOK_BACK_S }, limit: 100 };
+  const lately = {
+    types: [...DISPUTE_EVENTS, ...REFUND_EVENTS],
+    created: { gte: now - LOOK_BACK_S },
+    limit: 100,
+  };
   let missed = 0;
   for await (const event of context.stripe.events.list(lately)) {
     if (event.created > now - GRACE_S || (await context.inbox.find(event.id))) continue;

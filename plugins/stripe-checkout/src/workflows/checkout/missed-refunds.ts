@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
-import { recordRefunds } from "./refunds";
+import { recordRefunds } from "./record-refunds";
 
 /** A refund is looked for so long; Stripe itself repeats the event that tells of it for three days. */
 const LOOK_BACK_S = 24 * 60 * 60;

@@ -1,3 +1,4 @@
+import { hashToken } from "@emberly/kit/token";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
 import { TOO_MANY_PIECES } from "../../modules/checkout/limits/unpaid-pieces";
@@ -68,14 +69,18 @@ const MERCHANTS = new Set<OpenCheckoutProblem>([
   "provider_disabled",
 ]);
 
-/** Whoever asks for the same shopper or the same cart takes turns; guests have nothing in common. */
+/**
+ * Whoever asks for the same shopper or the same cart takes turns. A guest is known by the email: the engine makes one customer of it, and
+ * refuses the second of two who ask at once.
+ */
 async function open(context: CheckoutContext, input: OpenCheckoutInput): Promise<OpenCheckoutResult> {
   if ("cart_id" in input) {
     return context.lock.run(`cart:${input.cart_id}`, WAIT_MS, () => openCart(context, input));
   }
-  if (!input.customer_id) return openLines(context, input);
+  const whose = input.customer_id ?? (input.email && hashToken(input.email.toLowerCase()));
+  if (!whose) return openLines(context, input);
   const asked = Date.now();
-  return context.lock.run(`customer:${input.customer_id}`, WAIT_MS, () => {
+  return context.lock.run(`customer:${whose}`, WAIT_MS, () => {
     const isStale = Date.now() - asked > STALE_MS;
     return openLines(context, isStale ? withoutPrices(input) : input);
   });

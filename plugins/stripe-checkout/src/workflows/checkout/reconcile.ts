@@ -11,7 +11,7 @@ import { advance } from "./advance";
 import { closeCancelledOrders } from "./cancelled-orders";
 import { listEndedPages } from "./ended-pages";
 import { processEvent } from "./inbox";
-import { processMissedDisputes } from "./missed-disputes";
+import { processMissedEvents } from "./missed-events";
 import { recordMissedRefunds } from "./missed-refunds";
 import { bookUnbookedRefunds } from "./unbooked-refunds";
 
@@ -54,7 +54,7 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
   report.events += events.length;
   report.refunds = await orElse(context, "refunds without an event", 0, recordMissedRefunds);
   await orElse(context, "refunds without a transaction", 0, bookUnbookedRefunds);
-  report.events += await orElse(context, "disputes without an event", 0, processMissedDisputes);
+  report.events += await orElse(context, "events that did not arrive", 0, processMissedEvents);
   await orElse(context, "stock held for nothing", 0, releaseOrphans);
   await orElse(context, "cases of cancelled orders", 0, closeCancelledOrders);
   await orElse(context, "promotions reserved for nothing", 0, dropLeftUsage);

@@ -1,72 +1,20 @@
 import { prepared } from "@emberly/kit/sql";
-import type { UpdatePaymentDTO } from "@medusajs/framework/types";
+import type { PaymentCollectionUpdatableFields, UpdatePaymentDTO } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows";
+import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { type EnginePayment, findPayment } from "../../modules/checkout/engine-tables/find-payment";
-import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
-import { retrieveIntent } from "../../modules/checkout/stripe/intents";
+import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
-import { handOverMails } from "./mails";
-import { closeReview } from "./release";
+import { MADE_FOR, type Refunds, readRefunds } from "../../modules/checkout/stripe/refunds";
 
-/**
- * Writes refunds down. One made in the engine's dashboard is in its tables already; one made at Stripe is added
- * to them and put before an administrator. The shopper is told of both.
- */
-export async function recordRefunds(
-  context: CheckoutContext,
-  { id }: CheckoutRow,
-  { eventIds = [], waitMs }: { eventIds?: string[]; waitMs: number },
-): Promise<void> {
-  await context.lock.run(`checkout:${id}`, waitMs, async () => {
-    const row = await context.rows.find(id);
-    if (row) await record(context, row, eventIds);
-  });
-  const row = await context.rows.find(id);
-  if (row) await handOverMails(context, row);
-}
-
-async function record(context: CheckoutContext, row: CheckoutRow, eventIds: string[]): Promise<void> {
-  const { refunded, received } = await refundedAtStripe(context, row);
-  if (refunded <= row.refunded_amount) {
-    await context.inbox.markProcessed(eventIds);
-    return;
-  }
-  const outside = row.order_id ? await adopt(context, row, refunded) : false;
-  const mail: OwedMail = {
-    template: "order.refunded",
-    key: `order.refunded:${row.id}:${refunded}`,
-    refunded: refunded - row.refunded_amount,
-    reason: `${new Intl.NumberFormat("en-US", { style: "currency", currency: row.currency_code }).format(
-      fromCents(refunded - row.refunded_amount, row.currency_code),
-    )} was refunded to your card.`,
-  };
-  if (outside && row.state === "captured") {
-    await context.rows.move(row, "needs_review", {
-      patch: { refunded_amount: refunded, review_reason: "refunded_elsewhere" },
-      mails: [mail],
-      eventIds,
-    });
-    return;
-  }
-  if (row.review_reason === "captured_without_order" && refunded >= received) {
-    await closeReview(context, row, { refunded, mails: [mail], eventIds });
-    return;
-  }
-  await context.rows.patch(row.id, { refunded_amount: refunded });
-  await context.rows.oweMail(row.id, mail);
-  await context.inbox.markProcessed(eventIds);
-}
-
-/** Cents. */
-export async function refundedAtStripe({ stripe }: CheckoutContext, row: CheckoutRow) {
-  const { latest_charge: charge, amount_received } = await retrieveIntent(
-    stripe,
-    row.payment_intent_id ?? "",
-  );
-  const refunded = charge && typeof charge !== "string" ? charge.amount_refunded : 0;
-  return { refunded, received: amount_received };
+/** What Stripe says now of a checkout's refunds. */
+export function refundedAtStripe(
+  { stripe }: CheckoutContext,
+  { payment_intent_id }: Pick<CheckoutRow, "payment_intent_id">,
+): Promise<Refunds> {
+  return readRefunds(stripe, payment_intent_id ?? "");
 }
 
 /**
@@ -84,9 +32,6 @@ export async function refundWhole(context: CheckoutContext, row: CheckoutRow): P
   await adopt(context, row, received);
 }
 
-/** Where Stripe's refund keeps what it was made for. */
-const MADE_FOR = "made_for";
-
 /**
  * Pays a part of a payment back, once for each key however often it is tried, and writes it into the engine's tables. The caller
  * holds the checkout's lock.
@@ -99,25 +44,18 @@ export async function refundPart(
   row: CheckoutRow,
   { cents, key }: { cents: number; key: string },
 ): Promise<number> {
-  const { stripe } = context;
-  const payment_intent = row.payment_intent_id ?? "";
-  const made = await findRefund(context, payment_intent, key);
+  const { standing, failed } = await refundedAtStripe(context, row);
+  const isForIt = ({ metadata }: Stripe.Refund) => metadata?.[MADE_FOR] === key;
+  // Stripe would repeat its answer of a try that has failed since.
+  const failures = failed.filter(isForIt).length;
   const { amount } =
-    made ??
-    (await stripe.refunds.create(
-      { payment_intent, amount: cents, metadata: { [MADE_FOR]: key } },
-      { idempotencyKey: `refund:${key}` },
+    standing.find(isForIt) ??
+    (await context.stripe.refunds.create(
+      { payment_intent: row.payment_intent_id ?? "", amount: cents, metadata: { [MADE_FOR]: key } },
+      { idempotencyKey: `refund:${key}${failures > 0 ? `:after-${failures}` : ""}` },
     ));
   await adopt(context, row, (await refundedAtStripe(context, row)).refunded);
   return amount;
-}
-
-async function findRefund({ stripe }: CheckoutContext, payment_intent: string, key: string) {
-  for await (const refund of stripe.refunds.list({ payment_intent, limit: 100 })) {
-    const counts = refund.status !== "failed" && refund.status !== "canceled";
-    if (counts && refund.metadata?.[MADE_FOR] === key) return refund;
-  }
-  return undefined;
 }
 
 /**
@@ -148,8 +86,44 @@ export async function correctRefunds(context: CheckoutContext, row: CheckoutRow)
   });
 }
 
-/** Adds to the engine's tables what they lack; true when they lacked something. */
-async function adopt(context: CheckoutContext, row: CheckoutRow, refunded: number): Promise<boolean> {
+/**
+ * Takes refunds that came to nothing out of the engine's tables, so that the order says again what it still owes. Again is a no-op.
+ *
+ * @param refunded cents that stay paid back
+ */
+export async function takeBackFailed(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  refunded: number,
+): Promise<void> {
+  const payment = await findPayment(context, row);
+  if (!payment) return;
+  const cents = ({ amount }: { amount: number }) => toCents(amount, row.currency_code);
+  const sum = (refunds: EnginePayment["refunds"]) => refunds.reduce((all, one) => all + cents(one), 0);
+  const excess = sum(payment.refunds) - refunded;
+  if (excess > 0) {
+    const exact = payment.refunds.find((one) => cents(one) === excess);
+    // The engine's refunds may sum up several of Stripe's: then all of them go, and what stays is written down anew as one.
+    const gone = exact ? [exact] : payment.refunds;
+    const kept = fromCents(sum(payment.refunds) - sum(gone), row.currency_code);
+    const payments = context.container.resolve(Modules.PAYMENT);
+    const collection: PaymentCollectionUpdatableFields & { refunded_amount: number } = {
+      refunded_amount: kept,
+    };
+    await payments.updatePaymentCollections(payment.payment_collection_id, collection);
+    await payments.deleteRefunds(gone.map(({ id }) => id));
+  }
+  await correctRefunds(context, row);
+  await adopt(context, row, refunded);
+}
+
+/**
+ * Adds to the engine's tables what they lack of a payment's refunds.
+ *
+ * @param refunded cents that stay paid back
+ * @returns whether they lacked something
+ */
+export async function adopt(context: CheckoutContext, row: CheckoutRow, refunded: number): Promise<boolean> {
   const { container } = context;
   const payment = await findPayment(context, row);
   // What was never written down as taken cannot be written down as given back.

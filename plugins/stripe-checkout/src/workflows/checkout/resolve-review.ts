@@ -4,14 +4,16 @@ import type { CheckoutContext } from "../../modules/checkout/context";
 import { isOrderCancelled } from "../../modules/checkout/engine-tables/cancelled-order";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
-import { disputeReview } from "../../modules/checkout/rules/disputes";
+import { isOpen, keyOf } from "../../modules/checkout/rules/failed-refunds";
+import { answered, openQuestion } from "../../modules/checkout/rules/open-question";
 import { type Observation, observeIntent } from "../../modules/checkout/state-machine/observation";
 import { type ReviewAction, reviewActions } from "../../modules/checkout/state-machine/review";
 import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { advanceLocked } from "./advance";
-import { prepareCancellation } from "./cancel-order";
+import { assertRefundable, prepareCancellation } from "./cancel-order";
 import { captureOrder } from "./capture";
 import { handOverMails } from "./mails";
+import { refundedAtStripe, refundPart } from "./refunds";
 import { closeReview, sendToReview } from "./release";
 import { settleCancelled } from "./settle-cancelled";
 
@@ -41,7 +43,7 @@ export async function resolveReview(
         `"${action}" does not resolve ${row.review_reason}`,
       );
     }
-    return withDisputes(context, await perform(context, lease, row, action));
+    return withQuestions(context, await perform(context, lease, row, action));
   });
   await handOverMails(context, resolved);
   return resolved;
@@ -71,8 +73,8 @@ async function perform(
     case "capture":
       return captureOrder(context, { ...row, faults: 0 });
     case "refund": {
-      const seen = await lookAtPayment(context, row);
-      const left = seen.payment === "captured" ? seen.amount - seen.refunded : 0;
+      const { received, refunded } = await refundedAtStripe(context, row);
+      const left = received - refunded;
       if (left > 0) {
         await stripe.refunds.create(
           { payment_intent: row.payment_intent_id ?? "", amount: left },
@@ -90,24 +92,31 @@ async function perform(
       }
       await settleCancelled(context, row);
       return closeReview(context, row);
-    case "accept": {
-      const disputes = row.disputes.map((dispute) => ({ ...dispute, is_seen: true }));
-      const isAboutDisputes = row.review_reason === "disputed" || row.review_reason === "dispute_lost";
-      const patch = { review_reason: null, last_error: null, ...(isAboutDisputes ? { disputes } : {}) };
-      return rows.move(row, row.order_id ? "captured" : "released", { patch });
-    }
+    case "pay_again":
+      await assertRefundable(context, row);
+      for (const failed of row.failed_refunds.filter(isOpen))
+        await refundPart(context, row, { cents: failed.amount, key: keyOf(failed) });
+      return accept(context, row);
+    case "accept":
+      return accept(context, row);
     case "close":
       return closeReview(context, row);
   }
+}
+
+/** Ends a case without any change to the order. */
+function accept({ rows }: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
+  const patch = { review_reason: null, last_error: null, ...answered(row) };
+  return rows.move(row, row.order_id ? "captured" : "released", { patch });
 }
 
 async function lookAtPayment({ stripe }: CheckoutContext, row: CheckoutRow): Promise<Observation> {
   return observeIntent(await retrieveIntent(stripe, row.payment_intent_id ?? ""));
 }
 
-/** A case that is closed brings up what the cardholder has disputed meanwhile. */
-async function withDisputes(context: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
-  const reason = disputeReview(row.disputes);
+/** A case that is closed brings up what has happened to its payment meanwhile. */
+async function withQuestions(context: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
+  const reason = openQuestion(row);
   const isAtItsEnd = row.state === "captured" || row.state === "released";
   return reason && isAtItsEnd ? sendToReview(context, row, { reason }) : row;
 }

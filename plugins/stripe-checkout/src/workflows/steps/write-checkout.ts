@@ -52,6 +52,7 @@ export const writeCheckoutStep = createStep(
       authorised_amount: null,
       captured_amount: null,
       refunded_amount: 0,
+      failed_refunds: [],
       disputes: [],
       shipping_rates: input.rates,
       holds: [],

@@ -106,6 +106,16 @@ const ReturnItem = ({ shown }: { shown: ShownReturn }) => (
         Told the customer: {shown.words}
       </Text>
     )}
+    {shown.refund_failed_at && shown.status === "received" && (
+      <Text size="small" className="max-w-3xl text-ui-fg-error">
+        The customer's bank sent the refund back on {formatDay(shown.refund_failed_at)}. Pay it back again, or
+        agree with the customer on another way and say so on{" "}
+        <Link to="/payments-to-review" className="underline">
+          Payments to review
+        </Link>
+        .
+      </Text>
+    )}
     <ReturnActions shown={shown} />
   </li>
 );

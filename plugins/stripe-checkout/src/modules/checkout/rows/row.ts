@@ -51,6 +51,18 @@ export interface DisputeNote {
   is_seen: boolean;
 }
 
+/** A refund that the bank has sent back. */
+export interface FailedRefund {
+  /** Stripe's id of it. */
+  id: string;
+  /** What it was made for; null for one that was made in a dashboard. */
+  key: string | null;
+  /** Cents. */
+  amount: number;
+  /** Staff have paid it again, or said that they need not. */
+  is_settled: boolean;
+}
+
 /** Mails of this plugin, by the template names that the shop's notification provider knows. */
 type MailTemplate = "order.placed" | "order.refunded" | "payment.voided";
 
@@ -90,7 +102,9 @@ export interface CheckoutRow {
   goods_amount: number;
   authorised_amount: number | null;
   captured_amount: number | null;
+  /** What stays paid back: without what has failed. */
   refunded_amount: number;
+  failed_refunds: FailedRefund[];
   disputes: DisputeNote[];
   shipping_rates: ShippingRate[];
   holds: Hold[];

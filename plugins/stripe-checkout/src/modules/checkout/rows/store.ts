@@ -27,7 +27,14 @@ export class TransitionRefused extends Error {
   }
 }
 
-const JSON_COLUMNS = new Set(["disputes", "promotion_usage", "shipping_rates", "holds", "owed_mails"]);
+const JSON_COLUMNS = new Set([
+  "disputes",
+  "failed_refunds",
+  "promotion_usage",
+  "shipping_rates",
+  "holds",
+  "owed_mails",
+]);
 
 function columns(patch: CheckoutPatch): Record<string, unknown> {
   return Object.fromEntries(
@@ -149,6 +156,15 @@ export class CheckoutStore {
       inReview().count<{ count: string }[]>("id as count"),
     ]);
     return { rows, count: Number(counted[0]?.count ?? 0) };
+  }
+
+  /** Keys of refunds that have failed and wait for somebody; one that was made in a dashboard has none. */
+  async listFailedRefunds(): Promise<string[]> {
+    const { rows } = await this.database.raw<{ rows: { key: string }[] }>(
+      `select failed->>'key' as key from ${TABLE}, jsonb_array_elements(failed_refunds) failed
+       where failed_refunds <> '[]'::jsonb and failed->>'is_settled' = 'false' and failed->>'key' is not null`,
+    );
+    return rows.map(({ key }) => key);
   }
 
   /** Holds that are being turned into orders at this moment. */

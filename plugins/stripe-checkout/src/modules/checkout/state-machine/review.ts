@@ -3,9 +3,9 @@ import type { ReviewReason } from "./states";
 /**
  * What an administrator can do about a checkout in review. `place`: make the order after all. `capture`: take the
  * money again. `refund`: pay back what was taken. `cancel_order`: cancel the order through the engine.
- * `accept`: it is right as it is. `close`: seen, nothing more to do.
+ * `pay_again`: pay back again what came back. `accept`: it is right as it is. `close`: seen, nothing more to do.
  */
-export type ReviewAction = "place" | "capture" | "refund" | "cancel_order" | "accept" | "close";
+export type ReviewAction = "place" | "capture" | "refund" | "cancel_order" | "pay_again" | "accept" | "close";
 
 const ACTIONS: Record<ReviewReason, readonly ReviewAction[]> = {
   // The authorisation was given back already.
@@ -18,6 +18,8 @@ const ACTIONS: Record<ReviewReason, readonly ReviewAction[]> = {
   order_without_payment: ["cancel_order", "accept"],
   order_without_stock: ["capture", "cancel_order"],
   refunded_elsewhere: ["accept"],
+  // Accepted: the customer gets it another way.
+  refund_failed: ["pay_again", "accept"],
   // The bank decides, after what staff tell it at Stripe; here they only say that they have seen it.
   disputed: ["accept"],
   dispute_lost: ["accept"],

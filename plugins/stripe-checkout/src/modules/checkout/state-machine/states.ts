@@ -28,6 +28,7 @@ export type ReviewReason =
   | "captured_without_order"
   | "captured_otherwise"
   | "refunded_elsewhere"
+  | "refund_failed"
   | "disputed"
   | "dispute_lost";
 

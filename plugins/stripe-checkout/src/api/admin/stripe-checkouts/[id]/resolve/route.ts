@@ -7,7 +7,7 @@ import { told } from "../../../../../workflows/checkout/cancel-order";
 import { resolveReview } from "../../../../../workflows/checkout/resolve-review";
 
 const Body = z.object({
-  action: z.enum(["place", "capture", "refund", "cancel_order", "accept", "close"]),
+  action: z.enum(["place", "capture", "refund", "cancel_order", "pay_again", "accept", "close"]),
 });
 
 /** Resolves a payment in review with one of its actions. Answer: `{checkout}`. */
