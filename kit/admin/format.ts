@@ -27,11 +27,16 @@ export function formatMoney(amount: number, currency: string, digits?: number): 
 
 /** @param cents in the currency's smallest unit, as payment providers count: yen have no cents */
 export function formatCents(cents: number, currency: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(undefined, {
+  return formatMoney(cents / 10 ** digitsOf(currency), currency);
+}
+
+/** How many digits a currency has after the point: 2 for dollars, none for yen. */
+export function digitsOf(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat(undefined, {
     style: "currency",
     currency,
   }).resolvedOptions();
-  return formatMoney(cents / 10 ** digits, currency);
+  return maximumFractionDigits ?? 2;
 }
 
 export function formatMoment(moment: string): string {

@@ -2,9 +2,9 @@
 export { AFTER_SALE_MODULE } from "./modules/after-sale/name";
 export type { AfterSaleOptions } from "./modules/after-sale/options";
 export { REASONS, type ReturnRecord } from "./modules/after-sale/return-record";
+export { type ReturnRules, returnableUntil } from "./modules/after-sale/returnable-until";
 export { default as AfterSaleService, LOOKUP_MINUTES } from "./modules/after-sale/service";
 export { type AfterSale, afterSaleOf } from "./workflows/after-sale-of";
 export { cancelForCustomer } from "./workflows/cancel-for-customer";
 export { RETURN_MOVED } from "./workflows/handle-return";
 export { requestReturn } from "./workflows/request-return";
-export { returnableUntil } from "./workflows/returnable-until";

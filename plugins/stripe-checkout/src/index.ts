@@ -14,6 +14,7 @@ export {
 export type { CodeProblem } from "./modules/checkout/promotions/candidates";
 export type { Quotation, VariantQuote } from "./modules/checkout/stock/quote";
 export { customerGroups, quoteVariants, readShortBeside } from "./modules/checkout/stock/quote";
+export { fromCents, toCents } from "./modules/checkout/stripe/money";
 export { cancelOrder } from "./workflows/checkout/cancel-for-owner";
 export type { OpenCheckoutInput } from "./workflows/checkout/open";
 export { openCheckout } from "./workflows/checkout/open";

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
 import { POLICIES, span } from "~/features/catalogue/model/policies";
 import { formatThreshold } from "~/lib/money";
+import { paths } from "~/lib/paths";
 import { configOf, publicMeta } from "~/lib/seo";
 import { useShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 import type { Route } from "./+types/policy";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -66,7 +66,8 @@ export default function Policy() {
           {returnDays > 0 ? (
             <>
               You can send something back within {returnDays} days of its delivery: ask for it at the same
-              place. We answer with the return address, and refund the card that paid once it has arrived.
+              place. Around holidays it can be longer: your order says until when. We answer with the return
+              address, and refund the card that paid once it has arrived.
             </>
           ) : (
             "We do not take back what arrived as it should."

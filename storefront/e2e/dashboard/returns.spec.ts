@@ -88,6 +88,52 @@ test("a return goes from the customer's wish to the money in four presses and th
   expect(await read()).toMatchObject({ refundedTotal: back.refundTotal, returns: [{ status: "refunded" }] });
 });
 
+test("several wishes are approved at once, and staff see why things come back", async ({ page, shop }) => {
+  const asked = [await ask(shop, "The first of two."), await ask(shop, "The second of two.")];
+  await openDashboard(page, shop, "/returns");
+  const returns = page.getByRole("region", { name: "Returns" });
+  for (const { back } of asked) {
+    await returns.getByRole("checkbox", { name: `Choose return #${back.number}` }).click();
+  }
+  for (const width of [390, 820, 1440]) {
+    await setWidth(page, width);
+    await expectFlawless(page, `two chosen returns at ${width} px`, "main");
+  }
+  await returns.getByRole("button", { name: "Approve 2 returns" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("2 of 2 approved")).toBeVisible();
+  for (const { read } of asked) expect((await read()).returns).toMatchObject([{ status: "approved" }]);
+  const reasons = page.getByRole("region", { name: "Why things come back" });
+  const product = asked[0]?.order.products[0]?.title ?? "";
+  await expect(reasons.getByRole("row").filter({ hasText: product })).toContainText(/\d+ damaged/);
+});
+
+test("staff give returns more time around holidays, and take it away again", async ({ page, shop }) => {
+  await openDashboard(page, shop, "/returns");
+  const holidays = page.getByRole("region", { name: "More time around holidays" });
+  await expect(holidays.getByText("Every order has the usual time.")).toBeVisible();
+  await holidays.getByRole("button", { name: "Add more time" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(drawer.getByText("Choose all three days.")).toBeVisible();
+  await drawer.getByLabel("Delivered from").fill("2030-11-15");
+  await drawer.getByLabel("to", { exact: true }).fill("2030-12-24");
+  await drawer.getByLabel("May be returned until").fill("2030-12-01");
+  await drawer.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(drawer.getByText("Each day must come after the one before.")).toBeVisible();
+  for (const width of [390, 820, 1440]) {
+    await setWidth(page, width);
+    await expectFlawless(page, `more time for returns at ${width} px`, "[role=dialog]");
+  }
+  await drawer.getByLabel("May be returned until").fill("2031-01-31");
+  await drawer.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(
+    holidays.getByText(/Delivered Nov 15, 2030 to Dec 24, 2030: until Jan 31, 2031/),
+  ).toBeVisible();
+  await holidays.getByRole("button", { name: "Remove Nov 15, 2030 to Dec 24, 2030" }).click();
+  await expect(holidays.getByText("Every order has the usual time.")).toBeVisible();
+});
+
 test("a refusal needs a reason, which the customer reads", async ({ page, shop }) => {
   const { back, read } = await ask(shop, "I have changed my mind.");
   await openDashboard(page, shop, "/returns");

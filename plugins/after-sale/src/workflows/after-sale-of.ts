@@ -1,4 +1,5 @@
 import { sqlOf } from "@emberly/kit/sql";
+import { toCents } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { AFTER_SALE_MODULE } from "../modules/after-sale/name";
 import type { ReturnRecord } from "../modules/after-sale/return-record";
@@ -12,11 +13,12 @@ export interface AfterSale {
 }
 
 const REFUNDED = `
-  select paid.order_id, round(sum(refund.amount) * 100)::int as cents
+  select paid.order_id, o.currency_code, sum(refund.amount)::float8 as amount
   from order_payment_collection paid
   join payment on payment.payment_collection_id = paid.payment_collection_id and payment.deleted_at is null
   join refund on refund.payment_id = payment.id and refund.deleted_at is null
-  where paid.order_id = any(?) and paid.deleted_at is null group by paid.order_id`;
+  join "order" o on o.id = paid.order_id
+  where paid.order_id = any(?) and paid.deleted_at is null group by paid.order_id, o.currency_code`;
 
 /** Two statements, for however many orders. An order of which nothing is to be told is not in the answer. */
 export async function afterSaleOf(
@@ -26,7 +28,7 @@ export async function afterSaleOf(
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
   const [returns, refunded] = await Promise.all([
     service.returnsOf(orderIds),
-    sqlOf(container)<{ order_id: string; cents: number }>(REFUNDED, [orderIds]),
+    sqlOf(container)<{ order_id: string; currency_code: string; amount: number }>(REFUNDED, [orderIds]),
   ]);
   const told = new Map<string, AfterSale>();
   const of = (orderId: string) => {
@@ -35,6 +37,7 @@ export async function afterSaleOf(
     return known;
   };
   for (const record of returns) of(record.order_id).returns.push(record);
-  for (const { order_id, cents } of refunded) of(order_id).refundedTotal = cents;
+  for (const { order_id, currency_code, amount } of refunded)
+    of(order_id).refundedTotal = toCents(amount, currency_code);
   return told;
 }

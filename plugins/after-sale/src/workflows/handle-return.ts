@@ -1,5 +1,5 @@
 import { Failure } from "@emberly/kit/failure";
-import { refundOrder } from "@emberly/stripe-checkout";
+import { fromCents, refundOrder, toCents } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { AFTER_SALE_MODULE } from "../modules/after-sale/name";
@@ -114,24 +114,34 @@ export function idOfRefund(key: string): string | undefined {
 /**
  * Pays a customer back for what has come back: exactly once, however often it is tried.
  *
- * @param cents whole, or less a fee that was announced; never more than was paid for the lines
- * @throws Failure 400 for more than was paid; 404; 409 before it has arrived, or when Stripe refuses; 503 while it does not answer
+ * @param amount in whole units of the order's currency (dollars): all, or less a fee that was announced
+ * @throws Failure 400 for more than was paid for the lines, or what the currency has no coin for; 404; 409 before it has arrived, or when Stripe refuses; 503 while it does not answer
  */
 export function refundReturn(
   container: MedusaContainer,
-  { id, cents }: Step & { cents: number },
+  { id, amount }: Step & { amount: number },
 ): Promise<ReturnRecord> {
   return step(container, id, "received", async (service, { order_id, refund_total }) => {
+    const currency = await currencyOf(container, order_id);
+    const cents = toCents(amount, currency);
+    if (Math.abs(fromCents(cents, currency) - amount) > TOO_SMALL_FOR_A_COIN)
+      throw new Failure(400, `amount: ${currency.toUpperCase()} has no such amount`);
     if (cents > refund_total) {
-      throw new Failure(
-        400,
-        `amount: no more than was paid for these goods, ${(refund_total / 100).toFixed(2)}`,
-      );
+      const most = fromCents(refund_total, currency);
+      throw new Failure(400, `amount: no more than was paid for these goods, ${most}`);
     }
     const paidBack =
       cents > 0 ? await refundOrder(container, { orderId: order_id, cents, key: `${REFUND_KEY}${id}` }) : 0;
     return service.moveReturn(id, { status: "refunded", now: "refunded_at", refund_total: paidBack });
   });
+}
+
+/** A sum of two decimals is not exact in binary: what differs by less is the same. */
+const TOO_SMALL_FOR_A_COIN = 1e-9;
+
+async function currencyOf(container: MedusaContainer, orderId: string): Promise<string> {
+  const order = await container.resolve(Modules.ORDER).retrieveOrder(orderId, { select: ["currency_code"] });
+  return order.currency_code;
 }
 
 const WRONG: Record<ReturnStatus, string> = {

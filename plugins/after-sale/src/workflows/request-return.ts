@@ -2,12 +2,12 @@ import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { AFTER_SALE_MODULE } from "../modules/after-sale/name";
 import type { ReturnRecord } from "../modules/after-sale/return-record";
+import { type ReturnRules, returnableUntil } from "../modules/after-sale/returnable-until";
 import type AfterSaleService from "../modules/after-sale/service";
 import { chooseLines, type WantedReturnLine } from "./choose-lines";
 import { lockOrder } from "./lock-order";
 import { readOrderState } from "./order-state";
 import { readReturnableLines } from "./returnable-lines";
-import { returnableUntil } from "./returnable-until";
 
 interface ReturnRequest {
   /** The engine's id of the order. */
@@ -28,7 +28,7 @@ export function requestReturn(
 ): Promise<ReturnRecord> {
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
   return lockOrder(container, orderId, async () => {
-    await assertReturnable(container, orderId, service.options.returnDays);
+    await assertReturnable(container, orderId, await service.returnRules());
     const chosen = chooseLines(lines, await readReturnableLines(container, orderId));
     return service.addReturn({
       order_id: orderId,
@@ -39,16 +39,20 @@ export function requestReturn(
   });
 }
 
-async function assertReturnable(container: MedusaContainer, orderId: string, days: number): Promise<void> {
+async function assertReturnable(
+  container: MedusaContainer,
+  orderId: string,
+  rules: ReturnRules,
+): Promise<void> {
   const state = await readOrderState(container, orderId);
   if (state?.status === "canceled") throw new Failure(409, "This order has been cancelled.");
   if (!state?.delivered_at) {
     throw new Failure(409, "This order has not arrived yet. It can be returned once it was delivered.");
   }
-  if (returnableUntil(state.delivered_at, days) < new Date()) {
+  if (returnableUntil(state.delivered_at, rules) < new Date()) {
     throw new Failure(
       409,
-      `Orders can be returned within ${days} days of their delivery. That time is over.`,
+      `Orders can be returned within ${rules.days} days of their delivery. That time is over.`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { sqlOf } from "@emberly/kit/sql";
+import { toCents } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils";
 
@@ -12,7 +13,7 @@ export interface ReturnableLine {
   quantity: number;
   /** Of them, those that have not been sent back and that no return asks for. */
   left: number;
-  /** Cents that were paid for all pieces: discounts taken off, taxes in. */
+  /** Cents (the smallest unit of the currency) that were paid for all pieces: discounts taken off, taxes in. */
   paid: number;
 }
 
@@ -55,6 +56,7 @@ export async function readReturnableLines(
       fields: [
         "id",
         "total",
+        "currency_code",
         "items.*",
         "items.total",
         "items.return_received_total",
@@ -64,13 +66,13 @@ export async function readReturnableLines(
     }),
   ]);
   // The engine's generated type knows no sums.
-  const items = (data as unknown as { items?: (PaidLine | null)[] | null }[])[0]?.items ?? [];
-  const paid = new Map(items.filter((item) => item !== null).map((item) => [item.id, item]));
+  const [order] = data as unknown as { currency_code: string; items?: (PaidLine | null)[] | null }[];
+  const paid = new Map((order?.items ?? []).filter((item) => item !== null).map((item) => [item.id, item]));
   return lines.map((line) => {
     const { total, return_received_total = 0, return_dismissed_total = 0 } = paid.get(line.item_id) ?? {};
-    if (total === undefined)
+    if (total === undefined || !order)
       throw new Error(`Line ${line.item_id} of order ${orderId} was read without its sum`);
     const sum = MathBN.sum(total, return_received_total, return_dismissed_total);
-    return { ...line, paid: MathBN.mult(sum, 100).decimalPlaces(0).toNumber() };
+    return { ...line, paid: toCents(sum, order.currency_code) };
   });
 }

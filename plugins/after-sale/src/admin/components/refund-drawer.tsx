@@ -1,32 +1,35 @@
 import { DrawerForm } from "@emberly/kit/admin/drawer-form";
-import { formatMoney } from "@emberly/kit/admin/format";
+import { digitsOf, formatCents } from "@emberly/kit/admin/format";
 import { Button, Drawer, Hint, Input, Label } from "@medusajs/ui";
 import { useId, useState } from "react";
 
 interface RefundDrawerProps {
-  /** Cents that were paid for what came back. */
+  /** In the smallest unit of the currency: what was paid for what came back. */
   most: number;
   currency: string;
   isPending: boolean;
-  /** Dollars. Calls `close` once it is done. */
+  /** In whole units of the currency. Calls `close` once it is done. */
   onSubmit: (amount: number, close: () => void) => void;
 }
 
 /** Pays the customer back: whole, or less what was announced. */
 export function RefundDrawer({ most, currency, isPending, onSubmit }: RefundDrawerProps) {
   const id = useId();
+  const digits = digitsOf(currency);
+  const units = 10 ** digits;
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string>();
   const open = (isNow: boolean) => {
     setOpen(isNow);
-    setText((most / 100).toFixed(2));
+    setText((most / units).toFixed(digits));
     setFault(undefined);
   };
   const send = () => {
-    const amount = /^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
-    const isWrong = Number.isNaN(amount) || Math.round(amount * 100) > most;
-    const range = `Write an amount from 0 to ${formatMoney(most / 100, currency)}.`;
+    const amount = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+    // Not a whole number of the smallest coin is not a number of them either.
+    const isWrong = !(Math.round(amount * units) <= most) || Number(amount.toFixed(digits)) !== amount;
+    const range = `Write an amount from 0 to ${formatCents(most, currency)}.`;
     setFault(isWrong ? range : undefined);
     if (!isWrong) onSubmit(amount, () => open(false));
   };
@@ -38,7 +41,7 @@ export function RefundDrawer({ most, currency, isPending, onSubmit }: RefundDraw
       <Drawer.Content>
         <DrawerForm
           title="Pay the customer back"
-          description={`Up to ${formatMoney(most / 100, currency)} were paid for what came back. It goes to the card that paid, and the customer is told.`}
+          description={`Up to ${formatCents(most, currency)} were paid for what came back. It goes to the card that paid, and the customer is told.`}
           onSubmit={send}
           submit={
             <Button type="submit" size="small" isLoading={isPending}>

@@ -2,6 +2,7 @@ import type { Answered } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Stage } from "../../api/admin/order-returns/route";
+import type { ReturnedProduct } from "../../modules/after-sale/reasons-by-product";
 import type { ListedReturn } from "../../modules/after-sale/return-record";
 
 const PATH = "/admin/order-returns";
@@ -21,13 +22,41 @@ export function useReturns(stage: Stage, limit: number, offset: number) {
   });
 }
 
+/** Why products came back in the last days. */
+export function useReasons(days: number) {
+  return useQuery({
+    queryKey: [...KEY, "reasons", days],
+    queryFn: () => call<{ products: ReturnedProduct[] }>(`${PATH}/reasons?days=${days}`),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** A step of a return, with what the call of it takes. */
 export type ReturnStep =
   | { step: "approve"; words: string }
   | { step: "refuse"; words: string }
   | { step: "receive"; written_off: { item_id: string; reason: string }[] }
-  /** Dollars. */
+  /** In whole units of the order's currency. */
   | { step: "refund"; amount: number };
+
+/** Approves returns one after the other, without words. @returns what could not be approved, in words */
+export function useApproveReturns() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (returns: ShownReturn[]) => {
+      const failed: string[] = [];
+      for (const { id, number } of returns) {
+        await call(`${PATH}/${id}/approve`, { method: "POST", body: {} }).catch((error: Error) =>
+          failed.push(`#${number}: ${error.message}`),
+        );
+      }
+      return failed;
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: KEY });
+    },
+  });
+}
 
 /** Moves a return on. */
 export function useMoveReturn(id: string) {

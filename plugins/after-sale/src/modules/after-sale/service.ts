@@ -3,7 +3,9 @@ import { hashToken, newToken } from "@emberly/kit/token";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
 import { type AfterSaleOptions, checkOptions } from "./options";
+import { type ReturnedProduct, reasonsByProduct } from "./reasons-by-product";
 import type { ListedReturn, NewReturn, ReturnRecord, ReturnStatus } from "./return-record";
+import type { ReturnRules, ReturnWindow } from "./returnable-until";
 
 /** How long a browser that has shown an order's code sees that order. */
 export const LOOKUP_MINUTES = 30;
@@ -163,6 +165,39 @@ export default class AfterSaleService {
       ),
     ]);
     return { returns, count: counted[0]?.count ?? 0 };
+  }
+
+  /** How long things may be returned at present. */
+  async returnRules(): Promise<ReturnRules> {
+    return { days: this.options.returnDays, windows: await this.windows() };
+  }
+
+  async windows(): Promise<ReturnWindow[]> {
+    return this.run(
+      `select id, delivered_from::text, delivered_to::text, returnable_until::text from after_sale_window
+       order by delivered_from desc, id`,
+      [],
+    );
+  }
+
+  async addWindow({
+    delivered_from,
+    delivered_to,
+    returnable_until,
+  }: Omit<ReturnWindow, "id">): Promise<void> {
+    await this.run(
+      "insert into after_sale_window (id, delivered_from, delivered_to, returnable_until) values (?, ?, ?, ?)",
+      [generateEntityId(undefined, "window"), delivered_from, delivered_to, returnable_until],
+    );
+  }
+
+  async removeWindow(id: string): Promise<void> {
+    await this.run("delete from after_sale_window where id = ?", [id]);
+  }
+
+  /** Why products came back in the last days. */
+  reasonsByProduct(days: number): Promise<ReturnedProduct[]> {
+    return reasonsByProduct(this.run, days);
   }
 
   /** Lets a browser see one order for {@link LOOKUP_MINUTES}. @returns the token that it shows */

@@ -107,11 +107,12 @@ async function load(container: MedusaContainer, refs: OrderRef[]): Promise<Found
   if (refs.length === 0) return [];
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const ids = refs.map(({ id }) => id);
-  const { returnDays } = container.resolve<AfterSaleService>(AFTER_SALE_MODULE).options;
-  const [{ data }, payments, afterSales] = await Promise.all([
+  const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
+  const [{ data }, payments, afterSales, returnRules] = await Promise.all([
     query.graph({ entity: "order", fields: orderFields, filters: { id: ids } }),
     paymentsOfOrders(container, ids),
     afterSaleOf(container, ids),
+    service.returnRules(),
   ]);
   // `orderFields` and the interface say the same; the engine's generated type knows no link between modules.
   const sources = new Map((data as unknown as SourceOrder[]).map((source) => [source.id, source]));
@@ -123,7 +124,12 @@ async function load(container: MedusaContainer, refs: OrderRef[]): Promise<Found
     return [
       {
         source,
-        order: serialiseOrder(source, { paymentIntentId, images, afterSale: afterSales.get(id), returnDays }),
+        order: serialiseOrder(source, {
+          paymentIntentId,
+          images,
+          afterSale: afterSales.get(id),
+          returnRules,
+        }),
       },
     ];
   });

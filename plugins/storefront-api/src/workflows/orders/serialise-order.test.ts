@@ -45,7 +45,12 @@ const source: SourceOrder = {
   },
   fulfillments: [],
 };
-const around = { paymentIntentId: "pi_1", images: new Map(), afterSale: undefined, returnDays: 30 };
+const around = {
+  paymentIntentId: "pi_1",
+  images: new Map(),
+  afterSale: undefined,
+  returnRules: { days: 30, windows: [] },
+};
 
 describe("an order as the outside sees it", () => {
   it("has whole cents that add up, and dollars for one piece", () => {

@@ -1,4 +1,4 @@
-import { type AfterSale, returnableUntil } from "@emberly/after-sale";
+import { type AfterSale, type ReturnRules, returnableUntil } from "@emberly/after-sale";
 import { type DeliverableItem, liveFulfilments } from "@emberly/back-office";
 import { isDelivered } from "@emberly/kit/delivered";
 import { variantName } from "@emberly/kit/variant-name";
@@ -124,13 +124,13 @@ export interface OrderSurroundings {
   /** What became of it after the sale; undefined when there is nothing to tell. */
   afterSale: AfterSale | undefined;
   /** Days after delivery in which it may be returned. */
-  returnDays: number;
+  returnRules: ReturnRules;
 }
 
 /** The one place that knows an order both as the engine keeps it and as `/api/v1` shows it. */
 export function serialiseOrder(
   source: SourceOrder,
-  { paymentIntentId, images, afterSale, returnDays }: OrderSurroundings,
+  { paymentIntentId, images, afterSale, returnRules }: OrderSurroundings,
 ): Order {
   const fulfilments = liveFulfilments(source);
   const delivered = isDelivered(source);
@@ -157,7 +157,7 @@ export function serialiseOrder(
     refundedTotal: afterSale?.refundedTotal ?? 0,
     canCancel: status === "placed" && source.status !== "completed",
     returnableUntil:
-      status === "delivered" && deliveredAt ? returnableUntil(deliveredAt, returnDays).toISOString() : null,
+      status === "delivered" && deliveredAt ? returnableUntil(deliveredAt, returnRules).toISOString() : null,
     shipping: serialiseShipping(source),
   };
 }

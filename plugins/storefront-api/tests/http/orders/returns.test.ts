@@ -293,6 +293,73 @@ describe("a return", () => {
     expect([await mailsAbout(refused), await mailsAbout(reminder)]).toEqual([1, 1]);
   });
 
+  it("may be asked for longer where staff have extended the time, and the order says until when", async () => {
+    const order = await delivered();
+    await warehouse.rows(
+      `update fulfillment set delivered_at = delivered_at - make_interval(days => 40) where id in (
+         select fulfillment_id from order_fulfillment l join "order" o on o.id = l.order_id where o.display_id = $1)`,
+      [order.orderNumber],
+    );
+    const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
+    const windows = "/admin/order-returns/windows";
+    const wish = () =>
+      customer.client.post(`/orders/${order.paymentIntentId}/returns`, { lines: [onePan()] });
+    expect((await wish()).status).toBe(409);
+    for (const [from, to, until] of [
+      [-39, -41, 5],
+      [-50, -30, -31],
+    ] as const) {
+      const body = { delivered_from: day(from), delivered_to: day(to), returnable_until: day(until) };
+      expect((await dashboard.client.post(windows, body)).status).toBe(400);
+    }
+    expect((await dashboard.client.post(windows, { delivered_from: "tomorrow" })).status).toBe(400);
+
+    const longer = { delivered_from: day(-45), delivered_to: day(-35), returnable_until: day(5) };
+    const { status, body } = await dashboard.client.post<{ windows: { id: string }[] }>(windows, longer);
+    expect([status, body.windows]).toEqual([200, [expect.objectContaining(longer)]]);
+    expect((await read(order)).returnableUntil).toBe(`${day(5)}T23:59:59.999Z`);
+    expect((await wish()).status).toBe(201);
+    const { body: left } = await dashboard.client.delete(`${windows}/${body.windows[0]?.id}`);
+    expect(left).toEqual({ windows: [] });
+    expect((await wish()).status).toBe(409);
+  });
+
+  it("shows staff which products come back, why, and how much more than before", async () => {
+    type Returned = {
+      product_id: string;
+      pieces: number;
+      pieces_before: number;
+      sold: number;
+      reasons: object;
+    };
+    const ofPot = async (days: number) => {
+      const { status, body } = await dashboard.client.get<{ products: Returned[] }>(
+        `/admin/order-returns/reasons?days=${days}`,
+      );
+      expect(status).toBe(200);
+      return body.products.find(({ product_id }) => product_id === pot._id);
+    };
+    const before = (await ofPot(90))?.pieces ?? 0;
+    const sold = (await ofPot(90))?.sold ?? 0;
+    const [one, other] = [await delivered(), await delivered()];
+    const wrong = { id: pot._id, quantity: 1, reason: "wrong_item" };
+    await asked(one, [wrong]);
+    const old = await asked(other, [wrong]);
+    await warehouse.rows(
+      "update after_sale_return set created_at = created_at - make_interval(days => 100) where id = $1",
+      [old._id],
+    );
+    const seen = await ofPot(90);
+    expect(seen).toMatchObject({ pieces: before + 1, pieces_before: 1, reasons: { wrong_item: 1 } });
+    expect(seen?.sold).toBeGreaterThanOrEqual(sold + 2);
+    expect(await ofPot(365)).toMatchObject({
+      pieces: before + 2,
+      pieces_before: 0,
+      reasons: { wrong_item: 2 },
+    });
+    expect((await dashboard.client.get("/admin/order-returns/reasons?days=0")).status).toBe(400);
+  });
+
   it("waits for its money again when the bank sends the refund back, and is paid once more", async () => {
     const order = await delivered();
     const back = await asked(order, [onePan()]);

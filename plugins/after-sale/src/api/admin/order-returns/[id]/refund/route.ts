@@ -4,13 +4,13 @@ import { z } from "zod";
 import { refundReturn } from "../../../../../workflows/handle-return";
 
 const Body = z.object({
-  /** Dollars. */
-  amount: z.number().nonnegative().multipleOf(0.01),
+  /** In whole units of the order's currency (dollars). */
+  amount: z.number().nonnegative(),
 });
 
 /** Pays the customer back. Answer: `{return}`; 400, 404, 409; 503 while Stripe does not answer. */
 export const POST = dashboardRoute(async ({ scope, params, body, auth_context }) => {
   const { amount } = parse(Body, body);
-  const step = { id: params.id ?? "", by: auth_context.actor_id, cents: Math.round(amount * 100) };
+  const step = { id: params.id ?? "", by: auth_context.actor_id, amount };
   return { return: await refundReturn(scope, step) };
 });

@@ -1,0 +1,73 @@
+import { formatCents, formatDay } from "@emberly/kit/admin/format";
+import { Checkbox, Text } from "@medusajs/ui";
+import { Link } from "react-router-dom";
+import type { ShownReturn } from "../lib/returns";
+import { REASONS } from "../lib/words";
+import { ReturnActions } from "./return-actions";
+
+interface Props {
+  shown: ShownReturn;
+  /** Undefined where nothing can be done with several at once. */
+  isChosen?: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** One return: what comes back and why, what was said, and what can be done next. */
+export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
+  <li className="flex gap-3 px-6 py-5 [overflow-wrap:anywhere]">
+    {isChosen !== undefined && (
+      <Checkbox
+        className="mt-0.5"
+        aria-label={`Choose return #${shown.number}`}
+        checked={isChosen}
+        onCheckedChange={(checked) => onChoose(checked === true)}
+      />
+    )}
+    <div className="flex flex-col gap-3">
+      <div>
+        <Text size="small" weight="plus">
+          Return #{shown.number} · {formatCents(shown.refund_total, shown.currency_code)}
+          {shown.status === "refused" && " · refused"}
+          {shown.status === "refunded" && " paid back"}
+        </Text>
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          <Link to={`/orders/${shown.order_id}`} className="text-ui-fg-base underline">
+            Order #{shown.order_number}
+          </Link>
+          {shown.email && ` · ${shown.email}`} · {formatDay(shown.created_at)}
+        </Text>
+      </div>
+      <ul>
+        {shown.lines.map((line) => (
+          <li key={`${line.item_id} ${line.reason}`}>
+            <Text size="small">
+              {line.quantity} x {line.title}, {REASONS[line.reason]}
+              {line.written_off && ` (written off: ${line.written_off})`}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {shown.note && (
+        <Text size="small" className="max-w-3xl whitespace-pre-line border-l-2 pl-3 text-ui-fg-subtle">
+          {shown.note}
+        </Text>
+      )}
+      {shown.words && (
+        <Text size="small" className="max-w-3xl whitespace-pre-line text-ui-fg-subtle">
+          Told the customer: {shown.words}
+        </Text>
+      )}
+      {shown.refund_failed_at && shown.status === "received" && (
+        <Text size="small" className="max-w-3xl text-ui-fg-error">
+          The customer's bank sent the refund back on {formatDay(shown.refund_failed_at)}. Pay it back again,
+          or agree with the customer on another way and accept that under{" "}
+          <Link to="/payments-to-review" className="underline">
+            Payments to review
+          </Link>
+          .
+        </Text>
+      )}
+      <ReturnActions shown={shown} />
+    </div>
+  </li>
+);

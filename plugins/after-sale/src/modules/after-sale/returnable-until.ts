@@ -1,0 +1,27 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is delivered in some days may be returned longer. Days as ISO 8601 writes them, in UTC. */
+export interface ReturnWindow {
+  id: string;
+  delivered_from: string;
+  delivered_to: string;
+  /** The last day. */
+  returnable_until: string;
+}
+
+/** How long things may be returned. */
+export interface ReturnRules {
+  /** Days after the delivery; 0 for none. */
+  days: number;
+  windows: ReturnWindow[];
+}
+
+/** Until when what arrived at a moment may be returned: what is longer counts. */
+export function returnableUntil(deliveredAt: Date | string, { days, windows }: ReturnRules): Date {
+  const delivered = new Date(deliveredAt);
+  const day = delivered.toISOString().slice(0, 10);
+  const ends = windows
+    .filter(({ delivered_from, delivered_to }) => delivered_from <= day && day <= delivered_to)
+    .map(({ returnable_until }) => Date.parse(`${returnable_until}T23:59:59.999Z`));
+  return new Date(Math.max(delivered.getTime() + days * DAY_MS, ...ends));
+}
