@@ -1,4 +1,4 @@
-import { clx, Table } from "@medusajs/ui";
+import { Table } from "@medusajs/ui";
 import type { ReactNode } from "react";
 
 interface RowsProps {
@@ -9,14 +9,21 @@ interface RowsProps {
   children: ReactNode;
 }
 
-/** Stays in sight while the columns before it are scrolled. */
-const LAST_STAYS =
-  "[&_tr>:last-child]:sticky [&_tr>:last-child]:right-0 [&_tr>:last-child]:bg-inherit [&_tr>:last-child]:pl-4";
+/**
+ * The last column stays in sight while those before it are scrolled. A rule of its own, as the widths below are: the dashboard makes
+ * styles for the classes that plugins name, and not for those of a library.
+ */
+const LAST_STAYS = `.last-stays tr > :last-child { position: sticky; right: 0; background: inherit; padding-left: 1rem; }`;
+const WIDTH = { wide: 760, narrow: 560 };
 
 /** A table that keeps its columns readable on a narrow screen by scrolling sideways in its box. */
 export const Rows = ({ headings, wide, children }: RowsProps) => (
   <div className="overflow-x-auto">
-    <Table className={clx(wide ? "min-w-[760px]" : "min-w-[560px]", headings.at(-1) === "" && LAST_STAYS)}>
+    <style>{LAST_STAYS}</style>
+    <Table
+      style={{ minWidth: wide ? WIDTH.wide : WIDTH.narrow }}
+      className={headings.at(-1) === "" ? "last-stays" : undefined}
+    >
       <Table.Header className="border-t-0">
         <Table.Row>
           {headings.map((heading, column) => (
