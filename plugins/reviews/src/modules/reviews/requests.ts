@@ -1,3 +1,4 @@
+import { IS_DELIVERED } from "@emberly/kit/delivered";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { PURCHASED } from "./bought";
@@ -23,7 +24,7 @@ export interface ProductToReview {
 const LATEST_DAYS = 30;
 const AT_ONCE = 100;
 
-/** Orders all of whose parcels have been there for a while; of nobody who was erased. */
+/** Orders of which everything has been there for a while; of nobody who was erased. */
 const DUE = `
   select distinct o.id, o.display_id as number, o.email, customer.has_account
   from fulfillment parcel
@@ -33,7 +34,7 @@ const DUE = `
   where parcel.deleted_at is null and parcel.canceled_at is null and parcel.delivered_at is not null
     and parcel.delivered_at <= now() - make_interval(days => :days)
     and parcel.delivered_at > now() - make_interval(days => :days + ${LATEST_DAYS})
-    and o.email is not null
+    and o.email is not null and ${IS_DELIVERED}
     and not exists (select from review_request asked where asked.order_id = o.id)
     and not exists (
       select from order_fulfillment link

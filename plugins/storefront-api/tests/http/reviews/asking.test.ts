@@ -82,6 +82,13 @@ it("is mailed 14 days after delivery, once, with five stars for each product tha
   await sendBack(who, payment, sentBack);
   const tooEarly = await deliveredAgo(early, await buyers.receive(early, goods(0)), 13);
   const longAgo = await deliveredAgo(late, await buyers.receive(late, goods(0)), 60);
+  const half = await deliveredAgo(early, await buyers.receive(early, goods(0, 2)), 15);
+  // Its second product is still to be packed.
+  await warehouse.rows(
+    `update order_item set delivered_quantity = 0 where id = (
+       select id from order_item where order_id = $1 order by id limit 1)`,
+    [half],
+  );
   const orderId = await deliveredAgo(who, payment, 15);
   const [mail] = await eventually("the mail", async () => {
     const mails = await asked(who);
@@ -97,7 +104,7 @@ it("is mailed 14 days after delivery, once, with five stars for each product tha
   await decided(orderId);
   expect(await asked(who)).toHaveLength(1);
   const others = await warehouse.rows("select 1 from review_request where order_id = any($1)", [
-    [tooEarly, longAgo],
+    [tooEarly, longAgo, half],
   ]);
   expect(others).toEqual([]);
 });
