@@ -25,7 +25,6 @@ test.each([
 test.each([
   ["GET", "/users/me", "everybody"],
   ["POST", "/rbac/roles", "closed"],
-  ["POST", "/uploads/presigned-urls", "closed"],
   ["GET", "/no-such-thing-yet", undefined],
   ["DELETE", "/orders", undefined],
   ["GET", "/", undefined],

@@ -80,6 +80,6 @@ export const CATALOGUE_ROUTES: RouteTable = {
   "price_preference:update": ["POST /price-preferences/:id"],
   "price_preference:delete": ["DELETE /price-preferences/:id"],
   "file:read": ["GET /uploads/:id"],
-  "file:create": ["POST /uploads"],
+  "file:create": ["POST /uploads", "POST /uploads/presigned-urls"],
   "file:delete": ["DELETE /uploads/:id"],
 };

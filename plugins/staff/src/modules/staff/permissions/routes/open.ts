@@ -14,8 +14,8 @@ export const EVERYBODY_ROUTES: readonly string[] = [
 ];
 
 /**
- * Calls of the engine that answer 404 to everybody: roles of its own, which this shop has in another way; presigned
- * uploads, which go round every look at a file; and the index, which hangs while its module is off.
+ * Calls of the engine that answer 404 to everybody: roles of its own, which this plugin has in another way; and the index, which
+ * hangs while its module is off.
  */
 export const CLOSED_ROUTES: readonly string[] = [
   "GET /rbac/me/permissions",
@@ -42,7 +42,6 @@ export const CLOSED_ROUTES: readonly string[] = [
   "POST /users/:id/roles",
   "DELETE /users/:id/roles",
   "DELETE /users/:id/roles/:role_id",
-  "POST /uploads/presigned-urls",
   "GET /index/details",
   "POST /index/sync",
 ];
