@@ -35,6 +35,14 @@ describe("circles between folders", () => {
     expect(folderCircles(root)).toEqual([expect.arrayContaining([expect.stringContaining("c/c.ts -> ")])]);
   });
 
+  it("follows addresses that begin at the root", () => {
+    write("lib/price.ts", 'import { cart } from "~/stores/cart";');
+    write("stores/cart.ts", 'import { format } from "~/lib/format";');
+    write("lib/format.ts", "export const format = 1;");
+
+    expect(folderCircles(root)).toHaveLength(1);
+  });
+
   it("lets folders need others one way, and tests what they like", () => {
     write("a/a.ts", 'import { b } from "../b/b";\nimport { z } from "zod";');
     write("a/inner/inner.ts", "export const inner = 1;");

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-const IMPORT = /^\s*(?:import|export)\s[^;"']*"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm;
+const IMPORT = /^\s*(?:import|export)\s[^;"']*"([.~][^"]+)"|import\("([.~][^"]+)"\)/gm;
 
 /**
  * The circles between the folders below `root`, where a folder and the one that it lies in are two: the rules of
  * dependency-cruiser count what a folder holds as part of it, so they miss a child that imports from its parent.
- * Imports of types count, tests do not.
+ * Imports of types count, tests do not. `~/` is the root.
  *
  * @returns of each circle one import of every arrow in it
  */
@@ -32,7 +32,7 @@ function folderArrows(root: string): Map<string, Map<string, string>> {
     const from = path.dirname(file);
     const targets = arrows.get(from) ?? new Map<string, string>();
     arrows.set(from, targets);
-    for (const imported of importedFiles(file)) {
+    for (const imported of importedFiles(file, root)) {
       const to = path.dirname(imported);
       if (to !== from) targets.set(to, `${file} -> ${imported}`);
     }
@@ -46,9 +46,12 @@ function sourceFiles(root: string): string[] {
     .map((name) => path.join(root, name));
 }
 
-function importedFiles(file: string): string[] {
+function importedFiles(file: string, root: string): string[] {
   return [...readFileSync(file, "utf8").matchAll(IMPORT)].flatMap(([, statement, call]) => {
-    const stem = path.join(path.dirname(file), statement ?? call ?? "");
+    const specifier = statement ?? call ?? "";
+    const stem = specifier.startsWith("~/")
+      ? path.join(root, specifier.slice(2))
+      : path.join(path.dirname(file), specifier);
     const found = ["", ".ts", ".tsx", "/index.ts"].map((end) => `${stem}${end}`).find(isFile);
     return found ? [found] : [];
   });

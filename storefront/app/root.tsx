@@ -13,8 +13,8 @@ import { ButtonLink } from "./components/ui/button";
 import { EmptyState } from "./components/ui/empty-state";
 import { AlertIcon } from "./components/ui/icons";
 import { ToastHost } from "./components/ui/toast";
+import { paths } from "./lib/paths";
 import { useEarlyInput } from "./lib/use-early-input";
-import { paths } from "./paths";
 import { usePersistedState } from "./stores/use-persisted-state";
 
 export const links: Route.LinksFunction = () => [

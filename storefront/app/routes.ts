@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { paths } from "./paths";
+import { paths } from "./lib/paths";
 
 export default [
   index("routes/home.tsx"),

@@ -2,8 +2,8 @@ import { ConfirmDelivery } from "~/features/orders/components/confirm-delivery";
 import { OrderDetail } from "~/features/orders/components/order-detail";
 import { OrderScreen } from "~/features/orders/components/order-screen";
 import { ShipForm } from "~/features/orders/components/ship-form";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 
 export const meta = screenMeta("Order");
 

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 
 export default function AdminIndex() {
   return <Navigate to={paths.adminCustomers.href()} replace />;

@@ -3,8 +3,8 @@ import { AreaLayout } from "~/components/ui/area-layout";
 import { BoxIcon, PlusIcon, TagIcon, UserIcon } from "~/components/ui/icons";
 import { SecondFactorGuard } from "~/features/account/components/second-factor-guard";
 import { SessionGuard } from "~/features/account/components/session-guard";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 
 /** `/admin` redirects to its first screen, but only behind the guards. */
 export const meta = screenMeta("Administration");

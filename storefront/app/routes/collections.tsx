@@ -3,10 +3,10 @@ import { fetchKinds } from "~/features/catalogue/api/products";
 import { CategoryCard } from "~/features/catalogue/components/category-card";
 import { KindCard } from "~/features/catalogue/components/kind-card";
 import { api } from "~/lib/api-client";
+import { paths } from "~/lib/paths";
 import { breadcrumbs, configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { loaderHeaders, UNCACHED } from "~/lib/uncached";
-import { paths } from "~/paths";
 import type { Route } from "./+types/collections";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,10 +5,10 @@ import { AlertIcon, PlusIcon } from "~/components/ui/icons";
 import { ComparisonTable } from "~/features/catalogue/components/comparison-table";
 import { type Comparison, loadComparison } from "~/features/catalogue/load-comparison";
 import { api } from "~/lib/api-client";
+import { paths } from "~/lib/paths";
 import { configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { loaderHeaders, UNCACHED } from "~/lib/uncached";
-import { paths } from "~/paths";
 import { MOST_COMPARED, useCompareStore } from "~/stores/compare-store";
 import type { Route } from "./+types/compare";
 

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 
 export default function DashboardIndex() {
   return <Navigate to={paths.profile.href()} replace />;

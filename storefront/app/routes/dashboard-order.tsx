@@ -1,7 +1,7 @@
 import { OrderScreen } from "~/features/orders/components/order-screen";
 import { OwnOrder } from "~/features/orders/components/own-order";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 
 export const meta = screenMeta("Order");
 

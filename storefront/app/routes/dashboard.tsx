@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { AreaLayout } from "~/components/ui/area-layout";
 import { BoxIcon, UserIcon } from "~/components/ui/icons";
 import { SessionGuard } from "~/features/account/components/session-guard";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 
 const LINKS = [
   { label: "Personal Details", to: paths.profile.href(), icon: <UserIcon size={20} /> },

@@ -8,8 +8,8 @@ import { HeroCarousel } from "~/features/home/components/hero-carousel";
 import { MarketplaceBlock } from "~/features/home/components/marketplace-block";
 import { PremiumBlock } from "~/features/home/components/premium-block";
 import { ServiceStrip } from "~/features/home/components/service-strip";
+import { paths } from "~/lib/paths";
 import { plainName, useShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 
 function Shelf({ products }: { products: Product[] | null }) {
   if (!products?.length) return null;

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { fetchShelf } from "~/features/catalogue/api/products";
 import { api } from "~/lib/api-client";
+import { paths } from "~/lib/paths";
 import { configOf, organization, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { plainName } from "~/lib/shop-config";
 import { loaderHeaders, UNCACHED } from "~/lib/uncached";
-import { paths } from "~/paths";
 import type { Route } from "./+types/home";
 import HomeScreen from "./home-screen";
 

@@ -8,8 +8,8 @@ import { SignInByLink } from "~/features/account/components/sign-in-by-link";
 import { SignInCodeForm } from "~/features/account/components/sign-in-code-form";
 import { useArrival } from "~/features/account/model/use-arrival";
 import { useLinkSecret } from "~/features/account/model/use-link-secret";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 
 export const meta = screenMeta("Sign in");
 

@@ -7,8 +7,8 @@ import { UnknownPayment } from "~/features/checkout/components/unknown-payment";
 import { UnpaidPayment } from "~/features/checkout/components/unpaid-payment";
 import { type PaymentOutcome, usePaymentOutcome } from "~/features/checkout/model/use-payment-outcome";
 import { NewOrder } from "~/features/orders/components/new-order";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 
 export const meta = screenMeta("Your payment");
 

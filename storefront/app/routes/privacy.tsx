@@ -1,8 +1,8 @@
 import { AnalyticsChoice } from "~/components/frame/analytics-choice";
 import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
+import { paths } from "~/lib/paths";
 import { configOf, publicMeta } from "~/lib/seo";
 import { useShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 import type { Route } from "./+types/privacy";
 
 export function meta({ matches }: Route.MetaArgs) {

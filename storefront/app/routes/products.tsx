@@ -10,10 +10,10 @@ import { LISTING } from "~/features/catalogue/model/filter-place";
 import { listingSearch } from "~/features/catalogue/model/listing-query";
 import { keepsWhileSheetMoves } from "~/features/catalogue/model/use-filter-sheet";
 import { api } from "~/lib/api-client";
+import { paths } from "~/lib/paths";
 import { breadcrumbs, configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { loaderHeaders, UNCACHED } from "~/lib/uncached";
-import { paths } from "~/paths";
 import type { Route } from "./+types/products";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

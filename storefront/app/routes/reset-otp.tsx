@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { AuthFrame } from "~/features/account/components/auth-frame";
 import { RequestCodeForm } from "~/features/account/components/request-code-form";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 
 export const meta = screenMeta("Reset your password");
 

@@ -1,4 +1,4 @@
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import type { Route } from "./+types/robots";
 
 const PRIVATE = [paths.admin, paths.dashboard, paths.checkout, paths.paymentSuccess, paths.paymentFailure];

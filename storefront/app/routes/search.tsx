@@ -18,10 +18,10 @@ import { DidYouMean } from "~/features/search/components/did-you-mean";
 import { SearchForm } from "~/features/search/components/search-form";
 import { searchProducts } from "~/features/search/search-products";
 import { type ApiCall, api } from "~/lib/api-client";
+import { paths } from "~/lib/paths";
 import { configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { loaderHeaders, UNCACHED } from "~/lib/uncached";
-import { paths } from "~/paths";
 import type { Route } from "./+types/search";
 
 const NOTHING_FOUND = 400;

@@ -6,10 +6,10 @@ import { HeartIcon } from "~/components/ui/icons";
 import { fetchChosen } from "~/features/catalogue/api/products";
 import { ProductGrid } from "~/features/catalogue/components/product-grid";
 import { type ApiCall, ApiError, api } from "~/lib/api-client";
+import { paths } from "~/lib/paths";
 import { configOf, privateMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { loaderHeaders, UNCACHED } from "~/lib/uncached";
-import { paths } from "~/paths";
 import type { Route } from "./+types/shared-wishlist";
 
 async function load(call: ApiCall, token: string) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { AuthFrame } from "~/features/account/components/auth-frame";
 import { SignUpForm } from "~/features/account/components/sign-up-form";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 
 export const meta = screenMeta("Create an account");
 

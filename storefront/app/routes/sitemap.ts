@@ -2,8 +2,8 @@ import type { Kind } from "@contract/records";
 import pLimit from "p-limit";
 import { listingSearch } from "~/features/catalogue/model/listing-query";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
+import { paths } from "~/lib/paths";
 import { serverApi } from "~/lib/server-api";
-import { paths } from "~/paths";
 import type { Route } from "./+types/sitemap";
 
 /** The most entries that one sitemap may have. */

@@ -4,8 +4,8 @@ import { SuccessMessage } from "~/components/ui/message";
 import { AuthFrame } from "~/features/account/components/auth-frame";
 import { useLinkSecret } from "~/features/account/model/use-link-secret";
 import { useConfirmStockAlert } from "~/features/stock-alerts/api/stock-alerts";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 
 export const meta = screenMeta("Tell me when it is back");
 

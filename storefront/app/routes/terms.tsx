@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
+import { paths } from "~/lib/paths";
 import { configOf, publicMeta } from "~/lib/seo";
 import { plainName, useShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 import type { Route } from "./+types/terms";
 
 export function meta({ matches }: Route.MetaArgs) {

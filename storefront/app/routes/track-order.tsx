@@ -5,8 +5,8 @@ import { OpenByLink } from "~/features/orders/components/open-by-link";
 import { TrackForm } from "~/features/orders/components/track-form";
 import { TrackedOrder } from "~/features/orders/components/tracked-order";
 import { ReviewForms } from "~/features/reviews/components/review-forms";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 import { useIsLoaded, useIsSignedIn } from "~/stores/use-session";
 
 export const meta = screenMeta("Track your order");

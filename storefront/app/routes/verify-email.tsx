@@ -4,8 +4,8 @@ import { AuthFrame } from "~/features/account/components/auth-frame";
 import { VerifyByLink } from "~/features/account/components/verify-by-link";
 import { VerifyEmailForm } from "~/features/account/components/verify-email-form";
 import { useLinkSecret } from "~/features/account/model/use-link-secret";
+import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
-import { paths } from "~/paths";
 import { useRootStore } from "~/stores/root-store";
 
 export const meta = screenMeta("Verify your account");

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { UserIcon } from "~/components/ui/icons";
 import { ApiError, api } from "~/lib/api-client";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useIsSignedIn } from "~/stores/use-session";
 import { ICON_BUTTON, PANEL } from "./panel-classes";

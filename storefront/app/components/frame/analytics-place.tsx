@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useMatch } from "react-router";
+import { paths } from "~/lib/paths";
 import { useShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 import { useIsLoaded } from "~/stores/use-session";
 
 /** Most shops count nothing. */

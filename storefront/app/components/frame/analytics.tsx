@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useAnalyticsStore } from "~/stores/analytics-store";
 import { Button } from "../ui/button";
 

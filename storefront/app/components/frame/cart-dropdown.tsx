@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { CartIcon } from "~/components/ui/icons";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { cartCount } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsSignedIn } from "~/stores/use-session";

@@ -2,9 +2,9 @@ import type { CartQuote } from "@contract/checkout";
 import { Link } from "react-router";
 import { LineItem } from "~/components/ui/line-item";
 import { formatDollars } from "~/lib/money";
-import { quotedLine } from "~/lib/quoted-cart";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { type CartItem, lineId, lineName } from "~/stores/cart-item";
+import { quotedLine } from "~/stores/quoted-cart";
 
 interface CartLinesProps {
   items: readonly CartItem[];

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FacebookIcon, InstagramIcon, YoutubeIcon } from "~/components/ui/icons";
+import { paths } from "~/lib/paths";
 import { plainName, useShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 import { Wordmark } from "./wordmark";
 
 const SHOP_LINKS = [

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { cx } from "~/components/ui/class-names";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 
 interface NavItem {
   label: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { MenuIcon, SearchIcon } from "~/components/ui/icons";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { AccountPanel } from "./account-panel";
 import { CartDropdown } from "./cart-dropdown";

@@ -1,9 +1,9 @@
 import { formatArrival, windowOf } from "~/lib/arrival";
 import { freeShippingOf } from "~/lib/free-shipping";
 import { formatDollars } from "~/lib/money";
-import { goodsOf, totalOf } from "~/lib/quoted-cart";
-import { useCartQuote } from "~/lib/use-cart-quote";
 import type { CartItem } from "~/stores/cart-item";
+import { goodsOf, totalOf } from "~/stores/quoted-cart";
+import { useCartQuote } from "~/stores/use-cart-quote";
 import { CartLines } from "./cart-lines";
 import { CartTotal } from "./cart-total";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { paths } from "~/lib/paths";
 import { plainName, useShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 
 /**
  * The shop's name in its syllables, as a dictionary would set it. The dots are decoration, so that what is read out is what

@@ -1,5 +1,5 @@
 import type { ReviewsQuery } from "@contract/reviews";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 
 export const PAGE_SIZE = 10;
 

@@ -5,7 +5,7 @@ import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
 import { PasswordField } from "~/components/ui/password-field";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useChangePassword } from "../api/change-password";
 import { PasswordHint } from "./password-hint";
 

@@ -6,7 +6,7 @@ import { Failure } from "~/components/ui/failure";
 import { PasswordField } from "~/components/ui/password-field";
 import { toastTopRight } from "~/components/ui/toast";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useErase, useRequestEraseCode } from "../api/erase";
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useUndoErasure } from "../api/erase";
 
 /** What the link of the mail opens. Opening alone does nothing, because programs that look through mails open links too. */

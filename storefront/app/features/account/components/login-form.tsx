@@ -9,7 +9,7 @@ import { toastTopRight } from "~/components/ui/toast";
 import { ApiError } from "~/lib/api-client";
 import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useLogin } from "../api/login";
 import { useRequestEmailCode } from "../api/request-email-code";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useLinkSecret } from "../model/use-link-secret";
 import { EraseForm } from "./erase-form";
 

@@ -7,7 +7,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
 import { ApiError } from "~/lib/api-client";
 import { formatDate } from "~/lib/dates";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useAddPasskey, usePasskeys, useRemovePasskey } from "../api/passkeys";
 import type { LoginState } from "../model/login-link";
 import { passkeyWords } from "../model/passkey-words";

@@ -2,7 +2,7 @@ import type { User } from "@contract/records";
 import { useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { SuccessMessage } from "~/components/ui/message";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { AddressBook } from "./address-book";
 import { ChangeEmailForm } from "./change-email-form";
 import { EditDetailsForm } from "./edit-details-form";

@@ -5,7 +5,7 @@ import { EmailField } from "~/components/ui/email-field";
 import { Failure } from "~/components/ui/failure";
 import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useRequestPasswordCode } from "../api/request-password-code";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { RESEND_AFTER_S, useCountdown } from "../model/use-countdown";
 
 /** Leads back to asking for a reset code. It says how long to wait for the mail, because a new code voids the old. */

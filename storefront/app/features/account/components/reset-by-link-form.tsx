@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { PasswordField } from "~/components/ui/password-field";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useResetByLink } from "../api/reset-by-link";
 import { PasswordHint } from "./password-hint";
 

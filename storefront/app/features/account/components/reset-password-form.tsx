@@ -7,7 +7,7 @@ import { Failure } from "~/components/ui/failure";
 import { PasswordField } from "~/components/ui/password-field";
 import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useResetPassword } from "../api/reset-password";
 import { PasswordHint } from "./password-hint";

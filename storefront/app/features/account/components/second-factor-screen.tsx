@@ -1,7 +1,7 @@
 import type { SecondFactor } from "@contract/second-factor";
 import { Link } from "react-router";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { AuthFrame } from "./auth-frame";
 import { PasskeyButton } from "./passkey-button";
 import { SecondFactorForm } from "./second-factor-form";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { PageSpinner } from "~/components/ui/spinner";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useSession } from "~/stores/use-session";
 import { getMe } from "../api/get-me";

@@ -8,7 +8,7 @@ import { TextField } from "~/components/ui/text-field";
 import { toastTopRight } from "~/components/ui/toast";
 import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { useSignUp } from "../api/sign-up";
 import { useDelayedNavigate } from "../model/use-delayed-navigate";

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { ApiError } from "~/lib/api-client";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useVerifyByLink } from "../api/verify-by-link";
 
 /**

@@ -6,7 +6,7 @@ import { EmailField } from "~/components/ui/email-field";
 import { Failure } from "~/components/ui/failure";
 import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRequestEmailCode } from "../api/request-email-code";
 import { useVerifyEmail } from "../api/verify-email";
 import { ResendCode } from "./resend-code";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { nextOf } from "./login-link";
 import { shouldOfferPasskey } from "./passkey-offer";
 import { useDelayedNavigate } from "./use-delayed-navigate";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { useAlert } from "~/components/ui/alert-provider";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useAddProduct } from "../api/add-product";
 import type { Picture } from "../model/pictures";
 import { draftBody, EMPTY_DRAFT, type ProductDraft } from "../model/product-draft";

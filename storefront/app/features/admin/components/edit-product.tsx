@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
 import { toastTopRight } from "~/components/ui/toast";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useProduct } from "../api/get-product";
 import { useUpdateProduct } from "../api/update-product";
 import { storedPicture } from "../model/pictures";

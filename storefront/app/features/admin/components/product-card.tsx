@@ -1,7 +1,7 @@
 import type { Product } from "@contract/records";
 import { Link } from "react-router";
 import { formatDollars } from "~/lib/money";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { DeleteProduct } from "./delete-product";
 
 function stockText({ stock }: Product): string {

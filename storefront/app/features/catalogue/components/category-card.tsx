@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import banner from "~/assets/banner-1.webp";
 import bannerSmall from "~/assets/banner-1-small.webp";
 import { ArrowRightIcon } from "~/components/ui/icons";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 
 /** The shop's one category, which holds everything. `count` is its number of products; 0 when that is not known. */
 export function CategoryCard({ count }: { count: number }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useCompareStore } from "~/stores/compare-store";
 
 /** How many products are chosen for the comparison, at the bottom of the window as long as the list is in view. */

@@ -1,6 +1,6 @@
 import type { Product } from "@contract/records";
 import { Link } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useCompareStore } from "~/stores/compare-store";
 import { CompareToggle } from "./compare-toggle";
 import { WishToggle } from "./wish-toggle";

@@ -2,7 +2,7 @@ import type { Product } from "@contract/records";
 import { cx } from "~/components/ui/class-names";
 import { CheckIcon, PlusIcon } from "~/components/ui/icons";
 import { toastBottomRight } from "~/components/ui/toast";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { MOST_COMPARED, useCompareStore } from "~/stores/compare-store";
 
 interface CompareToggleProps {

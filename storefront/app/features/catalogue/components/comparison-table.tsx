@@ -1,7 +1,7 @@
 import type { Product } from "@contract/records";
 import { Link } from "react-router";
 import { Rating } from "~/components/ui/stars";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { compareRows } from "../model/compare-rows";
 import { ProductImage } from "./product-image";
 

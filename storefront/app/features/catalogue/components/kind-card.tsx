@@ -5,7 +5,7 @@ import dutchOven from "~/assets/kind-dutch-oven.webp";
 import griddle from "~/assets/kind-griddle.webp";
 import nonstick from "~/assets/kind-nonstick.webp";
 import stainlessSteel from "~/assets/kind-stainless-steel.webp";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { listingSearch } from "../model/listing-query";
 
 const PICTURES: Record<string, string> = {

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { AlertIcon, SearchIcon } from "~/components/ui/icons";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import type { ListingOutcome } from "../load-listing";
 import { LISTING } from "../model/filter-place";
 import { type Listing, PAGE_SIZE } from "../model/listing-query";

@@ -1,6 +1,6 @@
 import type { Product, ProductVariant } from "@contract/records";
 import { cx } from "~/components/ui/class-names";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { type OptionChoice, optionGroups, VARIANT } from "../model/variant-choice";
 import { ProductImage } from "./product-image";
 

@@ -7,7 +7,7 @@ import { CartAddIcon, PlusIcon } from "~/components/ui/icons";
 import { Rating } from "~/components/ui/stars";
 import { toastBottomRight } from "~/components/ui/toast";
 import { lowestOf } from "~/lib/lowest-price";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { withAllSizes } from "../model/all-sizes";
 import { optionSummary } from "../model/option-summary";

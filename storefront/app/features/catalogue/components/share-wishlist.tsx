@@ -4,8 +4,8 @@ import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { toastBottomRight } from "~/components/ui/toast";
 import { api } from "~/lib/api-client";
+import { paths } from "~/lib/paths";
 import { useShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 import { useSession } from "~/stores/use-session";
 
 /** Makes the link that shows the list to others, and ends it. It belongs to an account. */

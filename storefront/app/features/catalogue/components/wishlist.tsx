@@ -8,7 +8,7 @@ import { HeartIcon } from "~/components/ui/icons";
 import { api } from "~/lib/api-client";
 import { formatDate } from "~/lib/dates";
 import { formatDollars } from "~/lib/money";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { removeWish } from "~/stores/wishlist-account";
 import { useWishlistStore, type Wish } from "~/stores/wishlist-store";
 import { fetchChosen } from "../api/products";

@@ -1,4 +1,4 @@
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { type Listing, listingSearch } from "./listing-query";
 
 /** A screen that lists products, and the addresses that its filters lead to. */

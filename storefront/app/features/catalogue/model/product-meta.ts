@@ -1,7 +1,7 @@
 import type { Product, ProductVariant } from "@contract/records";
+import { paths } from "~/lib/paths";
 import { absolute, breadcrumbs, publicMeta } from "~/lib/seo";
 import { plainName, type ShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 import { POLICIES } from "./policies";
 
 const LONGEST_DESCRIPTION = 155;

@@ -1,7 +1,7 @@
 import type { Product, ProductVariant } from "@contract/records";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { chosenVariant } from "./variant-choice";
 
 /**

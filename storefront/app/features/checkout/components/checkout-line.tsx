@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { TrashIcon } from "~/components/ui/icons";
 import { Thumbnail } from "~/components/ui/thumbnail";
 import { formatDollars } from "~/lib/money";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { type CartItem, lineId, lineName } from "~/stores/cart-item";
 import { QuantityControl } from "./quantity-control";
 

@@ -5,9 +5,9 @@ import { ErrorMessage } from "~/components/ui/message";
 import { arrivalOfPaid, formatArrival, windowOf } from "~/lib/arrival";
 import { freeShippingOf } from "~/lib/free-shipping";
 import { formatDollars } from "~/lib/money";
-import { totalOf } from "~/lib/quoted-cart";
 import { useShopConfig } from "~/lib/shop-config";
-import type { QuotedCart } from "~/lib/use-cart-quote";
+import { totalOf } from "~/stores/quoted-cart";
+import type { QuotedCart } from "~/stores/use-cart-quote";
 import { CodeField } from "./code-field";
 import { QuotedSums } from "./quoted-sums";
 

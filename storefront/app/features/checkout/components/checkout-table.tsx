@@ -1,6 +1,6 @@
 import type { CartQuote } from "@contract/checkout";
-import { quotedLine } from "~/lib/quoted-cart";
 import { type CartItem, lineId } from "~/stores/cart-item";
+import { quotedLine } from "~/stores/quoted-cart";
 import { useRemoveItem } from "../model/use-remove-item";
 import { CheckoutLine } from "./checkout-line";
 

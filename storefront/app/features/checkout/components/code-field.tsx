@@ -3,8 +3,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { failureTexts } from "~/lib/failure";
-import { askForQuote } from "~/lib/use-cart-quote";
 import { useRootStore } from "~/stores/root-store";
+import { askForQuote } from "~/stores/use-cart-quote";
 
 /** Asks the shop about a code with the cart as it is. @returns why it takes nothing off; undefined when it does */
 async function tryCode(code: string): Promise<string | undefined> {

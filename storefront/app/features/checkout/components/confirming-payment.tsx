@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
+import { paths } from "~/lib/paths";
 import { useShopConfig } from "~/lib/shop-config";
-import { paths } from "~/paths";
 import { PaymentResult } from "./payment-result";
 
 /** The payment is neither certain nor lost. It is also what shows where no script runs. */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "~/components/ui/button";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { PaymentResult } from "./payment-result";
 
 /** A payment shows to who made it. */

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { PaymentResult } from "./payment-result";
 
 /** The page's address names no payment, or none of this shopper's. */

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { PaymentResult } from "./payment-result";
 
 /** Nothing was taken, and the way leads back to the cart. */

@@ -1,6 +1,6 @@
 import type { CartChange, CartQuote } from "@contract/checkout";
-import { quotedLine } from "~/lib/quoted-cart";
 import { type CartItem, lineId } from "~/stores/cart-item";
+import { quotedLine } from "~/stores/quoted-cart";
 
 type Line = Pick<CartItem, "id" | "variantId" | "price" | "quantity">;
 

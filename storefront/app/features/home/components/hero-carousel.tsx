@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
+import { paths } from "~/lib/paths";
 import { useSlides } from "~/lib/use-slides";
-import { paths } from "~/paths";
 import { BANNERS, type Banner } from "../banners";
 
 const AUTOPLAY_MS = 10_000;

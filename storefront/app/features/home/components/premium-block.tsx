@@ -1,6 +1,6 @@
 import skillet from "~/assets/skillet.webp";
 import { ButtonLink } from "~/components/ui/button";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 
 export function PremiumBlock() {
   return (

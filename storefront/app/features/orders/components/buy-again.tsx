@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useRootStore } from "~/stores/root-store";
 import { findProducts } from "../api/find-products";
 import { offeredAgain } from "../model/offered-again";

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { Spinner } from "~/components/ui/spinner";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useConfirmDelivery } from "../api/confirm-delivery";
 
 /** The location key of a visit's first page, which has no previous screen of the shop to go back to. */

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailure } from "~/components/ui/failure";
 import { BoxIcon } from "~/components/ui/icons";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useCustomerOrders } from "../api/get-customer-orders";
 import { OrderCard } from "./order-card";
 import { OrderListSkeleton } from "./order-list-skeleton";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useOrder } from "../api/get-order";
 import { ArrivalText } from "./arrival-text";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { ReviewForms } from "./review-forms";
 
 /** The screen of an account for what was delivered of an order. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError, api } from "~/lib/api-client";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 
 const SAID = {
   sent: "Thank you. We look at it when others say so too.",

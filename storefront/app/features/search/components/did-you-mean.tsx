@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 
 /** Offers words that the shop knows instead of those that were typed. */
 export function DidYouMean({ words }: { words: string | null }) {

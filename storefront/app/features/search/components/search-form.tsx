@@ -5,7 +5,7 @@ import { Form, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { SearchIcon } from "~/components/ui/icons";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useSuggestions } from "../model/use-suggestions";
 import { LONGEST_QUERY } from "../search-products";
 import { Suggestion } from "./suggestion";

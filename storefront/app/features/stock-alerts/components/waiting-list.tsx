@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure, LoadFailure } from "~/components/ui/failure";
 import { formatDate } from "~/lib/dates";
-import { paths } from "~/paths";
+import { paths } from "~/lib/paths";
 import { useEndStockAlert, useStockAlerts } from "../api/stock-alerts";
 
 /** What the account still waits for. Nothing shows while that is nothing, which it is for almost everybody. */

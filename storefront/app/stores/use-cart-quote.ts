@@ -3,7 +3,7 @@ import { NOT_VALID } from "@contract/codes";
 import { useCallback, useEffect, useState } from "react";
 import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
-import { api } from "./api-client";
+import { api } from "../lib/api-client";
 
 /** What a checkout of a cart would charge. @throws ApiError 400, 429, 503; status 0 without an answer */
 export async function askForQuote(body: CartQuoteBody, signal?: AbortSignal): Promise<CartQuote> {
