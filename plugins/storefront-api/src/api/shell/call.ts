@@ -34,7 +34,7 @@ export interface BoundCall {
 }
 
 /**
- * Binds a handler to its contract. The shell (http/router) parses with the contract, checks access, runs the
+ * Binds a handler to its contract. The shell (`router.ts`) parses with the contract, checks access, runs the
  * handler and sends what it returns; a handler throws `Failure` to refuse.
  */
 export function bind<C extends CallContract>(contract: C, handler: Handler<C>): BoundCall {
