@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * and how its lines look, is loaded only where one is looked at.
  */
 const FRAME =
-  /\/app\/(?:components\/(?!ui\/(?:line-item|thumbnail))|lib\/(?!use-cart-quote|quoted-cart|free-shipping|arrival)|stores|paths)/;
+  /\/app\/(?:components\/(?!ui\/(?:line-item|thumbnail))|lib\/(?!free-shipping|arrival)|stores\/(?!use-cart-quote|quoted-cart))/;
 
 /** These stay out of the bundle, so that they load only where traces are recorded. */
 const TRACES = ["api", "exporter-trace-otlp-http", "resources", "sdk-trace-base"].map(

@@ -16,9 +16,12 @@ interface RowsProps {
 const LAST_STAYS = `.last-stays tr > :last-child { position: sticky; right: 0; background: inherit; padding-left: 1rem; }`;
 const WIDTH = { wide: 760, narrow: 560 };
 
+const isText = (heading: ReactNode) => typeof heading === "string" && heading !== "";
+
 /** A table that keeps its columns readable on a narrow screen by scrolling sideways in its box. */
 export const Rows = ({ headings, wide, children }: RowsProps) => (
-  <div className="overflow-x-auto">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, also where no row has a link
+  <section aria-label={headings.filter(isText).join(", ")} tabIndex={0} className="overflow-x-auto">
     <style>{LAST_STAYS}</style>
     <Table
       style={{ minWidth: wide ? WIDTH.wide : WIDTH.narrow }}
@@ -34,5 +37,5 @@ export const Rows = ({ headings, wide, children }: RowsProps) => (
       </Table.Header>
       <Table.Body>{children}</Table.Body>
     </Table>
-  </div>
+  </section>
 );
