@@ -26,7 +26,7 @@ export const ENDURANCE_CLAIMS: Claim[] = [
         file: `${STRIPE}/engine-tables.test.ts`,
         tests: [
           "is the one that runs here, column for column",
-          "does the work itself, and the log says why once",
+          "does the work itself, and the log says why once, at its start",
         ],
       },
       {
