@@ -13,17 +13,23 @@ import { lockOrder } from "./lock-order";
  */
 export async function followFailedRefunds(container: MedusaContainer): Promise<void> {
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
-  const failed = (await listFailedRefunds(container)).flatMap((key) => idOfRefund(key) ?? []);
+  const failed = await failedReturns(container);
   for (const id of failed) {
     const known = await service.findReturn(id);
     if (known?.status !== "refunded") continue;
-    await tryUnderLock(container, known, () => service.reopenReturn(id));
+    await tryUnderLock(container, known, async () => {
+      // Staff may have paid it again before the lock was free.
+      if ((await failedReturns(container)).includes(id)) await service.reopenReturn(id);
+    });
   }
   for (const { id, order_id } of await service.reopenedReturns()) {
     if (failed.includes(id)) continue;
     await tryUnderLock(container, { id, order_id }, () => service.closeReopened(id));
   }
 }
+
+const failedReturns = async (container: MedusaContainer) =>
+  (await listFailedRefunds(container)).flatMap((key) => idOfRefund(key) ?? []);
 
 /** Somebody may be at the order: then the next look is early enough. */
 async function tryUnderLock(

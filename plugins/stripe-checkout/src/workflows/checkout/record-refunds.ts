@@ -23,17 +23,18 @@ export async function recordRefunds(
 ): Promise<void> {
   await context.lock.run(`checkout:${id}`, waitMs, async (lease) => {
     const row = await context.rows.find(id);
-    if (row) await record(context, lease, row, eventIds);
+    if (row) await recordLocked(context, lease, row, eventIds);
   });
   const row = await context.rows.find(id);
   if (row) await handOverMails(context, row);
 }
 
-async function record(
+/** The same for whoever holds the checkout's lock; the mails are handed over later. */
+export async function recordLocked(
   context: CheckoutContext,
   lease: Lease,
   row: CheckoutRow,
-  eventIds: string[],
+  eventIds: string[] = [],
 ): Promise<void> {
   const seen = await refundedAtStripe(context, row);
   const { refunded, received } = seen;
@@ -41,7 +42,7 @@ async function record(
   if (!isDeepStrictEqual(failures, row.failed_refunds)) {
     await recordFailures(context, await bringToItsEnd(context, lease, row), failures, refunded);
     const changed = await context.rows.find(row.id);
-    return changed && record(context, lease, changed, eventIds);
+    return changed && recordLocked(context, lease, changed, eventIds);
   }
   if (refunded <= row.refunded_amount) {
     await context.inbox.markProcessed(eventIds);

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { checkoutContext } from "../../modules/checkout/context";
 import { isFree } from "../../modules/checkout/rules/free";
 import { assertRefundable, told, WAIT_MS } from "./cancel-order";
+import { recordLocked } from "./record-refunds";
 import { refundPart } from "./refunds";
 
 interface OrderRefund {
@@ -30,9 +31,13 @@ export async function refundOrder(
     if (!row?.payment_intent_id || isFree(row)) {
       throw new Failure(409, "This order was not paid by card here. Pay it back the way it was paid.");
     }
-    return context.lock.run(`checkout:${row.id}`, WAIT_MS, async () => {
+    return context.lock.run(`checkout:${row.id}`, WAIT_MS, async (lease) => {
       await assertRefundable(context, row);
-      return refundPart(context, row, { cents, key });
+      const paidBack = await refundPart(context, row, { cents, key });
+      // Not left to Stripe's event: until then a refund that failed before would count as not paid again.
+      const now = await context.rows.find(row.id);
+      if (now) await recordLocked(context, lease, now);
+      return paidBack;
     });
   };
   return context.unfinished.track(told(work));
