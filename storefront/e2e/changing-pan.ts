@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { UploadedImage } from "../../plugins/storefront-api/src/contract/admin";
+import type { UploadedImage } from "../../plugins/storefront-api/src/contract/pictures";
 import type { Product } from "../../plugins/storefront-api/src/contract/records";
 import { expect, type Shop, uniqueEmail } from "./fixtures";
 

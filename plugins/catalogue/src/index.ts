@@ -10,6 +10,7 @@ export type { SourceProduct, SourceVariant } from "./modules/catalogue/source";
 export { inMerchantsOrder } from "./modules/catalogue/variants";
 export { addProductWorkflow, type NewVariant } from "./workflows/add-product";
 export { deleteProductWorkflow } from "./workflows/delete-product";
+export { lendPictures } from "./workflows/lend-pictures";
 export { slugOf } from "./workflows/steps/choose-handle";
 export { updateProductWorkflow, type VariantChange } from "./workflows/update-product";
 export { uploadPicturesWorkflow } from "./workflows/upload-pictures";

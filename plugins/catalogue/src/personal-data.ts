@@ -1,9 +1,15 @@
-import { FORGET_AT_ONCE, type PersonalData } from "@emberly/kit/personal-data";
+import { FORGET_AT_ONCE, type PersonalData, readInPages } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
+import type { IFileModuleService } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
 import { CATALOGUE_MODULE } from "./modules/catalogue/name";
 import type CatalogueService from "./modules/catalogue/service";
+import { PICTURES_MODULE } from "./modules/pictures/name";
+import type PicturesService from "./modules/pictures/service";
 
 /**
+ * What this plugin keeps about people: pictures that they brought, and perhaps what they searched for.
+ *
  * Searches are kept without who made them, as a count of the texts that found nothing. Where somebody searched for their own
  * name or street, the text itself tells of them. The texts are kept in lower case, with blanks for what is neither letter nor digit.
  */
@@ -29,6 +35,23 @@ export const personalData: PersonalData[] = [
              regexp_replace(lower(text), '[^[:alnum:]]+', ' ', 'g')) > 0)`,
         [[...emails, ...words]],
       );
+    },
+  },
+  {
+    part: "pictures",
+    about: "Pictures that you have sent us, by their addresses.",
+    read: (container, { customerId }) =>
+      readInPages(
+        sqlOf(container),
+        `select url as address, created_at as "createdAt" from picture
+         where customer_id = ? order by created_at, public_id`,
+        [customerId],
+      ),
+    erase: (container, { customerId }) => {
+      const files = container.resolve<IFileModuleService>(Modules.FILE);
+      return container
+        .resolve<PicturesService>(PICTURES_MODULE)
+        .forget(customerId, (keys) => files.deleteFiles(keys));
     },
   },
 ];

@@ -7,17 +7,18 @@ import type ReviewsService from "./modules/reviews/service";
 export const personalData: PersonalData[] = [
   {
     part: "reviews",
-    about: "Your reviews, with the name that they are shown under.",
+    about: "Your reviews with their pictures, and the name that they are shown under.",
     read: (container, { customerId }) =>
       readInPages(
         sqlOf(container),
-        `select product_id as "productId", author, rating, title, body as text, reply as "answer", created_at as "createdAt", edited_at as "editedAt"
+        `select product_id as "productId", author, rating, title, body as text, pictures, reply as "answer", created_at as "createdAt", edited_at as "editedAt"
          from review where customer_id = ? order by created_at, id`,
         [customerId],
       ),
     erase: (container, person) =>
       container.resolve<ReviewsService>(REVIEWS_MODULE).forgetAuthor(person.customerId, patternOf(person)),
-    stays: "Your reviews, as those of a customer without a name, without what told of you in them.",
+    stays:
+      "Your reviews, as those of a customer without a name, without pictures and what told of you in them.",
   },
   {
     part: "reviewReports",

@@ -184,3 +184,41 @@ it("mails the oldest first, no more than three for a piece, and nobody twice", a
   await eventually("the next mails", async () => (await mailed(emails))[8] === 1);
   expect(await mailed(emails)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
 });
+
+it("is mailed exactly once, however often the engine is killed in the middle", async () => {
+  const [engine] = shop.services.engines;
+  if (!engine) throw new Error("The shop has no engine");
+  const product = await soldOut();
+  const emails = await crowd(150, product);
+  const queued = async () => {
+    const [row] = await warehouse.rows<{ count: number }>(
+      "select count(*)::integer as count from mail_outbox where recipient = any($1)",
+      [emails],
+    );
+    return row?.count ?? 0;
+  };
+  await warehouse.setStock(product._id, 50);
+  // They are queued a hundred at a time, so each of these is in the middle of such a round.
+  for (const some of [1, 101]) {
+    await eventually("the next round to begin", async () => (await queued()) >= some);
+    await engine.stop("SIGKILL");
+    engine.launch();
+    await engine.ready();
+  }
+  await eventually(
+    "everybody to be mailed",
+    async () => {
+      const boxes = await Promise.all(emails.map((email) => mailbox.all(email)));
+      return boxes.every((mails) => mails.length > 0);
+    },
+    60_000,
+  );
+  const ids = await Promise.all(
+    emails.map(
+      async (email) => new Set((await mailbox.all(email)).map(({ headers }) => headers["message-id"])),
+    ),
+  );
+  // A mail that was on its way to the server while the engine was killed has the same Message-ID again.
+  expect(ids.map(({ size }) => size)).toEqual(emails.map(() => 1));
+  expect(await queued()).toBe(150);
+}, 180_000);

@@ -1110,6 +1110,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/orders/{paymentIntentId}/pictures": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Stores up to three pictures, given as data URLs, of what one bought; a review or a return names them within a day
+     * @description With a session, or in a browser that has shown the order's mailed code.
+     */
+    post: operations["uploadOrderPictures"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/reviews": {
     parameters: {
       query?: never;
@@ -8586,6 +8606,133 @@ export interface operations {
       };
     };
   };
+  uploadOrderPictures: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        paymentIntentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "data": [
+         *         "data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=="
+         *       ]
+         *     }
+         */
+        "application/json": {
+          data: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "secure_url": "https://shop.example/static/pictures/01KAJ-1600.jpg",
+           *         "public_id": "pic_01KAJ3X8"
+           *       }
+           *     ]
+           */
+          "application/json": {
+            secure_url: string;
+            public_id: string;
+          }[];
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not allowed, or sent from another site */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description There is no such order */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description There are more than three, or one is larger than 10 MB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
   writeReview: {
     parameters: {
       query?: never;
@@ -8600,7 +8747,10 @@ export interface operations {
          *       "productId": "prod_01KAJ3X9",
          *       "rating": 5,
          *       "title": "Sears like no other",
-         *       "text": "Three months, every day."
+         *       "text": "Three months, every day.",
+         *       "pictures": [
+         *         "pic_01KAJ3X8"
+         *       ]
          *     }
          */
         "application/json": {
@@ -8610,6 +8760,8 @@ export interface operations {
           title?: string;
           /** @default  */
           text?: string;
+          /** @default [] */
+          pictures?: string[];
         };
       };
     };
@@ -8629,6 +8781,7 @@ export interface operations {
             /** Format: date-time */
             createdAt: string;
             editedAt: string | null;
+            pictures: components["schemas"]["ProductImage"][];
             variantTitle: string | null;
             reply: {
               text: string;
@@ -8653,6 +8806,7 @@ export interface operations {
             /** Format: date-time */
             createdAt: string;
             editedAt: string | null;
+            pictures: components["schemas"]["ProductImage"][];
             variantTitle: string | null;
             reply: {
               text: string;
@@ -8776,6 +8930,7 @@ export interface operations {
             /** Format: date-time */
             createdAt: string;
             editedAt: string | null;
+            pictures: components["schemas"]["ProductImage"][];
             variantTitle: string | null;
             reply: {
               text: string;
@@ -8861,6 +9016,7 @@ export interface operations {
               /** Format: date-time */
               createdAt: string;
               editedAt: string | null;
+              pictures: components["schemas"]["ProductImage"][];
               variantTitle: string | null;
               reply: {
                 text: string;

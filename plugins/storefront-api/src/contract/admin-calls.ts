@@ -1,19 +1,11 @@
 import { z } from "zod";
-import {
-  AddProductBody,
-  DeleteProductBody,
-  UpdateProductBody,
-  UploadBody,
-  UploadedImage,
-  UsersQuery,
-} from "./admin";
+import { AddProductBody, DeleteProductBody, UpdateProductBody, UsersQuery } from "./admin";
 import type { CallContract } from "./call-contract";
+import { MOST_PRODUCT_PICTURES } from "./limits";
+import { UploadBody, UploadedImage, uploadLimit } from "./pictures";
 import { Product, User } from "./records";
 
 const done = z.object({ ok: z.literal(true) });
-
-/** Eight pictures of 10 MB in base64, and the JSON around them. */
-const UPLOAD_LIMIT = Math.ceil((8 * 10 * 1024 * 1024 * 4) / 3) + 64 * 1024;
 
 /** Calls that manage customers, pictures and products. */
 export const adminCalls = {
@@ -32,7 +24,7 @@ export const adminCalls = {
     access: "admin",
     permission: "file:create",
     body: UploadBody,
-    bodyLimit: UPLOAD_LIMIT,
+    bodyLimit: uploadLimit(MOST_PRODUCT_PICTURES),
     streamed: true,
     answer: z.array(UploadedImage),
     summary: "Stores up to eight pictures given as data URLs",

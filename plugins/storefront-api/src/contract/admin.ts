@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MOST_PRODUCT_PICTURES } from "./limits";
+import { UploadedImage } from "./pictures";
 
 export const UsersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(24),
@@ -7,20 +9,13 @@ export const UsersQuery = z.object({
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
-/** At most 8 pictures as data URLs. Their bytes (10 MB each) and pixels are checked after decoding. */
-export const UploadBody = z.object({ data: z.array(z.string()).min(1) });
-export type UploadBody = z.infer<typeof UploadBody>;
-
-export const UploadedImage = z.object({ secure_url: z.string(), public_id: z.string() });
-export type UploadedImage = z.infer<typeof UploadedImage>;
-
 const Text = (longest: number) => z.string().trim().min(1).max(longest);
 
 export const AddProductBody = z.object({
   title: Text(200),
   desc: Text(5000),
   price: z.number().positive().max(1_000_000).describe("Dollars, more than nothing."),
-  imageUrl: z.array(UploadedImage).min(1).max(8),
+  imageUrl: z.array(UploadedImage).min(1).max(MOST_PRODUCT_PICTURES),
   catchphrase1: Text(200),
   catchphrase2: Text(200),
   catchphrase3: Text(200),

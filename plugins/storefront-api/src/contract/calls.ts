@@ -27,6 +27,7 @@ import {
 import { ConfirmDeliveryBody, CustomerOrdersBody, OrdersQuery, ShipBody } from "./orders";
 import { ownDataCalls } from "./own-data-calls";
 import { passkeyCalls } from "./passkey-calls";
+import { pictureCalls } from "./pictures";
 import { Order, Session, User } from "./records";
 import { reviewCalls } from "./reviews";
 import { PasskeyOptions, SecondFactor, SecondFactorShown, ShowSecondFactorBody } from "./second-factor";
@@ -325,6 +326,7 @@ export const calls = {
   },
   ...stockAlertCalls,
   ...wishlistCalls,
+  ...pictureCalls,
   ...reviewCalls,
   ...afterSaleCalls,
   ...adminCalls,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallContract } from "./call-contract";
-import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from "./limits";
+import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE, MOST_REVIEW_PICTURES } from "./limits";
+import { ProductImage } from "./records";
 
 const Stars = z.number().int().min(1).max(5);
 
@@ -9,6 +10,12 @@ export const ReviewBody = z.object({
   rating: Stars,
   title: z.string().trim().max(LONGEST_TITLE).default(""),
   text: z.string().trim().max(LONGEST_REVIEW).default("").describe("Shown as it is: markup is text."),
+  pictures: z
+    .array(z.string().min(1).max(64))
+    .max(MOST_REVIEW_PICTURES)
+    .default([])
+    .refine((ids) => new Set(ids).size === ids.length, "The same picture stands there twice")
+    .describe("The `public_id`s of pictures that the customer has stored, in the order in which they show."),
 });
 
 export type ReviewBody = z.infer<typeof ReviewBody>;
@@ -22,6 +29,7 @@ export const Review = z.object({
   author: z.string().describe("First name and initial."),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
+  pictures: z.array(ProductImage).describe("At most three."),
   variantTitle: z.string().nullable().describe("What was bought, where there is something to choose."),
   reply: z
     .object({ text: z.string(), createdAt: z.iso.datetime() })

@@ -1,9 +1,10 @@
+import type { PicturesOptions } from "../pictures/service";
 import type { Attribute } from "./attributes";
 import type { SearchWords } from "./search/options";
 import type { Vocabulary } from "./search/vocabulary";
 
 /** What the plugin takes. */
-export interface CatalogueOptions {
+export interface CatalogueOptions extends PicturesOptions {
   /** The storefront's public origin, no trailing slash. */
   storeUrl: string;
   /** Whether pictures are this server's own files below `/static` of the storefront, not an object store's. */

@@ -68,7 +68,8 @@ export function serialiseImages(
   return new Map(images.map((image) => [image.id, serialiseImage(image, title.toLowerCase(), origin)]));
 }
 
-function serialiseImage(image: SourceImage, title: string, origin: FileOrigin): ProductImage {
+/** @param title what to call a picture without a text */
+export function serialiseImage(image: SourceImage, title: string, origin: FileOrigin): ProductImage {
   const renditions = image.renditions ?? [];
   const jpeg = renditions.find(({ format }) => format === "jpeg");
   const webp = renditions.filter(({ format }) => format === "webp");

@@ -25,8 +25,8 @@ import type { RefreshContext } from "./refresh";
 import type { SearchSource } from "./search/source";
 import { Vocabulary } from "./search/vocabulary";
 import { type Found, findIds, productSource, type SearchMode, searchProducts } from "./search-products";
-import { serialiseImages } from "./serialise";
-import { readProducts, type SourceProduct } from "./source";
+import { serialiseImage, serialiseImages } from "./serialise";
+import { readProducts, type SourceImage, type SourceProduct } from "./source";
 import { ensureCatalogueTriggers } from "./triggers";
 import { ownPictures, withAllSizes } from "./variants";
 
@@ -213,6 +213,11 @@ export default class CatalogueService implements TriggerKeeper {
   picturesIn(product: SourceProduct, variantId: string): ProductImage[] {
     const variant = product.variants.find(({ id }) => id === variantId);
     return variant ? ownPictures(variant, serialiseImages(product, this.options)) : [];
+  }
+
+  /** A stored picture of no product, in all its sizes. @param alt what it shows, for who does not see it */
+  showPicture(picture: Omit<SourceImage, "id" | "alt"> & { public_id: string }, alt: string): ProductImage {
+    return serialiseImage({ ...picture, id: picture.public_id, alt }, alt, this.options);
   }
 
   /** The pictures of products that are in the shop, by the ids of their variants. */

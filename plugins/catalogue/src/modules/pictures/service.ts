@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 
 /** One stored file of a picture. `key` is the file module's id, `url` what it answered at upload. */
 export interface StoredRendition {
@@ -15,6 +15,8 @@ export interface Picture {
   public_id: string;
   /** The product that shows it; null while it belongs to nobody. */
   product_id: string | null;
+  /** Whoever brought it to show it beside what they say; null for the shop's own. No product shows it. */
+  customer_id: string | null;
   /** Of the JPEG, as the engine's product images hold it. */
   url: string;
   alt: string;
@@ -34,8 +36,9 @@ export interface KnownPicture {
   source: string | null;
 }
 
-export type NewPicture = Omit<Picture, "product_id" | "alt"> & {
+export type NewPicture = Omit<Picture, "product_id" | "customer_id" | "alt"> & {
   alt?: string;
+  customer_id?: string | null;
   /** Where an import has found it. */
   source?: string | null;
 };
@@ -46,6 +49,7 @@ export type Ownership = Pick<Picture, "public_id" | "product_id" | "alt">;
 const COLUMNS = [
   "public_id",
   "product_id",
+  "customer_id",
   "url",
   "alt",
   "width",
@@ -66,14 +70,39 @@ const SHOWN_BY_NO_ORDER = `
     where image ->> 'public_id' is not null)
   and url not in (select thumbnail from order_line_item where thumbnail is not null)`;
 
+const PLACE = /^[a-z_]+\.[a-z_]+$/;
+
+/** No list of a column names the picture. */
+function shownNowhereIn(place: string): string {
+  if (!PLACE.test(place)) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, `picturesIn: "${place}" is no table.column`);
+  }
+  const [table, column] = place.split(".");
+  return `public_id not in (select shown ->> 'public_id' from ${table}, jsonb_array_elements(${column}) shown
+    where ${column} <> '[]' and shown ->> 'public_id' is not null)`;
+}
+
+/** What of the plugin's options concerns pictures. */
+export interface PicturesOptions {
+  /**
+   * Where others keep pictures of customers, as `table.column`: a list in JSON whose entries have the `public_id`. What one of
+   * these names is not cleared.
+   *
+   * @default none
+   */
+  picturesIn?: readonly string[];
+}
+
 /** The rows of uploaded pictures. The files themselves are the engine's file module's. */
 export default class PicturesService {
   private readonly database: Knex;
+  private readonly unshown: string[];
 
-  constructor(dependencies: Record<string, Knex>) {
+  constructor(dependencies: Record<string, Knex>, { picturesIn = [] }: PicturesOptions = {}) {
     const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     if (!database) throw new Error("The pictures module needs the engine's database connection");
     this.database = database;
+    this.unshown = [SHOWN_BY_NO_ORDER, ...picturesIn.map(shownNowhereIn)];
   }
 
   async create(pictures: NewPicture[]): Promise<void> {
@@ -157,13 +186,47 @@ export default class PicturesService {
     });
   }
 
+  /**
+   * Pictures for a customer who is about to show them. They are not cleared for a day, by when something must name them.
+   *
+   * @param customerIds whose pictures they may be
+   * @returns them in the order asked for, or null when one is gone or somebody else's
+   */
+  async lend(publicIds: string[], customerIds: string[]): Promise<Picture[] | null> {
+    if (publicIds.length === 0) return [];
+    const lent: Picture[] = await this.database<Picture & { released_at: Date }>("picture")
+      .whereIn("public_id", publicIds)
+      .whereIn("customer_id", customerIds)
+      .update({ released_at: new Date() })
+      .returning([...COLUMNS]);
+    const inOrder = publicIds.flatMap((id) => lent.find(({ public_id }) => public_id === id) ?? []);
+    return inOrder.length === publicIds.length ? inOrder : null;
+  }
+
+  /**
+   * Removes all that a customer has brought, shown or not.
+   *
+   * @param deleteFiles deletes files by the file module's keys
+   */
+  async forget(customerId: string, deleteFiles: (keys: string[]) => Promise<void>): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const own = await transaction<Picture>("picture")
+        .select("renditions")
+        .where("customer_id", customerId)
+        .forUpdate();
+      if (own.length === 0) return;
+      await deleteFiles(own.flatMap(({ renditions }) => renditions.map(({ key }) => key)));
+      await transaction("picture").where("customer_id", customerId).delete();
+    });
+  }
+
   /** Puts owners and texts back as they were. */
   async restore(ownership: Ownership[]): Promise<void> {
     await this.database.transaction((transaction) => assign(transaction, ownership));
   }
 
   /**
-   * Removes pictures that belong to nobody and that no order shows: the named ones, or all that were uploaded or
+   * Removes pictures that belong to no product and that neither an order nor one of the options' places shows: the named ones, or all that were uploaded or
    * released before a moment.
    * Each row stays locked while its files are deleted, so that no product can take it meanwhile; when deleting
    * fails the row stays for the next time.
@@ -179,7 +242,7 @@ export default class PicturesService {
       const unowned: Pick<Picture, "public_id" | "renditions">[] = await transaction<Picture>("picture")
         .select("public_id", "renditions")
         .whereNull("product_id")
-        .whereRaw(SHOWN_BY_NO_ORDER)
+        .whereRaw(this.unshown.join(" and "))
         .modify((rows) => {
           if ("publicIds" in which) rows.whereIn("public_id", which.publicIds);
           else rows.whereRaw("coalesce(released_at, created_at) < ?", [which.before]);

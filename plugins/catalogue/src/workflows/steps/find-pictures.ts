@@ -21,7 +21,7 @@ export interface FoundPicture {
  * Looks up the pictures of a product in the order given. A picture this shop has not stored is taken at its
  * address, as the dashboard allows too, under a public id of our own.
  *
- * @throws MedusaError INVALID_DATA when one belongs to another product or has no web address
+ * @throws MedusaError INVALID_DATA when one belongs to another product or to a customer, or has no web address
  */
 export const findPicturesStep = createStep(
   "find-pictures",
@@ -45,6 +45,12 @@ export const findPicturesStep = createStep(
         };
         foreign.push(created);
         return created;
+      }
+      if (picture.customer_id) {
+        throw new MedusaError(
+          MedusaError.Types.INVALID_DATA,
+          `imageUrl.${index}: this picture is a customer's`,
+        );
       }
       if (picture.product_id && picture.product_id !== productId) {
         throw new MedusaError(

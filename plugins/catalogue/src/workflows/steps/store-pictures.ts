@@ -21,6 +21,8 @@ export interface PictureFile {
 /** Files rather than contents, because a workflow's input is copied and stored by the workflow engine. */
 export interface StorePicturesInput {
   pictures: PictureFile[];
+  /** Whoever brings them to show them beside what they say; left out for pictures of products. */
+  customerId?: string;
 }
 
 const FILE_TYPES = {
@@ -35,14 +37,14 @@ const FILE_TYPES = {
  */
 export const storePicturesStep = createStep(
   "store-pictures",
-  async ({ pictures }: StorePicturesInput, { container }) => {
+  async ({ pictures, customerId }: StorePicturesInput, { container }) => {
     const files = container.resolve<IFileModuleService>(Modules.FILE);
     const service = container.resolve<PicturesService>(PICTURES_MODULE);
     const stored: NewPicture[] = [];
     try {
       for (const { path, name, source = null } of pictures) {
         const renditions = await renderOrRefuse(await readFile(path), name);
-        stored.push({ ...(await store(files, renditions)), source });
+        stored.push({ ...(await store(files, renditions)), source, customer_id: customerId });
       }
       await service.create(stored);
     } catch (error) {

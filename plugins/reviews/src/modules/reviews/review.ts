@@ -1,6 +1,14 @@
 /** `waiting` for the staff, or `hidden` by them, counts in no average. */
 export type ReviewStatus = "published" | "waiting" | "hidden";
 
+/** A picture as the shop's route has given it: at least these, and whatever its pages show it by. */
+export interface ReviewPicture {
+  public_id: string;
+  /** Of the whole picture. */
+  secure_url: string;
+  [fact: string]: unknown;
+}
+
 /** A row of `review` as its readers get it. */
 export interface Review {
   id: string;
@@ -10,6 +18,8 @@ export interface Review {
   body: string;
   author: string;
   status: ReviewStatus;
+  /** At most three. */
+  pictures: ReviewPicture[];
   /** Such as "Sage / 12 inch". */
   variant_title: string | null;
   reply: string | null;
@@ -20,4 +30,4 @@ export interface Review {
 
 /** SQL of the columns of {@link Review}. */
 export const COLUMNS =
-  "id, product_id, rating, title, body, author, status, variant_title, reply, replied_at, created_at, edited_at";
+  "id, product_id, rating, title, body, author, status, pictures, variant_title, reply, replied_at, created_at, edited_at";

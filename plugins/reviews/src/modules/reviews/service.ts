@@ -89,15 +89,15 @@ export default class ReviewsService {
   }
 
   /**
-   * Takes a customer's name off what they wrote, and masks what tells of them in it and in the staff's answer. The other words and
-   * the rating stay.
+   * Takes a customer's name and pictures off what they wrote, and masks what tells of them in it and in the staff's answer. The
+   * other words and the rating stay.
    *
    * @param pattern see `patternOf` of the kit
    */
   async forgetAuthor(customerId: string, pattern: string): Promise<void> {
     const masked = TEXTS.map((column) => `${column} = regexp_replace(${column}, :pattern, :mask, 'gi')`);
     await this.database.raw(
-      `update review set ${masked.join(", ")}, author = :author, customer_id = null where customer_id = :customerId`,
+      `update review set ${masked.join(", ")}, author = :author, pictures = '[]', customer_id = null where customer_id = :customerId`,
       { pattern, mask: MASK, author: NOBODY, customerId },
     );
   }

@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { generateEntityId } from "@medusajs/framework/utils";
 import { authorOf } from "./author";
 import { findBought } from "./bought";
-import { COLUMNS, type Review, type ReviewStatus } from "./review";
+import { COLUMNS, type Review, type ReviewPicture, type ReviewStatus } from "./review";
 
 /** What a customer says of a product. */
 export interface Opinion {
@@ -13,6 +13,8 @@ export interface Opinion {
   rating: number;
   title: string;
   text: string;
+  /** At most three. */
+  pictures?: ReviewPicture[];
 }
 
 export interface Written {
@@ -34,7 +36,7 @@ export async function writeReview(
   opinion: Opinion,
   status: Exclude<ReviewStatus, "hidden">,
 ): Promise<Written | undefined> {
-  const { customerId, productId, rating, title, text } = opinion;
+  const { customerId, productId, rating, title, text, pictures = [] } = opinion;
   return database.transaction(async (transaction) => {
     const run = sqlOn(transaction);
     await run("select pg_advisory_xact_lock(hashtext('review'), hashtext(?))", [productId]);
@@ -48,12 +50,17 @@ export async function writeReview(
       `select ${COLUMNS} from review where customer_id = ? and product_id = ?`,
       [customerId, productId],
     );
-    if (kept && kept.rating === rating && kept.title === title && kept.body === text) {
+    const isSame =
+      kept?.rating === rating &&
+      kept.title === title &&
+      kept.body === text &&
+      idsOf(kept.pictures) === idsOf(pictures);
+    if (isSame) {
       return { review: kept, isNew: false };
     }
     const [review] = kept
       ? await run<Review>(
-          `update review set rating = ?, title = ?, body = ?, author = ?, edited_at = now(),
+          `update review set rating = ?, title = ?, body = ?, pictures = ?::jsonb, author = ?, edited_at = now(),
              variant_id = ?, variant_title = ?, line_item_id = ?,
              status = case when status = 'hidden' then 'waiting' else ? end
            where id = ? returning ${COLUMNS}`,
@@ -61,6 +68,7 @@ export async function writeReview(
             rating,
             title,
             text,
+            JSON.stringify(pictures),
             authorOf(customer),
             bought.variant_id,
             bought.variant_title,
@@ -70,8 +78,8 @@ export async function writeReview(
           ],
         )
       : await run<Review>(
-          `insert into review (id, customer_id, product_id, variant_id, variant_title, line_item_id, author, rating, title, body, status)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${COLUMNS}`,
+          `insert into review (id, customer_id, product_id, variant_id, variant_title, line_item_id, author, rating, title, body, pictures, status)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?) returning ${COLUMNS}`,
           [
             generateEntityId(undefined, "review"),
             customerId,
@@ -83,6 +91,7 @@ export async function writeReview(
             rating,
             title,
             text,
+            JSON.stringify(pictures),
             status,
           ],
         );
@@ -90,3 +99,5 @@ export async function writeReview(
     return { review, isNew: !kept };
   });
 }
+
+const idsOf = (pictures: ReviewPicture[]) => pictures.map(({ public_id }) => public_id).join();

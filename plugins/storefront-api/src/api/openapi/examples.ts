@@ -304,11 +304,13 @@ export const bodyExamples: {
   },
   addStockAlert: { productId: product._id, email: "ann@example.com" },
   confirmStockAlert: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
+  uploadOrderPictures: { data: ["data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=="] },
   writeReview: {
     productId: product._id,
     rating: 5,
     title: "Sears like no other",
     text: "Three months, every day.",
+    pictures: [image.public_id],
   },
   addToWishlist: {
     items: [{ productId: product._id, addedAt: "2026-11-20T18:30:00.000Z", price: 89.95 }],
@@ -380,6 +382,7 @@ export const answerExamples: { [Id in keyof Calls]?: z.input<Calls[Id]["answer"]
   },
   createCheckoutSession: { url: "https://checkout.stripe.com/c/pay/cs_live_a1B2" },
   getPaymentStatus: { state: "paid", paymentIntentId: order.paymentIntentId },
+  uploadOrderPictures: [{ secure_url: image.secure_url, public_id: image.public_id }],
   uploadImages: [{ secure_url: image.secure_url, public_id: image.public_id }],
   readWishlist: wishlist,
   addToWishlist: wishlist,

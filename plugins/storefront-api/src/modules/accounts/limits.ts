@@ -31,6 +31,8 @@ export interface AccountLimits extends SignInLimits {
   codeGuess: Limit;
   /** Reviews that an account writes or changes. */
   reviewsOfAccount: Limit;
+  /** Uploads of up to three pictures by a customer. */
+  picturesOfAccount: Limit;
   /** Changes of an account's wishlist. */
   wishesOfAccount: Limit;
 }
@@ -52,6 +54,7 @@ export function accountLimits(limit: MakeLimit): AccountLimits {
     codeGuessesFromAddress: limit("code-guesses", 20, QUARTER_HOUR_S),
     codeGuess: limit("code-guess", 1, QUARTER_HOUR_S),
     reviewsOfAccount: limit("reviews", 20, QUARTER_HOUR_S),
+    picturesOfAccount: limit("pictures", 20, QUARTER_HOUR_S),
     wishesOfAccount: limit("wishes", 300, QUARTER_HOUR_S),
   };
 }

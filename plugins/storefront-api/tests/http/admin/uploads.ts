@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import type { Shop } from "../../../../../commerce/test/shop";
 import { type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
-import type { UploadedImage } from "../../../src/contract/admin";
+import type { UploadedImage } from "../../../src/contract/pictures";
 
 export const picture = (colour: string, size = 600) =>
   sharp({ create: { width: size, height: size, channels: 3, background: colour } })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { expect } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { type SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
@@ -6,8 +7,10 @@ import type { Shop } from "../../../../../commerce/test/shop";
 import type { Shopper } from "../../../../../commerce/test/shopper";
 import { StopToken } from "../../../../reviews/src/modules/reviews/stop-token";
 import { Authenticator } from "../../../../staff/tests/http/second-factor/authenticator";
+import type { UploadedImage } from "../../../src/contract/pictures";
 import type { Order, Product, Return, User } from "../../../src/contract/records";
 import { type Customer, PASSWORD, type People } from "../accounts/people";
+import { dataUrl, picture } from "../admin/uploads";
 import { Dashboard } from "../dashboard";
 
 interface World {
@@ -239,8 +242,19 @@ export class Canary {
     const dashboard = await Dashboard.open(shop);
     const [first = "", last = ""] = this.name.split(" ");
     const productId = bought?._id ?? "";
+    const photograph = await sharp(await picture("#884422"))
+      .jpeg()
+      .withExif({ IFD0: { Artist: this.name } })
+      .toBuffer();
+    const stored = await browser.post<UploadedImage[]>(`/orders/${paymentIntentId}/pictures`, {
+      data: [dataUrl(photograph, "image/jpeg")],
+    });
+    expect(stored.status).toBe(201);
+    const [image] = stored.body;
+    // Wherever it stands after the erasure, something was forgotten.
+    this.words.push(image?.public_id ?? "");
     const said = await browser.post<{ _id: string }>("/reviews", {
-      ...{ productId, rating: 5, title: `From ${this.email}` },
+      ...{ productId, rating: 5, title: `From ${this.email}`, pictures: [image?.public_id] },
       text: `I am ${this.name.toLowerCase()} from Port, call 1-917-5558361`,
     });
     expect(said.status).toBe(201);

@@ -167,3 +167,32 @@ it("a review shows after approval where the shop says so, and again after each c
   await publish();
   expect(await stars()).toEqual([2]);
 });
+
+it("comes exactly once, however often the engine is killed while it asks", async () => {
+  const [engine] = shop.services.engines;
+  if (!engine) throw new Error("The shop has no engine");
+  const people = await Promise.all(Array.from({ length: 5 }, () => newShopper(shop)));
+  const orders: [Shopper, string][] = [];
+  for (const who of people) orders.push([who, await buyers.receive(who, goods(6))]);
+  const orderIds: string[] = [];
+  for (const [who, payment] of orders) orderIds.push(await deliveredAgo(who, payment, 15));
+  const queued = async () => {
+    const rows = await warehouse.rows("select 1 from mail_outbox where once = any($1)", [
+      orderIds.map((id) => `review-request ${id}`),
+    ]);
+    return rows.length;
+  };
+  for (const some of [1, 3]) {
+    await eventually("it to ask", async () => (await queued()) >= some);
+    await engine.stop("SIGKILL");
+    engine.launch();
+    await engine.ready();
+  }
+  await decided(...orderIds);
+  for (const who of people) {
+    await eventually("the mail", async () => (await asked(who)).length > 0);
+    // One that was on its way while the engine was killed has the same Message-ID again.
+    expect(new Set((await asked(who)).map(({ headers }) => headers["message-id"])).size).toBe(1);
+  }
+  expect(await queued()).toBe(5);
+}, 180_000);

@@ -294,6 +294,22 @@ describe("a review", () => {
   });
 });
 
+it("of a product that has left the shop is refused with a word, and what was written before is kept", async () => {
+  const who = await newShopper(shop);
+  const { body: pan } = await admin.client.post<Product>("/admin/add-product", {
+    ...{ title: "A pan that goes", desc: "x", price: 10, stock: 5 },
+    ...{ catchphrase1: "x", catchphrase2: "x", catchphrase3: "x" },
+    imageUrl: [{ public_id: "elsewhere", secure_url: "https://pictures.example/pan.jpg" }],
+  });
+  const order = await buyers.receive(who, [pan]);
+  expect((await write(who, pan, 2, { title: "Warped" })).status).toBe(201);
+  await admin.client.post("/admin/delete", { _id: pan._id, imagesToDelete: [] });
+  expect(await write(who, pan, 4)).toMatchObject({ status: 404, body: "This product is not in our shop" });
+  const { body: own } = await who.client.get<Reviewable[]>(`/orders/${order}/reviewable`);
+  expect(own).toMatchObject([{ productId: pan._id, title: pan.title, review: { title: "Warped" } }]);
+  expect((await anyone.get(`/products/${pan._id}/reviews`)).status).toBe(404);
+});
+
 describe("what shoppers read", () => {
   it("is sorted, narrowed and paged, and moves lists and cached answers at the next request", async () => {
     const pan = product(6);

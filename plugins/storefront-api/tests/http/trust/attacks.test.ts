@@ -9,7 +9,7 @@ import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { ADMIN } from "../../../../../commerce/test/test-env";
 import { cheapestCastIron, find, myOrders, shopApi, signIn } from "../../../client/examples";
-import type { UploadedImage } from "../../../src/contract/admin";
+import type { UploadedImage } from "../../../src/contract/pictures";
 import type { Product } from "../../../src/contract/records";
 import { People } from "../accounts/people";
 import { Dashboard } from "../dashboard";

@@ -9,9 +9,9 @@ import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
-import type { UploadedImage } from "../../../src/contract/admin";
 import type { CallContract } from "../../../src/contract/call-contract";
 import { calls } from "../../../src/contract/calls";
+import type { UploadedImage } from "../../../src/contract/pictures";
 import type { Product, Session } from "../../../src/contract/records";
 import { Dashboard } from "../dashboard";
 import { violations } from "./fuzz/books";

@@ -2,8 +2,9 @@ import type { AddProductBody } from "@contract/admin";
 import type { Product } from "@contract/records";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
-import type { Picture } from "../model/pictures";
-import { uploadPictures } from "./upload-images";
+import type { Picture } from "~/lib/pictures";
+import { uploadPictures } from "~/lib/upload-pictures";
+import { uploadImages } from "./upload-images";
 
 interface ProductInput {
   fields: Omit<AddProductBody, "imageUrl">;
@@ -12,7 +13,7 @@ interface ProductInput {
 
 /** Uploads the pictures, then makes the product with them; administrators only. @throws ApiError */
 async function addProduct({ fields, pictures }: ProductInput): Promise<Product> {
-  const body: AddProductBody = { ...fields, imageUrl: await uploadPictures(pictures) };
+  const body: AddProductBody = { ...fields, imageUrl: await uploadPictures(pictures, uploadImages) };
   return (await api("POST /admin/add-product", { body })).data;
 }
 

@@ -2,8 +2,9 @@ import type { UpdateProductBody } from "@contract/admin";
 import type { Product } from "@contract/records";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
-import type { Picture } from "../model/pictures";
-import { uploadPictures } from "./upload-images";
+import type { Picture } from "~/lib/pictures";
+import { uploadPictures } from "~/lib/upload-pictures";
+import { uploadImages } from "./upload-images";
 
 interface ProductChanges {
   fields: Omit<UpdateProductBody, "_id" | "imageUrl">;
@@ -12,7 +13,7 @@ interface ProductChanges {
 
 /** Uploads what is new among the pictures, then changes the product; administrators only. @throws ApiError */
 async function updateProduct(_id: string, { fields, pictures }: ProductChanges): Promise<Product> {
-  const body: UpdateProductBody = { ...fields, _id, imageUrl: await uploadPictures(pictures) };
+  const body: UpdateProductBody = { ...fields, _id, imageUrl: await uploadPictures(pictures, uploadImages) };
   return (await api("POST /admin/update-product", { body })).data;
 }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { useAlert } from "~/components/ui/alert-provider";
 import { paths } from "~/lib/paths";
+import type { Picture } from "~/lib/pictures";
 import { useAddProduct } from "../api/add-product";
-import type { Picture } from "../model/pictures";
 import { draftBody, EMPTY_DRAFT, type ProductDraft } from "../model/product-draft";
 import { ProductForm } from "./product-form";
 

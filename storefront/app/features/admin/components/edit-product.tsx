@@ -4,9 +4,9 @@ import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
 import { toastTopRight } from "~/components/ui/toast";
 import { paths } from "~/lib/paths";
+import { storedPicture } from "~/lib/pictures";
 import { useProduct } from "../api/get-product";
 import { useUpdateProduct } from "../api/update-product";
-import { storedPicture } from "../model/pictures";
 import { changesOf, draftOf } from "../model/product-draft";
 import { ProductForm } from "./product-form";
 

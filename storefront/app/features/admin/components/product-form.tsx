@@ -1,13 +1,14 @@
+import { MOST_PRODUCT_PICTURES } from "@contract/limits";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
+import { PicturePicker } from "~/components/ui/picture-picker";
 import { SelectField } from "~/components/ui/select-field";
 import { TextArea, TextField } from "~/components/ui/text-field";
 import { focusFirstFault } from "~/lib/focus-first-fault";
+import type { Picture } from "~/lib/pictures";
 import { useKinds } from "../api/get-kinds";
-import type { Picture } from "../model/pictures";
 import { type DraftFaults, draftFaults, type ProductDraft, type SoldAs } from "../model/product-draft";
-import { ImagePicker } from "./image-picker";
 
 interface ProductFormProps {
   /** Several variants have prices and stocks of their own, which this form does not show. */
@@ -58,7 +59,11 @@ export function ProductForm({
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-3xl gap-6">
-      <ImagePicker
+      <PicturePicker
+        label="Images"
+        hint={`png, jpg or jpeg, at most ${MOST_PRODUCT_PICTURES} pictures of 10 MB each. The first one is shown in lists.`}
+        most={MOST_PRODUCT_PICTURES}
+        tooMany={`A product can have at most ${MOST_PRODUCT_PICTURES} pictures.`}
         pictures={pictures}
         error={faults.images}
         onChange={(next) => {

@@ -1,6 +1,9 @@
 import type { Review, ReviewBody } from "@contract/reviews";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/lib/api-client";
+import { uploadOrderPictures } from "~/lib/order-pictures";
+import type { Picture } from "~/lib/pictures";
+import { uploadPictures } from "~/lib/upload-pictures";
 
 const reviewableQuery = (paymentIntentId: string) =>
   queryOptions({
@@ -12,15 +15,26 @@ const reviewableQuery = (paymentIntentId: string) =>
 /** The delivered products of one's own order, with what one wrote of them. */
 export const useReviewable = (paymentIntentId: string) => useQuery(reviewableQuery(paymentIntentId));
 
-/** @throws ApiError 403 not bought, 404 not in the shop any more, 429 */
-async function writeReview(body: ReviewBody): Promise<Review> {
+interface Opinion {
+  review: Omit<ReviewBody, "pictures">;
+  pictures: readonly Picture[];
+}
+
+/**
+ * Stores what is new among the pictures, then the review with them.
+ *
+ * @throws ApiError 400 or 413 with the picture named, 403 not bought, 404 not in the shop any more, 429
+ */
+async function writeReview(paymentIntentId: string, { review, pictures }: Opinion): Promise<Review> {
+  const stored = await uploadPictures(pictures, (body) => uploadOrderPictures(paymentIntentId, body));
+  const body = { ...review, pictures: stored.map(({ public_id }) => public_id) };
   return (await api("POST /reviews", { body })).data;
 }
 
 export function useWriteReview(paymentIntentId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: writeReview,
+    mutationFn: (opinion: Opinion) => writeReview(paymentIntentId, opinion),
     onSuccess: () => client.invalidateQueries(reviewableQuery(paymentIntentId)),
   });
 }

@@ -1,12 +1,14 @@
-import { LONGEST_REVIEW, LONGEST_TITLE } from "@contract/limits";
+import { LONGEST_REVIEW, LONGEST_TITLE, MOST_REVIEW_PICTURES } from "@contract/limits";
 import type { Reviewable } from "@contract/reviews";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
+import { PicturePicker } from "~/components/ui/picture-picker";
 import { starsText } from "~/components/ui/stars";
 import { TextArea, TextField } from "~/components/ui/text-field";
 import { focusFirstFault } from "~/lib/focus-first-fault";
+import { type Picture, releasePicture, storedPicture } from "~/lib/pictures";
 import { useWriteReview } from "../api/own-reviews";
 
 /** As long as the API takes it, which counts without blanks around it. */
@@ -32,6 +34,7 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
   const [rating, setRating] = useState(suggested ?? review?.rating);
   const [title, setTitle] = useState(review?.title ?? "");
   const [text, setText] = useState(review?.text ?? "");
+  const [pictures, setPictures] = useState<readonly Picture[]>(review?.pictures.map(storedPicture) ?? []);
   const [fault, setFault] = useState<string>();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +46,15 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
     setFault(undefined);
     const tooLong = { title: tooLongText(title, LONGEST_TITLE), text: tooLongText(text, LONGEST_REVIEW) };
     if (tooLong.title || tooLong.text) return focusFirstFault(event.currentTarget, tooLong);
-    write.mutate({ productId, rating, title, text });
+    write.mutate(
+      { review: { productId, rating, title, text }, pictures },
+      {
+        onSuccess: (written) => {
+          pictures.forEach(releasePicture);
+          setPictures(written.pictures.map(storedPicture));
+        },
+      },
+    );
   };
 
   return (
@@ -98,6 +109,14 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
         error={tooLongText(text, LONGEST_REVIEW)}
         value={text}
         onChange={(event) => setText(event.target.value)}
+      />
+      <PicturePicker
+        label="Pictures"
+        hint={`May be left out. png, jpg or jpeg, at most ${MOST_REVIEW_PICTURES} pictures of 10 MB each. Everybody sees them.`}
+        most={MOST_REVIEW_PICTURES}
+        tooMany={`A review can have at most ${MOST_REVIEW_PICTURES} pictures.`}
+        pictures={pictures}
+        onChange={setPictures}
       />
       <Failure error={write.error} />
       {write.isSuccess && <SuccessMessage>Thank you. We have your review.</SuccessMessage>}

@@ -3,6 +3,7 @@ import { Stars, starsText } from "~/components/ui/stars";
 import { formatDay } from "~/lib/dates";
 import { boughtIn } from "../bought-in";
 import { ReportReview } from "./report-review";
+import { ReviewPictures } from "./review-pictures";
 
 /** One buyer's words, as they are: markup is text. */
 export function ReviewText({ review }: { review: Review }) {
@@ -20,6 +21,7 @@ export function ReviewText({ review }: { review: Review }) {
       {title && <h3 className="mt-2 font-semibold text-lg break-words">{title}</h3>}
       <p className="mt-1 text-ink-soft text-sm">{facts.join(" · ")}</p>
       {text && <p className="mt-3 max-w-prose whitespace-pre-line break-words leading-relaxed">{text}</p>}
+      {review.pictures.length > 0 && <ReviewPictures review={review} />}
       {reply && (
         <div className="mt-4 max-w-prose border-line border-l-2 pl-4">
           <p className="font-semibold text-sm">Our answer, {formatDay(reply.createdAt)}</p>

@@ -15,6 +15,8 @@ export function reviewOf(row: Row): Review {
     author: row.author,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
+    // As this API gave them to the module, which keeps them as they are.
+    pictures: row.pictures as Review["pictures"],
     variantTitle: variantName(row.variant_title),
     reply:
       row.reply !== null && row.replied_at

@@ -1,4 +1,4 @@
-import { freshCatalogue } from "@emberly/catalogue";
+import { freshCatalogue, lendPictures } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import { calls } from "../../../contract/calls";
 import type { ReviewBody } from "../../../contract/reviews";
@@ -28,8 +28,18 @@ export const writeReview = bind(calls.writeReview, async (context) => {
 /** In the name of the account that is signed in, else of the customer whose order this browser has shown a code for. */
 async function writeAs({ container, visitor }: Exchange, body: ReviewBody, orderId: string | undefined) {
   const reviews = reviewsOf(container);
-  const own = visitor && (await reviews.write({ ...body, customerId: visitor.customerId }));
-  if (own || orderId === undefined) return own ?? undefined;
-  const customerId = await reviews.buyerIn({ orderId, productId: body.productId });
-  return customerId === undefined ? undefined : reviews.write({ ...body, customerId });
+  const { productId } = body;
+  const buyer = orderId === undefined ? undefined : await reviews.buyerIn({ orderId, productId });
+  const customerIds = [visitor?.customerId, buyer].filter((id) => id !== undefined);
+  const pictures = await lendPictures(container, {
+    publicIds: body.pictures,
+    customerIds,
+    alt: "A customer's picture",
+  });
+  if (!pictures) throw new Failure(400, "A picture is not here any more. Please choose it again.");
+  for (const customerId of customerIds) {
+    const written = await reviews.write({ ...body, pictures, customerId });
+    if (written) return written;
+  }
+  return undefined;
 }

@@ -3,29 +3,33 @@ import { useAlert } from "~/components/ui/alert-provider";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { describedBy, Field } from "~/components/ui/field";
-import { areImages, IMAGE_TYPES, MAX_IMAGES } from "../model/images";
-import { chosenPicture, type Picture, releasePicture } from "../model/pictures";
+import { areImages, IMAGE_TYPES } from "~/lib/picture-files";
+import { chosenPicture, type Picture, releasePicture } from "~/lib/pictures";
 import { PicturePreview } from "./picture-preview";
 
-interface ImagePickerProps {
+interface PicturePickerProps {
+  label: string;
+  hint: string;
+  /** How many there can be, and what to say to more. */
+  most: number;
+  tooMany: string;
   pictures: readonly Picture[];
   error?: string;
   onChange: (pictures: readonly Picture[]) => void;
 }
 
-/** Chooses a product's pictures, by file dialog or drag and drop. Lists show the first one. */
-export function ImagePicker({ pictures, error, onChange }: ImagePickerProps) {
+/** Chooses pictures, by file dialog or drag and drop. */
+export function PicturePicker({ label, hint, most, tooMany, pictures, error, onChange }: PicturePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const alert = useAlert();
   const [isOver, setOver] = useState(false);
-  const hint = `png, jpg or jpeg, at most ${MAX_IMAGES} pictures of 10 MB each. The first one is shown in lists.`;
 
   const add = (files: readonly File[]) => {
     if (files.length === 0) return;
     if (!areImages(files)) return void alert("Selected images are not of valid type!");
-    const free = MAX_IMAGES - pictures.length;
-    if (files.length > free) void alert(`A product can have at most ${MAX_IMAGES} pictures.`);
+    const free = most - pictures.length;
+    if (files.length > free) void alert(tooMany);
     onChange([...pictures, ...files.slice(0, free).map(chosenPicture)]);
   };
 
@@ -42,7 +46,7 @@ export function ImagePicker({ pictures, error, onChange }: ImagePickerProps) {
   };
 
   return (
-    <Field id={id} label="Images" hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <fieldset
         aria-label="Chosen pictures"
         onDragOver={(event) => {
@@ -68,7 +72,7 @@ export function ImagePicker({ pictures, error, onChange }: ImagePickerProps) {
         )}
         <p className="text-ink-soft">Drop pictures here, or</p>
         <input
-          {...describedBy(id, { label: "Images", hint, error })}
+          {...describedBy(id, { label, hint, error })}
           ref={input}
           id={id}
           name="images"

@@ -1,5 +1,5 @@
 import { CloseIcon } from "~/components/ui/icons";
-import type { Picture } from "../model/pictures";
+import type { Picture } from "~/lib/pictures";
 
 interface PicturePreviewProps {
   picture: Picture;

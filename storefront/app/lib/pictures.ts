@@ -1,4 +1,4 @@
-import type { UploadedImage } from "@contract/admin";
+import type { UploadedImage } from "@contract/pictures";
 import type { ProductImage } from "@contract/records";
 
 /** A picture in the form: one that the product already has, or a file that is not uploaded yet. */

@@ -14,6 +14,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 const PNG = "data:image/png;base64,iVBORw0KGgo=";
 const SLASHES = `data:image/jpeg;base64,${Buffer.from("/////?>?>?").toString("base64")}`;
+const MOST = 8;
 const LONGEST = 120 * 1024 * 1024;
 
 /** Sends a text in parts of a length and returns what came of it. */
@@ -23,7 +24,7 @@ async function read(text: string, part: number, longest = LONGEST) {
   const parts = Array.from({ length: Math.ceil(bytes.length / part) }, (_, index) =>
     bytes.subarray(index * part, (index + 1) * part),
   );
-  const { body, paths } = await readPictures(Readable.from(parts), folder, longest);
+  const { body, paths } = await readPictures(Readable.from(parts), folder, { most: MOST, longest });
   return { body, pictures: await Promise.all(paths.map((file) => readFile(file, "base64"))), paths };
 }
 

@@ -5,8 +5,6 @@ import { Failure } from "@emberly/kit/failure";
 import { PictureText } from "./picture-text";
 import { UploadScanner } from "./upload-scanner";
 
-const MOST_PICTURES = 8;
-
 export interface ReadPictures {
   /** The body with each picture's text replaced by the path of its file, in order. */
   body: unknown;
@@ -14,17 +12,18 @@ export interface ReadPictures {
 }
 
 /**
- * Reads an upload while it arrives and writes each picture to a file of its own, so that eight pictures need no more
+ * Reads an upload while it arrives and writes each picture to a file of its own, so that many pictures need no more
  * memory than a part of one. The body is read to its end also when it is refused, because a browser that is still
  * sending does not see the answer.
  *
+ * @param most pictures
  * @param longest bytes of the whole body
  * @throws Failure 413 for too many or too much, 400 for what is no data URL of a picture, naming it by its position
  */
 export async function readPictures(
   request: Readable,
   folder: string,
-  longest: number,
+  { most, longest }: { most: number; longest: number },
 ): Promise<ReadPictures> {
   const paths: string[] = [];
   let refusal: unknown;
@@ -34,8 +33,8 @@ export async function readPictures(
   const scanner = new UploadScanner();
 
   const begin = async () => {
-    if (paths.length === MOST_PICTURES) {
-      throw new Failure(413, `At most ${MOST_PICTURES} pictures can be uploaded at once`);
+    if (paths.length === most) {
+      throw new Failure(413, `At most ${most} pictures can be uploaded at once`);
     }
     text = new PictureText(paths.length + 1);
     const target = path.join(folder, String(paths.length));
