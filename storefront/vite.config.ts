@@ -7,10 +7,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The UI kit, the frame, the stores and the library. What two pages of them need, nearly every page does; what a cart costs,
- * and how its lines look, is loaded only where one is looked at.
+ * how its lines look, and choosing pictures are loaded only where they are used.
  */
 const FRAME =
-  /\/app\/(?:components\/(?!ui\/(?:line-item|thumbnail))|lib\/(?!free-shipping|arrival)|stores\/(?!use-cart-quote|quoted-cart))/;
+  /\/app\/(?:components\/(?!pictures|ui\/(?:line-item|thumbnail))|lib\/(?!free-shipping|arrival)|stores\/(?!use-cart-quote|quoted-cart))/;
 
 /** These stay out of the bundle, so that they load only where traces are recorded. */
 const TRACES = ["api", "exporter-trace-otlp-http", "resources", "sdk-trace-base"].map(

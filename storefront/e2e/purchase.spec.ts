@@ -1,9 +1,20 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { engineAdmin } from "./engine-admin";
 import { expect, type Shop, signInOnScreen, test, uniqueEmail } from "./fixtures";
+import { expectFlawless, setWidth, WIDTHS } from "./flawless";
 import { payOnHostedPage } from "./hosted-page";
 
 /** No other test buys it: its stock is counted. */
 const WOK = { handle: "cast-iron-wok-14" };
+
+const PICTURE = {
+  name: "in-use.jpg",
+  mimeType: "image/jpeg",
+  buffer: readFileSync(
+    path.join(__dirname, "../../commerce/catalogue/pictures/comal-crepe-pan-10-5-top.jpg"),
+  ),
+};
 
 interface EngineOrder {
   display_id: number;
@@ -29,7 +40,7 @@ test("a stranger signs up, buys a wok, gets the mails, and the administrator con
   browser,
   shop,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const email = uniqueEmail();
   const password = "a-quiet-skillet-7";
   const before = await shop
@@ -132,5 +143,46 @@ test("a stranger signs up, buys a wok, gets the mails, and the administrator con
     await expect
       .poll(async () => (await engineOrder(shop, String(order.orderNumber))).fulfillment_status)
       .toBe("delivered");
+  });
+
+  await test.step("the buyer writes a review with pictures, which everybody reads on the product's page", async () => {
+    await page.goto("/dashboard/orders");
+    await page.getByRole("link", { name: /Write or change a review/ }).click();
+    const form = page.getByRole("form", { name: title });
+    await form.getByRole("radio", { name: "5 stars" }).check();
+    await form.getByLabel("Title").fill("Stir-fries like a street kitchen");
+    await form
+      .getByLabel("Pictures", { exact: true })
+      .setInputFiles([PICTURE, { ...PICTURE, name: "blurred.jpg" }]);
+    await form.getByRole("button", { name: "Take out picture 2" }).click();
+    await expect(form.getByRole("img", { name: "blurred.jpg" })).toBeHidden();
+    await form.getByRole("button", { name: "Send review" }).click();
+    await expect(form.getByRole("status")).toHaveText("Thank you. We have your review.");
+    for (const width of WIDTHS) {
+      await setWidth(page, width);
+      await expectFlawless(page, `the form with a picture at ${width} px`);
+    }
+    // Another version of the same review, with the picture that is stored already.
+    await form.getByLabel("Your review").fill("Three weeks, every day.");
+    await form.getByRole("button", { name: "Change review" }).click();
+    await expect(form.getByRole("status")).toHaveText("Thank you. We have your review.");
+
+    const reader = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await reader.newPage();
+    await plain.goto(`${shop.storeUrl}/products/${WOK.handle}`);
+    const review = plain.getByRole("article").filter({ hasText: "Stir-fries like a street kitchen" });
+    await expect(review).toContainText("Three weeks, every day.");
+    const picture = review.getByRole("img", { name: "Picture 1 by Julia C." });
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toBeVisible();
+    await expect(review.getByRole("img", { name: /^Picture / })).toHaveCount(1);
+    const file = await plain.request.get((await review.getByRole("link").first().getAttribute("href")) ?? "");
+    expect(file.headers()["content-type"]).toBe("image/jpeg");
+    await reader.close();
+    await page.goto(`/products/${WOK.handle}`);
+    for (const width of WIDTHS) {
+      await setWidth(page, width);
+      await expectFlawless(page, `a review with a picture at ${width} px`);
+    }
   });
 });

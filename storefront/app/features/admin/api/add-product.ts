@@ -1,9 +1,9 @@
 import type { AddProductBody } from "@contract/admin";
 import type { Product } from "@contract/records";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Picture } from "~/components/pictures/pictures";
+import { uploadPictures } from "~/components/pictures/upload-pictures";
 import { api } from "~/lib/api-client";
-import type { Picture } from "~/lib/pictures";
-import { uploadPictures } from "~/lib/upload-pictures";
 import { uploadImages } from "./upload-images";
 
 interface ProductInput {

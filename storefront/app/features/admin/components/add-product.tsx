@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
+import type { Picture } from "~/components/pictures/pictures";
 import { useAlert } from "~/components/ui/alert-provider";
 import { paths } from "~/lib/paths";
-import type { Picture } from "~/lib/pictures";
 import { useAddProduct } from "../api/add-product";
 import { draftBody, EMPTY_DRAFT, type ProductDraft } from "../model/product-draft";
 import { ProductForm } from "./product-form";

@@ -1,10 +1,10 @@
 import type { Product } from "@contract/records";
 import { Link, useNavigate } from "react-router";
+import { storedPicture } from "~/components/pictures/pictures";
 import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
 import { toastTopRight } from "~/components/ui/toast";
 import { paths } from "~/lib/paths";
-import { storedPicture } from "~/lib/pictures";
 import { useProduct } from "../api/get-product";
 import { useUpdateProduct } from "../api/update-product";
 import { changesOf, draftOf } from "../model/product-draft";

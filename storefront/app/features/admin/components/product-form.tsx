@@ -1,12 +1,12 @@
 import { MOST_PRODUCT_PICTURES } from "@contract/limits";
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { PicturePicker } from "~/components/pictures/picture-picker";
+import type { Picture } from "~/components/pictures/pictures";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
-import { PicturePicker } from "~/components/ui/picture-picker";
 import { SelectField } from "~/components/ui/select-field";
 import { TextArea, TextField } from "~/components/ui/text-field";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import type { Picture } from "~/lib/pictures";
 import { useKinds } from "../api/get-kinds";
 import { type DraftFaults, draftFaults, type ProductDraft, type SoldAs } from "../model/product-draft";
 

@@ -1,9 +1,9 @@
 import type { Review, ReviewBody } from "@contract/reviews";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Picture } from "~/components/pictures/pictures";
+import { uploadOrderPictures } from "~/components/pictures/upload-order-pictures";
+import { uploadPictures } from "~/components/pictures/upload-pictures";
 import { api } from "~/lib/api-client";
-import { uploadOrderPictures } from "~/lib/order-pictures";
-import type { Picture } from "~/lib/pictures";
-import { uploadPictures } from "~/lib/upload-pictures";
 
 const reviewableQuery = (paymentIntentId: string) =>
   queryOptions({

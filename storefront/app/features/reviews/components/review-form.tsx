@@ -1,14 +1,14 @@
 import { LONGEST_REVIEW, LONGEST_TITLE, MOST_REVIEW_PICTURES } from "@contract/limits";
 import type { Reviewable } from "@contract/reviews";
 import { type FormEvent, useId, useState } from "react";
+import { PicturePicker } from "~/components/pictures/picture-picker";
+import { type Picture, releasePicture, storedPicture } from "~/components/pictures/pictures";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
-import { PicturePicker } from "~/components/ui/picture-picker";
 import { starsText } from "~/components/ui/stars";
 import { TextArea, TextField } from "~/components/ui/text-field";
 import { focusFirstFault } from "~/lib/focus-first-fault";
-import { type Picture, releasePicture, storedPicture } from "~/lib/pictures";
 import { useWriteReview } from "../api/own-reviews";
 
 /** As long as the API takes it, which counts without blanks around it. */

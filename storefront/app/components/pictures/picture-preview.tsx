@@ -1,5 +1,5 @@
+import type { Picture } from "~/components/pictures/pictures";
 import { CloseIcon } from "~/components/ui/icons";
-import type { Picture } from "~/lib/pictures";
 
 interface PicturePreviewProps {
   picture: Picture;

@@ -1,10 +1,10 @@
 import { type DragEvent, useId, useRef, useState } from "react";
+import { areImages, IMAGE_TYPES } from "~/components/pictures/picture-files";
+import { chosenPicture, type Picture, releasePicture } from "~/components/pictures/pictures";
 import { useAlert } from "~/components/ui/alert-provider";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { describedBy, Field } from "~/components/ui/field";
-import { areImages, IMAGE_TYPES } from "~/lib/picture-files";
-import { chosenPicture, type Picture, releasePicture } from "~/lib/pictures";
 import { PicturePreview } from "./picture-preview";
 
 interface PicturePickerProps {
