@@ -104,7 +104,7 @@ export function plugins(env: Env): Plugins {
         attributes: ATTRIBUTES,
         // The table that @emberly/reviews keeps for whoever shows ratings beside the goods.
         ratings: "review_tally",
-        picturesIn: ["review.pictures"],
+        picturesIn: ["review.pictures", "after_sale_return.pictures"],
         lowestPrice: env.LOWEST_PRICE,
         search: SEARCH_WORDS,
       },

@@ -5,11 +5,11 @@ import { sqlOf } from "@emberly/kit/sql";
 export const personalData: PersonalData[] = [
   {
     part: "returns",
-    about: "What you asked to send back, with your note and what we wrote to you.",
+    about: "What you asked to send back, with your note, your pictures and what we wrote to you.",
     read: (container, { customerId }) =>
       readInPages(
         sqlOf(container),
-        `select sent.number, sent.status, sent.note, sent.words as "answer", sent.refund_total as "refundTotalCents", sent.created_at as "createdAt",
+        `select sent.number, sent.status, sent.note, sent.pictures, sent.words as "answer", sent.refund_total as "refundTotalCents", sent.created_at as "createdAt",
            (select json_agg(to_jsonb(line) - 'return_id' - 'id') from after_sale_return_line line where line.return_id = sent.id) as lines
          from after_sale_return sent join "order" o on o.id = sent.order_id
          where o.customer_id = ? order by sent.created_at, sent.id`,
@@ -18,7 +18,7 @@ export const personalData: PersonalData[] = [
     erase: async (container, { customerId }) => {
       await sqlOf(container)(
         `with theirs as (
-           update after_sale_return sent set note = null, words = null from "order" o
+           update after_sale_return sent set note = null, words = null, pictures = '[]' from "order" o
            where o.id = sent.order_id and o.customer_id = ? returning sent.id
          )
          update after_sale_return_line line set written_off = 'written off' from theirs

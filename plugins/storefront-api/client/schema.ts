@@ -1779,6 +1779,7 @@ export interface components {
         reason: components["schemas"]["ReturnReason"];
       }[];
       note: string | null;
+      pictures: components["schemas"]["ProductImage"][];
       message: string | null;
       refundTotal: number;
       /** Format: date-time */
@@ -9684,6 +9685,8 @@ export interface operations {
             reason: components["schemas"]["ReturnReason"];
           }[];
           note?: string;
+          /** @default [] */
+          pictures?: string[];
         };
       };
     };

@@ -1,4 +1,5 @@
 import { Failure } from "@emberly/kit/failure";
+import type { KeptPicture } from "@emberly/kit/kept-picture";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { AFTER_SALE_MODULE } from "../modules/after-sale/name";
 import type { ReturnRecord } from "../modules/after-sale/return-record";
@@ -14,6 +15,8 @@ interface ReturnRequest {
   orderId: string;
   lines: WantedReturnLine[];
   note: string | null;
+  /** At most three, of what comes back. */
+  pictures?: KeptPicture[];
 }
 
 /**
@@ -24,7 +27,7 @@ interface ReturnRequest {
  */
 export function requestReturn(
   container: MedusaContainer,
-  { orderId, lines, note }: ReturnRequest,
+  { orderId, lines, note, pictures = [] }: ReturnRequest,
 ): Promise<ReturnRecord> {
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
   return lockOrder(container, orderId, async () => {
@@ -33,6 +36,7 @@ export function requestReturn(
     return service.addReturn({
       order_id: orderId,
       note,
+      pictures,
       refund_total: chosen.refundTotal,
       lines: chosen.lines,
     });

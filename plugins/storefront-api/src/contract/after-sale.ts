@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, LinkSecret } from "./accounts";
 import type { CallContract } from "./call-contract";
+import { PictureIds } from "./pictures";
 import { Order, Return, ReturnReason } from "./records";
 
 const OrderNumber = z.coerce
@@ -30,6 +31,7 @@ export const ReturnBody = z.object({
     .min(1)
     .max(MOST_LINES),
   note: z.string().trim().max(LONGEST_NOTE).optional(),
+  pictures: PictureIds,
 });
 
 /** Calls of those who have bought something. */

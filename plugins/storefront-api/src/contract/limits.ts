@@ -16,7 +16,9 @@ export const HIGHEST_NOTED_PRICE = 1_000_000;
 /** Characters of a review. */
 export const LONGEST_TITLE = 120;
 export const LONGEST_REVIEW = 4000;
-export const MOST_REVIEW_PICTURES = 3;
+
+/** Pictures that a customer shows with one review or return. */
+export const MOST_OWN_PICTURES = 3;
 
 /** Pictures of one product. */
 export const MOST_PRODUCT_PICTURES = 8;

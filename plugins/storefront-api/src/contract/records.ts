@@ -82,6 +82,7 @@ export const Return = z.object({
     }),
   ),
   note: z.string().nullable().describe("The customer's own words."),
+  pictures: z.array(ProductImage).describe("At most three, of what comes back."),
   message: z.string().nullable().describe("The staff's words with their decision."),
   refundTotal: z
     .number()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallContract } from "./call-contract";
-import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE, MOST_REVIEW_PICTURES } from "./limits";
+import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from "./limits";
+import { PictureIds } from "./pictures";
 import { ProductImage } from "./records";
 
 const Stars = z.number().int().min(1).max(5);
@@ -10,12 +11,7 @@ export const ReviewBody = z.object({
   rating: Stars,
   title: z.string().trim().max(LONGEST_TITLE).default(""),
   text: z.string().trim().max(LONGEST_REVIEW).default("").describe("Shown as it is: markup is text."),
-  pictures: z
-    .array(z.string().min(1).max(64))
-    .max(MOST_REVIEW_PICTURES)
-    .default([])
-    .refine((ids) => new Set(ids).size === ids.length, "The same picture stands there twice")
-    .describe("The `public_id`s of pictures that the customer has stored, in the order in which they show."),
+  pictures: PictureIds,
 });
 
 export type ReviewBody = z.infer<typeof ReviewBody>;

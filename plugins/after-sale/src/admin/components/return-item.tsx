@@ -1,4 +1,5 @@
 import { formatCents, formatDay } from "@emberly/kit/admin/format";
+import { Pictures } from "@emberly/kit/admin/pictures";
 import { Checkbox, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
 import type { ShownReturn } from "../lib/returns";
@@ -52,6 +53,7 @@ export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
           {shown.note}
         </Text>
       )}
+      <Pictures of={shown.pictures} />
       {shown.words && (
         <Text size="small" className="max-w-3xl whitespace-pre-line text-ui-fg-subtle">
           Told the customer: {shown.words}

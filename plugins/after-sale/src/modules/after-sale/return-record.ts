@@ -1,3 +1,5 @@
+import type { KeptPicture } from "@emberly/kit/kept-picture";
+
 export const REASONS = ["damaged", "wrong_item", "not_as_described", "no_longer_wanted"] as const;
 export type ReturnReason = (typeof REASONS)[number];
 
@@ -25,6 +27,8 @@ export interface ReturnRecord {
   order_id: string;
   status: ReturnStatus;
   note: string | null;
+  /** At most three, of what comes back. */
+  pictures: KeptPicture[];
   /** Cents: what was paid for the lines, or once it is refunded, what was paid back. */
   refund_total: number;
   /** What the staff wrote to the customer with their decision. */
@@ -40,7 +44,7 @@ export interface ReturnRecord {
   lines: ReturnLine[];
 }
 
-export interface NewReturn extends Pick<ReturnRecord, "order_id" | "note" | "refund_total"> {
+export interface NewReturn extends Pick<ReturnRecord, "order_id" | "note" | "pictures" | "refund_total"> {
   lines: AskedLine[];
 }
 

@@ -11,7 +11,7 @@ import type { ReturnRules, ReturnWindow } from "./returnable-until";
 export const LOOKUP_MINUTES = 30;
 
 const RETURNS = `
-  select back.id, back.number::int as number, back.order_id, back.status, back.note, back.refund_total, back.words,
+  select back.id, back.number::int as number, back.order_id, back.status, back.note, back.pictures, back.refund_total, back.words,
     back.engine_return_id, back.created_at, back.decided_at, back.received_at, back.refunded_at,
     back.refund_failed_at,
     (select jsonb_agg(to_jsonb(line) - 'return_id' - 'position' order by line.position)
@@ -48,13 +48,14 @@ export default class AfterSaleService {
   }
 
   /** Writes a return down whole. The caller holds the order's lock and has counted its pieces. */
-  async addReturn({ order_id, note, refund_total, lines }: NewReturn): Promise<ReturnRecord> {
+  async addReturn({ order_id, note, pictures, refund_total, lines }: NewReturn): Promise<ReturnRecord> {
     const id = generateEntityId(undefined, "ret");
     await this.database.transaction(async (transaction) => {
       await transaction("after_sale_return").insert({
         id,
         order_id,
         note,
+        pictures: JSON.stringify(pictures),
         refund_total,
         status: "requested",
       });

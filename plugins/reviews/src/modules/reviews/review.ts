@@ -1,13 +1,7 @@
+import type { KeptPicture } from "@emberly/kit/kept-picture";
+
 /** `waiting` for the staff, or `hidden` by them, counts in no average. */
 export type ReviewStatus = "published" | "waiting" | "hidden";
-
-/** A picture as the shop's route has given it: at least these, and whatever its pages show it by. */
-export interface ReviewPicture {
-  public_id: string;
-  /** Of the whole picture. */
-  secure_url: string;
-  [fact: string]: unknown;
-}
 
 /** A row of `review` as its readers get it. */
 export interface Review {
@@ -19,7 +13,7 @@ export interface Review {
   author: string;
   status: ReviewStatus;
   /** At most three. */
-  pictures: ReviewPicture[];
+  pictures: KeptPicture[];
   /** Such as "Sage / 12 inch". */
   variant_title: string | null;
   reply: string | null;

@@ -1,9 +1,10 @@
+import type { KeptPicture } from "@emberly/kit/kept-picture";
 import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { generateEntityId } from "@medusajs/framework/utils";
 import { authorOf } from "./author";
 import { findBought } from "./bought";
-import { COLUMNS, type Review, type ReviewPicture, type ReviewStatus } from "./review";
+import { COLUMNS, type Review, type ReviewStatus } from "./review";
 
 /** What a customer says of a product. */
 export interface Opinion {
@@ -14,7 +15,7 @@ export interface Opinion {
   title: string;
   text: string;
   /** At most three. */
-  pictures?: ReviewPicture[];
+  pictures?: KeptPicture[];
 }
 
 export interface Written {
@@ -100,4 +101,4 @@ export async function writeReview(
   });
 }
 
-const idsOf = (pictures: ReviewPicture[]) => pictures.map(({ public_id }) => public_id).join();
+const idsOf = (pictures: KeptPicture[]) => pictures.map(({ public_id }) => public_id).join();

@@ -216,6 +216,8 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
       reason,
     })),
     note: record.note,
+    // As this API gave them to the module, which keeps them as they are.
+    pictures: record.pictures as ProductImage[],
     message: record.words,
     refundTotal: record.refund_total,
     createdAt: iso(record.created_at),

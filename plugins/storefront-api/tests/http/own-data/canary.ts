@@ -274,8 +274,13 @@ export class Canary {
     expect((await browser.post(`/reviews/${others?._id}/report`)).status).toBe(200);
     expect((await browser.post("/wishlist", { items: [{ productId }] })).status).toBe(200);
     const lines = [{ id: productId, quantity: 1, reason: "damaged" }];
+    const pictures = [image?.public_id];
     const note = `Ask for ${this.name}`;
-    const asked = await browser.post<Return>(`/orders/${paymentIntentId}/returns`, { lines, note });
+    const asked = await browser.post<Return>(`/orders/${paymentIntentId}/returns`, {
+      lines,
+      note,
+      pictures,
+    });
     expect(asked.status).toBe(201);
     await dashboard.change(`/admin/order-returns/${asked.body._id}/approve`, {
       words: `Dear customer, ${note}`,

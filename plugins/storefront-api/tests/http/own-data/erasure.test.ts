@@ -267,7 +267,7 @@ const PLANTED = [
   ],
   ...["mail_outbox.recipient", "notification.to", "catalogue_missed_search.text", "audit_entry.after"],
   ...["review.author", "review.body", "review.title", "review.reply", "review_request_stop.email"],
-  ...["picture.public_id", "review.pictures"],
+  ...["picture.public_id", "review.pictures", "after_sale_return.pictures"],
   ...["after_sale_return.note", "after_sale_return.words", "stock_alert.email", "wishlist_share.token"],
   ...["account_email_change.old_email", "account_email_change.new_email", "email_otp_code.subject"],
   ...["promotion_campaign_budget_usage.attribute_value"],

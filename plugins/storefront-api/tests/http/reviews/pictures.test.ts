@@ -7,9 +7,10 @@ import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import PicturesService from "../../../../catalogue/src/modules/pictures/service";
 import type { UploadedImage } from "../../../src/contract/pictures";
-import type { Product } from "../../../src/contract/records";
+import type { Order, Product, Return } from "../../../src/contract/records";
 import type { Review, Reviewable } from "../../../src/contract/reviews";
 import { dataUrl, picture, storedPictures } from "../admin/uploads";
+import { Dashboard } from "../dashboard";
 import { Buyers } from "./buyers";
 
 let shop: Shop;
@@ -45,6 +46,8 @@ async function store(...colours: string[]): Promise<string[]> {
 
 const write = (who: Shopper, pictures: string[], words: Record<string, unknown> = {}) =>
   who.client.post<Review>("/reviews", { productId: pan._id, rating: 5, pictures, ...words });
+
+const GONE = { status: 400, body: "A picture is not here any more. Please choose it again." };
 
 const idsOf = ({ pictures }: Review) => pictures.map(({ public_id }) => public_id);
 
@@ -85,6 +88,29 @@ it("change with the review, and are gone from it when the next version names non
   expect((await write(owner, [])).body.pictures).toEqual([]);
 });
 
+it("show with a return as well, to its customer and to the staff", async () => {
+  const ids = await store("#777", "#888");
+  const lines = [{ id: pan._id, quantity: 1, reason: "damaged" }];
+  const other = await newShopper(shop);
+  const theirs = await buyers.receive(other, [pan]);
+  expect(await other.client.post(`/orders/${theirs}/returns`, { lines, pictures: ids })).toMatchObject(GONE);
+  const { status, body } = await owner.client.post<Return>(`/orders/${payment}/returns`, {
+    lines,
+    pictures: ids,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect(body.pictures.map(({ public_id }) => public_id)).toEqual(ids);
+  const { body: order } = await owner.client.get<Order>(`/orders/${payment}`);
+  expect(order.returns).toEqual([body]);
+  const dashboard = await Dashboard.open(shop);
+  const listed = await dashboard.client.get<{ returns: { id: string; pictures: UploadedImage[] }[] }>(
+    "/admin/order-returns",
+  );
+  expect(listed.body.returns.find(({ id }) => id === body._id)?.pictures).toMatchObject(
+    ids.map((public_id) => ({ public_id })),
+  );
+});
+
 it("can be stored by who bought something alone, three at a time, and so often in a quarter of an hour", async () => {
   const stranger = await newShopper(shop);
   expect((await send(stranger, "#333")).status).toBe(404);
@@ -111,11 +137,10 @@ it("are their owner's: nobody shows somebody else's, and no product takes them",
   const ids = await store("#444");
   const other = await newShopper(shop);
   await buyers.receive(other, [pan]);
-  const gone = { status: 400, body: "A picture is not here any more. Please choose it again." };
-  expect(await write(other, ids)).toMatchObject(gone);
-  expect(await write(owner, ["pic_nobody"])).toMatchObject(gone);
+  expect(await write(other, ids)).toMatchObject(GONE);
+  expect(await write(owner, ["pic_nobody"])).toMatchObject(GONE);
   const [shown] = pan.imageUrl;
-  expect(await write(owner, [shown?.public_id ?? ""])).toMatchObject(gone);
+  expect(await write(owner, [shown?.public_id ?? ""])).toMatchObject(GONE);
   expect((await write(owner, [ids[0] ?? "", ids[0] ?? ""])).status).toBe(400);
   const added = await buyers.admin.client.post("/admin/add-product", {
     ...{ title: "A pan with a stolen picture", desc: "x", price: 10 },
@@ -133,7 +158,7 @@ it("are cleared a day after nothing shows them any more, and no sooner", async (
   try {
     const pictures = new PicturesService(
       { __pg_connection__: database },
-      { picturesIn: ["review.pictures"] },
+      { picturesIn: ["review.pictures", "after_sale_return.pictures"] },
     );
     const files: string[] = [];
     const clear = (before: Date) =>

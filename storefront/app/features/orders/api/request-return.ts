@@ -1,14 +1,31 @@
 import type { ReturnBody } from "@contract/after-sale";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import type { Picture } from "~/components/pictures/pictures";
+import { uploadOrderPictures } from "~/components/pictures/upload-order-pictures";
+import { uploadPictures } from "~/components/pictures/upload-pictures";
 import { api } from "~/lib/api-client";
 
-/** Asks to send things back. @throws ApiError 404, 409 when it is too late or more than what has not come back */
+interface AskedReturn {
+  request: Omit<z.input<typeof ReturnBody>, "pictures">;
+  pictures: readonly Picture[];
+}
+
+/** Stores the pictures, then asks to send things back. */
+async function requestReturn(paymentIntentId: string, { request, pictures }: AskedReturn) {
+  const stored = await uploadPictures(pictures, (body) => uploadOrderPictures(paymentIntentId, body));
+  const body = { ...request, pictures: stored.map(({ public_id }) => public_id) };
+  return api("POST /orders/:paymentIntentId/returns", { params: { paymentIntentId }, body });
+}
+
+/**
+ * Asks to send things back. Throws ApiError 400 or 413 with the picture named, 404, 409 when it is too late or more than what
+ * has not come back.
+ */
 export function useRequestReturn(paymentIntentId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof ReturnBody>) =>
-      api("POST /orders/:paymentIntentId/returns", { params: { paymentIntentId }, body }),
+    mutationFn: (asked: AskedReturn) => requestReturn(paymentIntentId, asked),
     onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }

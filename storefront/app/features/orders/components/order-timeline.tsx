@@ -1,4 +1,5 @@
-import type { Order } from "@contract/records";
+import type { Order, ProductImage } from "@contract/records";
+import { PictureLinks } from "~/components/pictures/picture-links";
 import { cx } from "~/components/ui/class-names";
 import { formatDate } from "~/lib/dates";
 import { formatCents } from "~/lib/money";
@@ -10,6 +11,8 @@ interface Stage {
   isReached: boolean;
   /** What the staff wrote about it. */
   message?: string | null;
+  /** What the customer shows of what comes back. */
+  pictures?: readonly ProductImage[];
 }
 
 type Return = Order["returns"][number];
@@ -49,6 +52,7 @@ function stagesOf(order: Order): Stage[] {
       at: RETURN_MOMENTS[one.status](one),
       isReached: true,
       message: one.message,
+      pictures: one.pictures,
     })),
   ];
 }
@@ -56,7 +60,7 @@ function stagesOf(order: Order): Stage[] {
 export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol className="mt-8 flex flex-col gap-y-4 sm:flex-row sm:flex-wrap sm:gap-x-10">
-      {stagesOf(order).map(({ name, at, isReached, message }) => (
+      {stagesOf(order).map(({ name, at, isReached, message, pictures = [] }) => (
         <li
           key={`${name} ${at}`}
           className={cx("border-l-4 pl-4", isReached ? "border-ember" : "border-line text-ink-soft")}
@@ -66,6 +70,7 @@ export function OrderTimeline({ order }: { order: Order }) {
             {at ? formatDate(at) : isReached ? "" : "Not yet"}
           </span>
           {message && <span className="mt-1 block max-w-prose text-sm">{message}</span>}
+          <PictureLinks pictures={pictures} by="you" />
         </li>
       ))}
     </ol>

@@ -1,5 +1,8 @@
+import { MOST_OWN_PICTURES } from "@contract/limits";
 import type { Order, Return } from "@contract/records";
 import { type FormEvent, useState } from "react";
+import { PicturePicker } from "~/components/pictures/picture-picker";
+import { type Picture, releasePicture } from "~/components/pictures/pictures";
 import { Button } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { ErrorMessage } from "~/components/ui/message";
@@ -30,6 +33,7 @@ export function ReturnForm({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [note, setNote] = useState("");
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [fault, setFault] = useState<string>();
   const request = useRequestReturn(order.paymentIntentId);
   const lines = returnableLines(order);
@@ -51,11 +55,13 @@ export function ReturnForm({ order }: { order: Order }) {
     if (found) return;
     const told = chosen.flatMap(({ reason, ...line }) => (reason === "" ? [] : [{ ...line, reason }]));
     request.mutate(
-      { lines: told, ...(note.trim() && { note: note.trim() }) },
+      { request: { lines: told, ...(note.trim() && { note: note.trim() }) }, pictures },
       {
         onSuccess: () => {
           setChoices({});
           setNote("");
+          pictures.forEach(releasePicture);
+          setPictures([]);
           setOpen(false);
         },
       },
@@ -88,6 +94,14 @@ export function ReturnForm({ order }: { order: Order }) {
         maxLength={LONGEST_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
+      />
+      <PicturePicker
+        label="Pictures"
+        hint={`They help us see what is wrong. You may leave them out: png, jpg or jpeg, at most ${MOST_OWN_PICTURES} pictures of 10 MB each.`}
+        most={MOST_OWN_PICTURES}
+        tooMany={`At most ${MOST_OWN_PICTURES} pictures can be sent.`}
+        pictures={pictures}
+        onChange={setPictures}
       />
       {fault ? <ErrorMessage>{fault}</ErrorMessage> : <Failure error={request.error} />}
       <div className="flex flex-wrap gap-3">

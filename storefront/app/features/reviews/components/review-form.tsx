@@ -1,4 +1,4 @@
-import { LONGEST_REVIEW, LONGEST_TITLE, MOST_REVIEW_PICTURES } from "@contract/limits";
+import { LONGEST_REVIEW, LONGEST_TITLE, MOST_OWN_PICTURES } from "@contract/limits";
 import type { Reviewable } from "@contract/reviews";
 import { type FormEvent, useId, useState } from "react";
 import { PicturePicker } from "~/components/pictures/picture-picker";
@@ -112,9 +112,9 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
       />
       <PicturePicker
         label="Pictures"
-        hint={`May be left out. png, jpg or jpeg, at most ${MOST_REVIEW_PICTURES} pictures of 10 MB each. Everybody sees them.`}
-        most={MOST_REVIEW_PICTURES}
-        tooMany={`A review can have at most ${MOST_REVIEW_PICTURES} pictures.`}
+        hint={`May be left out. png, jpg or jpeg, at most ${MOST_OWN_PICTURES} pictures of 10 MB each. Everybody sees them.`}
+        most={MOST_OWN_PICTURES}
+        tooMany={`A review can have at most ${MOST_OWN_PICTURES} pictures.`}
         pictures={pictures}
         onChange={setPictures}
       />

@@ -1,5 +1,6 @@
 import { Choice } from "@emberly/kit/admin/choice";
 import { Pager } from "@emberly/kit/admin/pager";
+import { Pictures } from "@emberly/kit/admin/pictures";
 import { Section } from "@emberly/kit/admin/section";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { Star } from "@medusajs/icons";
@@ -88,23 +89,7 @@ const ReviewItem = ({ review }: { review: ShownReview }) => (
         {review.body}
       </Text>
     )}
-    {review.pictures.length > 0 && (
-      <ul className="flex flex-wrap gap-2">
-        {review.pictures.map(({ public_id, secure_url }, index) => (
-          <li key={public_id}>
-            <a href={secure_url} target="_blank" rel="noreferrer">
-              <img
-                src={secure_url}
-                alt={`${index + 1} of the author's pictures`}
-                width={96}
-                height={96}
-                className="size-24 rounded-md border object-cover"
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-    )}
+    <Pictures of={review.pictures} />
     {review.reports > 0 && (
       <Text size="small" className="text-ui-fg-subtle">
         {review.reports === 1 ? "One customer finds it wrong." : `${review.reports} customers find it wrong.`}

@@ -8,6 +8,7 @@ import { listAllOrders } from "./list-orders";
 import { lookUpOrder, openLookedUpOrder, openOrderByLink } from "./order-lookup";
 import { requestReturn } from "./request-return";
 import { shipOrder } from "./ship-order";
+import { uploadOrderPictures } from "./upload-order-pictures";
 
 export const ordersHandlers: BoundCall[] = [
   listCustomerOrders,
@@ -18,6 +19,7 @@ export const ordersHandlers: BoundCall[] = [
   shipOrder,
   cancelOrder,
   requestReturn,
+  uploadOrderPictures,
   lookUpOrder,
   openLookedUpOrder,
   openOrderByLink,

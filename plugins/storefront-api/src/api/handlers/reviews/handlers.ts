@@ -3,12 +3,10 @@ import { listReviewable } from "./list-reviewable";
 import { listReviews } from "./list-reviews";
 import { reportReview } from "./report-review";
 import { stopReviewMails } from "./stop-review-mails";
-import { uploadOrderPictures } from "./upload-order-pictures";
 import { writeReview } from "./write-review";
 
 export const reviewHandlers: BoundCall[] = [
   writeReview,
-  uploadOrderPictures,
   listReviews,
   listReviewable,
   reportReview,

@@ -1,7 +1,8 @@
-import { freshCatalogue, lendPictures } from "@emberly/catalogue";
+import { freshCatalogue } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import { calls } from "../../../contract/calls";
 import type { ReviewBody } from "../../../contract/reviews";
+import { lendOwnPictures } from "../../pictures/lend-own-pictures";
 import { bind, SENT } from "../../shell/call";
 import { accountsOf } from "../accounts/services";
 import { type Exchange, lookedUpOrder } from "../orders/own-order";
@@ -31,12 +32,7 @@ async function writeAs({ container, visitor }: Exchange, body: ReviewBody, order
   const { productId } = body;
   const buyer = orderId === undefined ? undefined : await reviews.buyerIn({ orderId, productId });
   const customerIds = [visitor?.customerId, buyer].filter((id) => id !== undefined);
-  const pictures = await lendPictures(container, {
-    publicIds: body.pictures,
-    customerIds,
-    alt: "A customer's picture",
-  });
-  if (!pictures) throw new Failure(400, "A picture is not here any more. Please choose it again.");
+  const pictures = await lendOwnPictures(container, body.pictures, customerIds);
   for (const customerId of customerIds) {
     const written = await reviews.write({ ...body, pictures, customerId });
     if (written) return written;
