@@ -101,6 +101,7 @@ export function plugins(env: Env): Plugins {
         storeUrl: env.STORE_URL,
         localFiles: !env.S3_BUCKET,
         rootCategory: ROOT_CATEGORY,
+        lowerCaseTitles: true,
         attributes: ATTRIBUTES,
         // The table that @emberly/reviews keeps for whoever shows ratings beside the goods.
         ratings: "review_tally",

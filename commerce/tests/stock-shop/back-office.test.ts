@@ -126,8 +126,8 @@ describe.runIf(LONG_RUN)("@emberly/back-office in a stock shop", { timeout: 600_
     const { products } = await storefront.visitor.get<{
       products: { title: string; images: { url: string }[] }[];
     }>("/store/products?handle=griddle&fields=title,*images");
-    expect(products).toMatchObject([{ title: "griddle", images: [{ url: expect.any(String) }] }]);
-    await storefront.buy("griddle");
+    expect(products).toMatchObject([{ title: "Griddle", images: [{ url: expect.any(String) }] }]);
+    await storefront.buy("Griddle");
   });
 
   test("knows the stock and what has sold", async () => {

@@ -10,6 +10,7 @@ import {
   createProductsWorkflow,
   useQueryGraphStep,
 } from "@medusajs/medusa/core-flows";
+import { titled } from "../modules/catalogue/title";
 import { checkPriceStep } from "./steps/check-price";
 import { chooseHandleStep } from "./steps/choose-handle";
 import { findPicturesStep } from "./steps/find-pictures";
@@ -154,7 +155,7 @@ function optionsOf(variants: NewVariant[]) {
 
 function engineProduct(input: AddProductInput, { shop, handle, pictures }: Places) {
   return {
-    title: input.title.toLowerCase(),
+    title: titled(input.title, shop),
     handle,
     description: input.desc,
     status: "published" as const,

@@ -6,6 +6,7 @@ import {
   useQueryGraphStep,
 } from "@medusajs/medusa/core-flows";
 import type { Fact } from "../modules/catalogue/attributes";
+import { titled } from "../modules/catalogue/title";
 import type { AddProductInput, NewVariant } from "./add-product";
 import { checkOneVariantStep } from "./steps/check-one-variant";
 import { checkPriceStep } from "./steps/check-price";
@@ -127,7 +128,7 @@ function productChanges(input: UpdateProductInput, { product, shop, pictures }: 
   };
   return {
     id: product.id,
-    ...(input.title !== undefined && { title: input.title.toLowerCase() }),
+    ...(input.title !== undefined && { title: titled(input.title, shop) }),
     ...(input.desc !== undefined && { description: input.desc }),
     ...(input.kind !== undefined && { category_ids: shop.categoryId ? [shop.categoryId] : [] }),
     ...((phrases.length > 0 || facts) && {

@@ -38,7 +38,11 @@ export interface ProductFile {
  */
 export async function beginCheck(container: MedusaContainer, file: ProductFile): Promise<string> {
   const { fileName, createdBy, archiveId } = file;
-  const lines = await readProductFile(file.csv, catalogueOf(container).attributes);
+  const catalogue = catalogueOf(container);
+  const lines = await readProductFile(file.csv, {
+    attributes: catalogue.attributes,
+    titled: (title) => catalogue.titled(title),
+  });
   const imports = importsOf(container);
   const id = await imports.create({ fileName, createdBy, total: lines.length });
   if (archiveId && !(await imports.giveArchive(archiveId, id))) {

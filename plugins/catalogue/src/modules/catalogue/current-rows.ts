@@ -13,7 +13,7 @@ import { Watch } from "./watch";
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start, or when what is kept beside them has to be there of all.
  */
-const FORM = 10;
+const FORM = 11;
 
 /** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
 export class CurrentRows {
@@ -144,10 +144,18 @@ function signatureOf({
   attributes = [],
   ratings,
   lowestPrice,
+  lowerCaseTitles,
   vocabulary,
 }: CatalogueSettings): string {
   const configured = createHash("sha256")
-    .update(JSON.stringify([attributes, ratings, ...(lowestPrice ? ["lowest price"] : [])]))
+    .update(
+      JSON.stringify([
+        attributes,
+        ratings,
+        ...(lowestPrice ? ["lowest price"] : []),
+        ...(lowerCaseTitles ? ["lower case"] : []),
+      ]),
+    )
     .digest("hex")
     .slice(0, 16);
   return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"} ${configured} ${vocabulary.print}`;

@@ -16,6 +16,12 @@ export interface CatalogueOptions extends PicturesOptions {
    */
   rootCategory?: string;
   /**
+   * Titles are written and shown in lower case, whatever the dashboard was given.
+   *
+   * @default false: titles are as they were given
+   */
+  lowerCaseTitles?: boolean;
+  /**
    * What products can be narrowed down by beyond kind, price and stock. A changed list is worked in at the next start.
    *
    * @default none

@@ -67,7 +67,7 @@ export type ProductVariant = z.infer<typeof ProductVariant>;
 export const Product = z.object({
   _id: z.string(),
   handle: z.string(),
-  title: z.string().describe("Stored lowercase."),
+  title: z.string().describe("In lower case where the shop writes titles so."),
   price: Price.describe("In the shop's currency: the cheapest variant's."),
   priceFrom: Price.describe("The same as `price`."),
   priceTo: Price.describe("The dearest variant's."),

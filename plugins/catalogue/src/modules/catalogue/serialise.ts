@@ -5,6 +5,7 @@ import type { Prices } from "./prices";
 import { ratingOf } from "./rating";
 import type { Product, ProductImage } from "./records";
 import type { SourceImage, SourceProduct } from "./source";
+import { titled } from "./title";
 import {
   canBeBought,
   cheapestOf,
@@ -16,8 +17,8 @@ import {
 } from "./variants";
 
 /** Where pictures are served from, and what is told of products. */
-type Shown = Pick<CatalogueOptions, "storeUrl" | "localFiles" | "attributes">;
-type FileOrigin = Omit<Shown, "attributes">;
+type Shown = Pick<CatalogueOptions, "storeUrl" | "localFiles" | "attributes" | "lowerCaseTitles">;
+type FileOrigin = Pick<Shown, "storeUrl" | "localFiles">;
 
 /**
  * The one place that knows a product both as the engine keeps it and as `/api/v1` shows it.
@@ -33,8 +34,8 @@ export function serialiseProduct(source: SourceProduct, prices: Prices, options:
     const value = source.metadata?.[name];
     return typeof value === "string" ? value : "";
   };
-  const title = source.title.toLowerCase();
-  const images = serialiseImages(source, options);
+  const title = titled(source.title, options);
+  const images = serialiseImages({ images: source.images, title }, options);
   const { cents, earlierCents } = cheapestOf([first, ...others]).price;
   const attributes = options.attributes ?? [];
   return {
@@ -60,12 +61,16 @@ export function serialiseProduct(source: SourceProduct, prices: Prices, options:
   };
 }
 
-/** The pictures of a product by the engine's image id, in their order. */
+/**
+ * The pictures of a product by the engine's image id, in their order.
+ *
+ * @param title as it is shown
+ */
 export function serialiseImages(
   { images, title }: Pick<SourceProduct, "images" | "title">,
   origin: FileOrigin,
 ): Map<string, ProductImage> {
-  return new Map(images.map((image) => [image.id, serialiseImage(image, title.toLowerCase(), origin)]));
+  return new Map(images.map((image) => [image.id, serialiseImage(image, title, origin)]));
 }
 
 /** @param title what to call a picture without a text */

@@ -27,6 +27,7 @@ import { Vocabulary } from "./search/vocabulary";
 import { type Found, findIds, productSource, type SearchMode, searchProducts } from "./search-products";
 import { serialiseImage, serialiseImages } from "./serialise";
 import { readProducts, type SourceImage, type SourceProduct } from "./source";
+import { titled } from "./title";
 import { ensureCatalogueTriggers } from "./triggers";
 import { ownPictures, withAllSizes } from "./variants";
 
@@ -47,6 +48,8 @@ export default class CatalogueService implements TriggerKeeper {
   private readonly rows: CurrentRows;
   /** What products can be narrowed down by beyond kind, price and stock. */
   readonly attributes: readonly Attribute[];
+  /** Whether titles are written in lower case. */
+  readonly lowerCaseTitles: boolean;
   /** What has been answered at the present version; public for who measures how often an answer is at hand. */
   readonly answers = new AnswerCache(32 * 1024 * 1024);
   private readonly anchors: PageAnchors;
@@ -65,6 +68,7 @@ export default class CatalogueService implements TriggerKeeper {
       );
     }
     this.attributes = options.attributes ?? [];
+    this.lowerCaseTitles = options.lowerCaseTitles ?? false;
     checkAttributes(this.attributes);
     checkRatings(options);
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
@@ -197,16 +201,22 @@ export default class CatalogueService implements TriggerKeeper {
     return findCategory(this.database, this.options, kind);
   }
 
-  /** Those of the products that are on sale in a market, as the engine's tables say at this moment. */
+  /** A title as the shop writes it; see `lowerCaseTitles` of {@link CatalogueOptions}. */
+  titled(title: string): string {
+    return titled(title, this);
+  }
+
+  /** Those of the products that are on sale in a market, as the engine's tables say at this moment; titles as the shop writes them. */
   async readOnSale(
     market: Pick<Market, "sales_channel_id" | "region_id" | "currency_code">,
     ids: string[],
   ): Promise<SourceProduct[]> {
-    return readProducts(
+    const products = await readProducts(
       this.database,
       { ...market, rootCategory: this.options.rootCategory ?? null, ratings: this.options.ratings ?? null },
       ids,
     );
+    return products.map((product) => ({ ...product, title: this.titled(product.title) }));
   }
 
   /** The pictures of a variant of a product that was read. */

@@ -10,7 +10,7 @@ export interface FindShopInput {
   kind?: string;
 }
 
-/** Where a product belongs in the engine. */
+/** Where a product belongs in the engine, and how its title is written. */
 export interface ShopPlaces {
   salesChannelId: string;
   shippingProfileId: string;
@@ -18,6 +18,7 @@ export interface ShopPlaces {
   currencyCode: string;
   /** Null without a kind in a shop without a root category. */
   categoryId: string | null;
+  lowerCaseTitles: boolean;
 }
 
 /**
@@ -45,6 +46,7 @@ export const findShopStep = createStep("find-shop", async ({ kind }: FindShopInp
     stockLocationId: present(market?.stock_location_id, "stock location"),
     currencyCode: present(market?.currency_code, "currency"),
     categoryId,
+    lowerCaseTitles: catalogue.lowerCaseTitles,
   });
 });
 

@@ -7,7 +7,7 @@ import type { ReadLine } from "./read-line";
 const pan: CurrentProduct = {
   id: "prod_1",
   handle: "pan",
-  title: "Pan",
+  title: "pan",
   desc: "For eggs.",
   catchphrase1: "One",
   catchphrase2: "Two",

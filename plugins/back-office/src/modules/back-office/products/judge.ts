@@ -150,7 +150,7 @@ export function effectsOf(
     // Cells come without the blanks around them.
     if (after !== undefined && after !== before.trim()) effects.push({ field, before, after });
   };
-  compare("title", wanted.title, current.title.toLowerCase());
+  compare("title", wanted.title, current.title);
   compare("kind", nameOf(wanted.kind, kinds), current.kind?.name ?? "");
   const [variant] = current.variants;
   compare("price", wanted.price?.toFixed(2), variant.price?.toFixed(2) ?? "");

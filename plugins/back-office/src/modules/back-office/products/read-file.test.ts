@@ -15,7 +15,8 @@ async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield Buffer.from(part);
 }
 
-const read = (...parts: (string | Buffer)[]) => readProductFile(chunks(...parts), attributes);
+const read = (...parts: (string | Buffer)[]) =>
+  readProductFile(chunks(...parts), { attributes, titled: (title) => title });
 
 test("reads what the template shows", async () => {
   const lines = [columnsOf(attributes), ...examplesOf(attributes)].map((cells) =>
@@ -32,7 +33,7 @@ test("reads what the template shows", async () => {
     fault: null,
     wanted: {
       handle: "example-skillet",
-      title: "example skillet",
+      title: "Example skillet",
       options: [["Size", "10 inch"]],
       price: 89.5,
       stock: 24,
@@ -66,7 +67,13 @@ test("a letter that is split between two parts stays whole", async () => {
   const bytes = Buffer.from("handle,title\npan,Sauté pan\n");
   const at = bytes.indexOf("é") + 1;
   const [line] = await read(bytes.subarray(0, at), bytes.subarray(at));
-  expect(line?.wanted.title).toBe("sauté pan");
+  expect(line?.wanted.title).toBe("Sauté pan");
+});
+
+test("titles are read as the shop writes them", async () => {
+  const file = chunks("title\nSauté Pan\n");
+  const [line] = await readProductFile(file, { attributes, titled: (title) => title.toLowerCase() });
+  expect(line).toMatchObject({ label: "Sauté Pan", wanted: { handle: "saute-pan", title: "sauté pan" } });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { Attribute } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import { readCsv } from "../imports/read-csv";
 import { attributeColumns, columnsOf } from "./columns";
-import { type ReadLine, readLine } from "./read-line";
+import { type FileRules, type ReadLine, readLine } from "./read-line";
 
 /** Longest file, in lines without the header. */
 const MOST_LINES = 10_000;
@@ -10,7 +10,7 @@ const MOST_LINES = 10_000;
 /** @throws Failure 400 when it is no list of products */
 export async function readProductFile(
   chunks: AsyncIterable<Buffer>,
-  attributes: readonly Attribute[],
+  { attributes, titled }: { attributes: readonly Attribute[]; titled: FileRules["titled"] },
 ): Promise<ReadLine[]> {
   const known = columnsOf(attributes);
   const facts = attributeColumns(attributes);
@@ -19,7 +19,7 @@ export async function readProductFile(
     lines: MOST_LINES,
     checkColumns: (columns) => checkColumns(columns, known),
   })) {
-    lines.push(readLine(line, facts));
+    lines.push(readLine(line, { facts, titled }));
   }
   return lines;
 }

@@ -22,8 +22,15 @@ const PARSERS = {
   boolean: parseYesOrNo,
 };
 
+/** What the reading of a file needs to know of the shop. */
+export interface FileRules {
+  facts: AttributeColumn[];
+  /** A title as the shop writes it. */
+  titled: (title: string) => string;
+}
+
 /** An empty cell is nothing: the product keeps what it has. */
-export function readLine({ line, cell, overlong }: CsvLine, facts: AttributeColumn[]): ReadLine {
+export function readLine({ line, cell, overlong }: CsvLine, { facts, titled }: FileRules): ReadLine {
   const faults: string[] = [];
   const take = <Value>(column: string, parse: (text: string) => Parsed<Value>): Value | undefined => {
     const text = cell(column);
@@ -54,7 +61,7 @@ export function readLine({ line, cell, overlong }: CsvLine, facts: AttributeColu
   }
   const wanted: WantedProduct = {
     handle,
-    title: title?.toLowerCase(),
+    title: title && titled(title),
     kind: text("kind", LONGEST.kind),
     price: take("price", parsePrice),
     stock: take("stock", parsePieces),
