@@ -12,19 +12,32 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FRAME =
   /\/app\/(?:components\/(?!pictures|ui\/(?:line-item|thumbnail))|lib\/(?!free-shipping|arrival)|stores\/(?!use-cart-quote|quoted-cart))/;
 
+/**
+ * React Router without its warnings for developers. Its `exports` name no such build, so that the browser's bundle has to take it
+ * by its path.
+ */
+const QUIET_ROUTER = [
+  { find: /^react-router$/, replacement: here("../node_modules/react-router/dist/production/index.mjs") },
+  {
+    find: /^react-router\/dom$/,
+    replacement: here("../node_modules/react-router/dist/production/dom-export.mjs"),
+  },
+];
+
 /** These stay out of the bundle, so that they load only where traces are recorded. */
 const TRACES = ["api", "exporter-trace-otlp-http", "resources", "sdk-trace-base"].map(
   (name) => `@opentelemetry/${name}`,
 );
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: {
-    alias: {
-      "~": here("./app"),
+    alias: [
+      { find: "~", replacement: here("./app") },
       // Types and messages only: the storefront never runs the contract's schemas, so they reach no bundle.
-      "@contract": here("../plugins/storefront-api/src/contract"),
-    },
+      { find: "@contract", replacement: here("../plugins/storefront-api/src/contract") },
+      ...(command === "build" && !isSsrBuild ? QUIET_ROUTER : []),
+    ],
   },
   build: {
     // Without data: URLs the content security policy can name origins alone.

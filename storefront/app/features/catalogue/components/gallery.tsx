@@ -1,9 +1,11 @@
 import type { ProductImage as Image } from "@contract/records";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { cx } from "~/components/ui/class-names";
 import { useSlides } from "~/lib/use-slides";
 import { ProductImage } from "./product-image";
-import { ZoomedPicture } from "./zoomed-picture";
+
+/** Loaded by the first press: most visits enlarge nothing. */
+const ZoomedPicture = lazy(async () => ({ default: (await import("./zoomed-picture")).ZoomedPicture }));
 
 const AUTOPLAY_MS = 5000;
 
@@ -49,7 +51,11 @@ export function Gallery({ images, title }: { images: Image[]; title: string }) {
           />
         )}
       </div>
-      {isZoomed && current && <ZoomedPicture image={current} onClose={() => setZoomed(false)} />}
+      {isZoomed && current && (
+        <Suspense>
+          <ZoomedPicture image={current} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
       {count > 1 && (
         <ul className="flex w-16 shrink-0 flex-col gap-3 sm:w-20 lg:w-24">
           {images.map((image, at) => (
