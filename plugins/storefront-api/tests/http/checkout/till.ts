@@ -70,6 +70,13 @@ export class Till {
     );
   }
 
+  /** Tries to pay pages at once. @returns the sessions of those that were still open */
+  async payAll(urls: string[]): Promise<string[]> {
+    const sessions = [...new Set(urls.map(sessionIdOf))];
+    const answers = await Promise.all(sessions.map((id) => this.sandbox.pay(id)));
+    return sessions.filter((_, index) => answers[index]?.status === 200);
+  }
+
   /** Waits until a page that ended unpaid has let go of what it held. */
   async released(sessionId: string, warehouse: Warehouse): Promise<void> {
     await eventually("that an ended page has let go", async () => {

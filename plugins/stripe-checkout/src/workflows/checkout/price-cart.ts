@@ -57,6 +57,8 @@ export async function priceCart(context: CheckoutContext, input: PriceCartInput)
   const { promotions, codes } = await findCandidates(context, { ...input, codes: given });
   if (promotions.length === 0) return { discounts: NO_DISCOUNTS, codes, promotions: [], facts: null };
   const facts = await readCartFacts(context, input, { forPromotions: true });
+  // Nobody vouches for a guest.
+  const isFirst = facts.customer?.has_ordered === false;
   const usedUp = new Set<string>();
   for (;;) {
     const left = promotions.filter(({ code }) => !usedUp.has(code));
@@ -69,7 +71,9 @@ export async function priceCart(context: CheckoutContext, input: PriceCartInput)
     const applying = left.filter(({ code }) => applied.has(code));
     const verdicts = codes.map(({ code, problem }): CodeVerdict => {
       if (problem || isAmong(applied, code)) return { code, problem };
-      return { code, problem: isAmong(usedUp, code) ? "used_up" : "not_applicable" };
+      if (isAmong(usedUp, code)) return { code, problem: "used_up" };
+      const isForFirst = left.some((one) => one.is_of_first_order && one.code.trim() === code);
+      return { code, problem: isForFirst && !isFirst ? "first_order_only" : "not_applicable" };
     });
     return {
       discounts: {

@@ -9,6 +9,7 @@ import { toCents } from "../../modules/checkout/stripe/money";
 import { reconcileLines } from "../../modules/checkout/stripe/session-params";
 import type { QuotedLine } from "../engine-writer";
 import { lineOf } from "../steps/plan-session";
+import { lineDiscounts } from "./line-discounts";
 import { planCart } from "./plan-cart";
 import type { CodeVerdict } from "./price-cart";
 
@@ -70,14 +71,18 @@ export async function quoteCart(container: MedusaContainer, input: QuoteCartInpu
     own,
   });
   const currency = market.currency_code;
-  const after = reconcileLines(
-    cart.items.map((item) => lineOf(item, currency)),
-    plan.goods,
-  );
   const before = toCents(cart.original_item_total, currency);
   const whole = reconcileLines(
     cart.items.map((item) => lineOf({ ...item, total: item.original_total }, currency)),
     before,
+  );
+  const units = toCents(1, currency);
+  const off = lineDiscounts(
+    cart.items.map(({ original_total, total }, index) => ({
+      before: whole[index]?.total ?? 0,
+      discount: MathBN.mult(MathBN.sub(original_total, total), units).toNumber(),
+    })),
+    before - plan.goods,
   );
   const shares = sharesOf(
     promotions.map(({ code }) => code),
@@ -87,11 +92,10 @@ export async function quoteCart(container: MedusaContainer, input: QuoteCartInpu
   const [first] = plan.rates;
   return {
     currency_code: currency,
-    lines: lines.map(({ variant_id }, index) => ({
-      variant_id,
-      before: whole[index]?.total ?? 0,
-      total: after[index]?.total ?? 0,
-    })),
+    lines: lines.map(({ variant_id }, index) => {
+      const { total = 0 } = whole[index] ?? {};
+      return { variant_id, before: total, total: total - (off[index] ?? 0) };
+    }),
     before,
     goods: plan.goods,
     shipping: plan.rates.map(({ shipping_option_id, name, code, amount, charged }) => ({

@@ -10,6 +10,7 @@ export const CODE_MESSAGES: Record<CodeProblem, string> = {
   unknown: NOT_VALID,
   expired: "This code has expired.",
   used_up: "This code has been used up.",
+  first_order_only: "This code is for the first order of an account.",
   not_applicable: "This code does not apply to your cart.",
 };
 

@@ -1,9 +1,12 @@
 import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 
+/** What a rule of a promotion calls whether the customer has ordered before; the engine knows no such fact. */
+export const HAS_ORDERED = "customer.has_ordered";
+
 /**
  * Whether a customer has an order that was not cancelled, or a payment of which one is just being made. A page that is open does
- * not count: a customer has one at a time, so that only one can become the first order. Rules of promotions call it `customer.has_ordered`.
+ * not count: a customer has one at a time, so that only one can become the first order.
  */
 export async function hasOrdered(
   { database }: Pick<CheckoutContext, "database">,

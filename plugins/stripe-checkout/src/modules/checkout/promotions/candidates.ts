@@ -1,9 +1,10 @@
 import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
+import { HAS_ORDERED } from "../engine-tables/has-ordered";
 import type { PromotionUsage } from "../rows/row";
 
 /** Why a code takes nothing off. */
-export type CodeProblem = "unknown" | "expired" | "used_up" | "not_applicable";
+export type CodeProblem = "unknown" | "expired" | "used_up" | "first_order_only" | "not_applicable";
 
 /** A promotion that may apply to a cart: by itself, or because its code was given. */
 export interface Candidate {
@@ -14,6 +15,8 @@ export interface Candidate {
   name: string;
   /** It lowers shipping and not goods. */
   is_of_shipping: boolean;
+  /** One of its rules asks whether the customer has ordered before. */
+  is_of_first_order: boolean;
   campaign_id: string | null;
   /** What a campaign may still spend, in dollars; null for any sum. */
   spendable: number | null;
@@ -53,6 +56,7 @@ interface FoundPromotion {
   is_automatic: boolean;
   is_active: boolean;
   is_of_shipping: boolean;
+  is_of_first_order: boolean;
   limit: number | null;
   used: number;
   campaign_id: string | null;
@@ -67,6 +71,11 @@ interface FoundPromotion {
 const PROMOTIONS = `
   select promotion.id, promotion.code, promotion.is_automatic, promotion.status = 'active' as is_active,
     coalesce(method.target_type = 'shipping_methods', false) as is_of_shipping,
+    exists (
+      select from promotion_promotion_rule of_promotion
+      join promotion_rule rule on rule.id = of_promotion.promotion_rule_id and rule.deleted_at is null
+      where of_promotion.promotion_id = promotion.id and rule.attribute = '${HAS_ORDERED}'
+    ) as is_of_first_order,
     promotion."limit"::float8 as "limit", coalesce(promotion.used, 0)::float8 as used,
     campaign.id as campaign_id, campaign.name,
     coalesce(campaign.starts_at <= now(), true) as has_begun, coalesce(campaign.ends_at <= now(), false) as has_ended,
@@ -164,9 +173,9 @@ function spentBy(row: FoundPromotion, rows: FoundPromotion[], own: PromotionUsag
 const allOf = ({ usage, shipping = [] }: PromotionUsage) => [...usage, ...shipping];
 
 function candidate(row: FoundPromotion, rows: FoundPromotion[], own: PromotionUsage[]): Candidate {
-  const { id, code, is_automatic, is_of_shipping, campaign_id } = row;
+  const { id, code, is_automatic, is_of_shipping, is_of_first_order, campaign_id } = row;
   const limited = row.budget_type === "spend" && row.budget_limit !== null && row.budget_limit > 0;
   const spendable = limited ? (row.budget_limit ?? 0) - row.budget_used + spentBy(row, rows, own) : null;
   const name = is_automatic ? (row.name ?? code) : code;
-  return { id, code, is_automatic, name, is_of_shipping, campaign_id, spendable };
+  return { id, code, is_automatic, name, is_of_shipping, is_of_first_order, campaign_id, spendable };
 }
