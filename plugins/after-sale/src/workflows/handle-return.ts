@@ -55,14 +55,22 @@ async function makeEngineReturn(
   return result;
 }
 
-/** @param words why, for the customer. @throws Failure 404; 409 when it is decided already */
+/** Ends a withdrawal whose order was cancelled: all of its money has gone back with that. @throws Failure 404; 409 when it has gone on */
+export function endWithCancellation(container: MedusaContainer, id: string): Promise<ReturnRecord> {
+  return step(container, id, "requested", (service) =>
+    service.moveReturn(id, { status: "refunded", now: "refunded_at" }),
+  );
+}
+
+/** @param words why, for the customer. @throws Failure 404; 409 when it is decided already, or a withdrawal */
 export function refuseReturn(
   container: MedusaContainer,
   { id, words }: Step & { words: string },
 ): Promise<ReturnRecord> {
-  return step(container, id, "requested", (service) =>
-    service.moveReturn(id, { status: "refused", now: "decided_at", words }),
-  );
+  return step(container, id, "requested", async (service, { is_withdrawal }) => {
+    if (is_withdrawal) throw new Failure(409, "A withdrawal from the contract cannot be refused.");
+    return service.moveReturn(id, { status: "refused", now: "decided_at", words });
+  });
 }
 
 /**

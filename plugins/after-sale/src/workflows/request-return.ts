@@ -35,6 +35,7 @@ export function requestReturn(
     const chosen = chooseLines(lines, await readReturnableLines(container, orderId));
     return service.addReturn({
       order_id: orderId,
+      is_withdrawal: false,
       note,
       pictures,
       refund_total: chosen.refundTotal,

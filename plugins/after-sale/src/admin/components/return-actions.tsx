@@ -1,6 +1,6 @@
 import { Permitted } from "@emberly/kit/admin/permitted";
 import { TextDrawer } from "@emberly/kit/admin/text-drawer";
-import { toast } from "@medusajs/ui";
+import { Text, toast } from "@medusajs/ui";
 import { type ReturnStep, type ShownReturn, useMoveReturn } from "../lib/returns";
 import { ReceiveDrawer } from "./receive-drawer";
 import { RefundDrawer } from "./refund-drawer";
@@ -21,7 +21,12 @@ export function ReturnActions({ shown }: { shown: ShownReturn }) {
   const name = `Return #${shown.number}`;
   return (
     <div className="flex flex-wrap gap-2">
-      {shown.status === "requested" && (
+      {shown.status === "requested" && shown.is_withdrawal && (
+        <Text size="small" className="max-w-3xl text-ui-fg-subtle">
+          This cannot be refused, and needs no decision. Once its goods have left, it goes on by itself.
+        </Text>
+      )}
+      {shown.status === "requested" && !shown.is_withdrawal && (
         <Permitted to="return:update">
           <TextDrawer
             title="Approve"

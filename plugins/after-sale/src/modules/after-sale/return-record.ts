@@ -26,6 +26,8 @@ export interface ReturnRecord {
   number: number;
   order_id: string;
   status: ReturnStatus;
+  /** The customer has withdrawn from the contract: nobody decides about it. */
+  is_withdrawal: boolean;
   note: string | null;
   /** At most three, of what comes back. */
   pictures: KeptPicture[];
@@ -44,7 +46,8 @@ export interface ReturnRecord {
   lines: ReturnLine[];
 }
 
-export interface NewReturn extends Pick<ReturnRecord, "order_id" | "note" | "pictures" | "refund_total"> {
+export interface NewReturn
+  extends Pick<ReturnRecord, "order_id" | "is_withdrawal" | "note" | "pictures" | "refund_total"> {
   lines: AskedLine[];
 }
 

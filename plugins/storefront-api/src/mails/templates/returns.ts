@@ -5,6 +5,8 @@ import { z } from "zod";
 export const ReturnMailData = z.object({
   returnNumber: z.number().int(),
   orderNumber: z.number().int(),
+  /** When the customer asked for it, in words. */
+  at: z.string(),
   lines: z.array(z.object({ title: z.string(), quantity: z.number() })),
   /** The staff's words to the customer. */
   words: z.string().nullish(),
@@ -41,6 +43,26 @@ export const returnRequested = defineMail(ReturnMailData, (data, shop) => ({
     goods(data),
     orderButton(data),
     { kind: "note", text: `Did you not ask for this? Write to ${shop.supportEmail}.` },
+  ],
+}));
+
+/** To the customer who has withdrawn from the contract: the receipt, with what it is about and when (Directive 2011/83/EU, article 11a). */
+export const returnWithdrawn = defineMail(ReturnMailData, (data, shop) => ({
+  subject: `Your withdrawal #${data.returnNumber} from order #${data.orderNumber}`,
+  preview: "Your receipt: what you have withdrawn from, and when.",
+  heading: "You have withdrawn from the contract",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `Your withdrawal from the contract about order #${data.orderNumber} reached us on ${data.at}. Keep this mail: it is your receipt.`,
+    },
+    goods(data),
+    {
+      kind: "paragraph",
+      text: "We write to you where to send it. What you paid goes back to the card that you paid with once it is here.",
+    },
+    orderButton(data),
+    { kind: "note", text: `Did you not do this? Write to ${shop.supportEmail}.` },
   ],
 }));
 

@@ -47,12 +47,14 @@ interface OrderDetailProps {
   timeline?: ReactNode;
   /** What its buyer can do about it. */
   change?: ReactNode;
+  /** The right to withdraw from the contract, where there is one. */
+  withdraw?: ReactNode;
   /** A way to buy the same once more. */
   again?: ReactNode;
 }
 
 /** All that is known about an order, for its customer and for whoever packs it. */
-export function OrderDetail({ order, confirm, ship, timeline, change, again }: OrderDetailProps) {
+export function OrderDetail({ order, confirm, ship, timeline, change, withdraw, again }: OrderDetailProps) {
   return (
     <>
       <h1 className="mt-5 font-display text-4xl sm:text-5xl">Order #{order.orderNumber}</h1>
@@ -91,6 +93,7 @@ export function OrderDetail({ order, confirm, ship, timeline, change, again }: O
           </Panel>
           {ship && <Panel title="Ship this order">{ship}</Panel>}
           {change && <Panel title="Change your mind?">{change}</Panel>}
+          {withdraw && <Panel title="Right of withdrawal">{withdraw}</Panel>}
         </div>
       </div>
     </>

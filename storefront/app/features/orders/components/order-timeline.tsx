@@ -25,6 +25,13 @@ const RETURN_WORDS: Record<Return["status"], string> = {
   refunded: "Returned and paid back",
 };
 
+const WITHDRAWAL_WORDS: Record<Return["status"], string> = {
+  ...RETURN_WORDS,
+  requested: "Withdrawn from the contract",
+  approved: "Withdrawn, to be sent back",
+  refunded: "Withdrawn and paid back",
+};
+
 /** When a return took its latest step. */
 const RETURN_MOMENTS: Record<Return["status"], (one: Return) => string | null> = {
   requested: ({ createdAt }) => createdAt,
@@ -48,7 +55,7 @@ function stagesOf(order: Order): Stage[] {
     { name: "On its way", at: shippedAt ?? null, isReached: status !== "placed" },
     { name: "Delivered", at: deliveredAt ?? null, isReached: status === "delivered" },
     ...returns.map((one) => ({
-      name: `${RETURN_WORDS[one.status]} (#${one.number})`,
+      name: `${(one.isWithdrawal ? WITHDRAWAL_WORDS : RETURN_WORDS)[one.status]} (#${one.number})`,
       at: RETURN_MOMENTS[one.status](one),
       isReached: true,
       message: one.message,
