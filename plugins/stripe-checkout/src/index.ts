@@ -12,6 +12,8 @@ export {
   withOrderLock,
 } from "./modules/checkout/orders";
 export type { CodeProblem } from "./modules/checkout/promotions/candidates";
+export type { OrderSums } from "./modules/checkout/rules/order-sums";
+export { orderSums } from "./modules/checkout/rules/order-sums";
 export type { Quotation, VariantQuote } from "./modules/checkout/stock/quote";
 export { customerGroups, quoteVariants, readShortBeside } from "./modules/checkout/stock/quote";
 export { fromCents, toCents } from "./modules/checkout/stripe/money";

@@ -13,7 +13,6 @@ const source: SourceOrder = {
   shipping_total: 6.95,
   total: 66.92,
   original_item_total: 59.97,
-  original_shipping_total: 6.95,
   items: [
     {
       id: "ordli_1",

@@ -2,7 +2,7 @@ import { type AfterSale, type ReturnRules, returnableUntil, withdrawalOf } from 
 import { type DeliverableItem, liveFulfilments } from "@emberly/back-office";
 import { isDelivered } from "@emberly/kit/delivered";
 import { variantName } from "@emberly/kit/variant-name";
-import { codesOf } from "@emberly/stripe-checkout";
+import { codesOf, type OrderSums, orderSums } from "@emberly/stripe-checkout";
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Order, OrderLine, ProductImage, Return } from "../../contract/records";
@@ -24,7 +24,6 @@ export interface SourceOrder {
   metadata?: Record<string, unknown> | null;
   total: Amount;
   original_item_total: Amount;
-  original_shipping_total: Amount;
   items?: (SourceItem | null)[] | null;
   shipping_address?: SourceAddress | null;
   shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null;
@@ -80,7 +79,6 @@ export const orderFields = [
   "shipping_total",
   "total",
   "original_item_total",
-  "original_shipping_total",
   "items.id",
   "items.title",
   "items.product_id",
@@ -163,21 +161,19 @@ export function serialiseOrder(
   };
 }
 
-/**
- * Cents, as the order was bought: what came back since is told by its returns and not taken off. The discount is what is left, so
- * that the sums come to the total.
- */
-function sumsOf(source: SourceOrder): Pick<Order, "total" | "subtotal" | "shippingTotal" | "discountTotal"> {
+/** As the order was bought: what came back since is told by its returns and not taken off. */
+function sumsOf(source: SourceOrder): OrderSums {
   const items = itemsOf(source);
-  const total = cents(
-    MathBN.sum(
-      source.total,
-      ...items.flatMap((item) => [item.return_received_total ?? 0, item.return_dismissed_total ?? 0]),
-    ),
-  );
-  const subtotal = cents(MathBN.sum(source.original_item_total, ...items.map(returnedAtFullPrice)));
-  const shippingTotal = cents(source.original_shipping_total);
-  return { total, subtotal, shippingTotal, discountTotal: subtotal + shippingTotal - total };
+  const returned = items.flatMap((item) => [
+    item.return_received_total ?? 0,
+    item.return_dismissed_total ?? 0,
+  ]);
+  return orderSums({
+    ...source,
+    original_item_total: MathBN.sum(source.original_item_total, ...items.map(returnedAtFullPrice)),
+    item_total: MathBN.sum(source.item_total, ...returned),
+    total: MathBN.sum(source.total, ...returned),
+  });
 }
 
 /** Dollars, tax in, before discounts. */

@@ -1,20 +1,23 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
-import { figure } from "../../../../../commerce/test/figure";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
-import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { CartQuote, OwnPrices } from "../../../src/contract/checkout";
 import type { Product } from "../../../src/contract/records";
+import {
+  dollars,
+  during as duringAt,
+  FREE_SHIPPING,
+  newGroup,
+  ofShipping,
+  percent,
+  taxed as taxedAt,
+} from "./promotions";
 import { type Line, type Sums, Till } from "./till";
-
-const CASES = LONG_RUN ? 60 : 6;
-const SEED = Number(process.env.PRICE_SEED ?? Date.now() % 2 ** 31);
 
 let shop: Shop;
 let till: Till;
@@ -45,58 +48,13 @@ function product(index: number): Product {
 
 const some = (index: number, quantity = 1): Line => ({ id: product(index)._id, quantity });
 
-/** Makes a promotion for as long as the work runs. */
-async function during<T>(promotion: object, work: () => Promise<T>): Promise<T> {
-  const { promotion: made } = await till.dashboard.change<{ promotion: { id: string } }>(
-    "/admin/promotions",
-    { type: "standard", status: "active", ...promotion },
-  );
-  try {
-    return await work();
-  } finally {
-    await till.dashboard.remove(`/admin/promotions/${made.id}`);
-  }
-}
-
-const ofItems = (over: object) => ({
-  target_type: "items",
-  allocation: "across",
-  currency_code: "usd",
-  ...over,
-});
-const percent = (value: number) => ofItems({ type: "percentage", value });
-const dollars = (value: number) => ofItems({ type: "fixed", value });
+const during = <T>(promotion: object, work: () => Promise<T>) => duringAt(till, promotion, work);
+const taxed = <T>(work: () => Promise<T>) => taxedAt(till, { rate: 7, isWithin: false }, work);
 
 /** A new customer who belongs to a group of their own. */
 async function newMember(name: string): Promise<{ member: Shopper; groupId: string }> {
   const member = await newShopper(shop);
-  const { customer_group } = await till.dashboard.change<{ customer_group: { id: string } }>(
-    "/admin/customer-groups",
-    { name },
-  );
-  await till.dashboard.change(`/admin/customer-groups/${customer_group.id}/customers`, {
-    add: [member.userId],
-  });
-  return { member, groupId: customer_group.id };
-}
-
-/** Taxes of 7 % on everything for as long as the work runs. */
-async function taxed<T>(work: () => Promise<T>): Promise<T> {
-  const { body } = await till.dashboard.client.get<{ tax_regions: { id: string }[] }>(
-    "/admin/tax-regions?country_code=us",
-  );
-  const { tax_rate } = await till.dashboard.change<{ tax_rate: { id: string } }>("/admin/tax-rates", {
-    tax_region_id: body.tax_regions[0]?.id,
-    name: "Sales tax",
-    code: "us",
-    rate: 7,
-    is_default: true,
-  });
-  try {
-    return await work();
-  } finally {
-    await till.dashboard.remove(`/admin/tax-rates/${tax_rate.id}`);
-  }
+  return { member, groupId: await newGroup(till, name, member.userId) };
 }
 
 /** All places say the same; what they say. */
@@ -109,24 +67,6 @@ function agreed(places: Record<string, Sums>): Sums {
 }
 
 describe("a promotion takes the same off in the quote, on the page, and in order, mail and dashboard", () => {
-  it.each([
-    ["a percentage of the goods", percent(15)],
-    ["a sum off the goods", dollars(7.77)],
-    ["a sum off each piece", ofItems({ type: "fixed", allocation: "each", value: 1.11, max_quantity: 2 })],
-    [
-      "a percentage of the order",
-      { type: "percentage", target_type: "order", value: 12.5, currency_code: "usd" },
-    ],
-    ["a sum off the order", { type: "fixed", target_type: "order", value: 9.99, currency_code: "usd" }],
-  ])("%s", async (name, application_method) => {
-    const code = `KIND${name.length}`;
-    const { places, order } = await during({ code, application_method }, () =>
-      till.everywhere(shopper, [some(0, 3), some(1)], [` ${code.toLowerCase()} `]),
-    );
-    expect(agreed(places).discount).toBeGreaterThan(0);
-    expect(order.codes).toEqual([code]);
-  });
-
   it("buy two of one, get another for nothing", async () => {
     const rule = (id: string) => [{ attribute: "items.product.id", operator: "eq", values: [id] }];
     const promotion = {
@@ -156,14 +96,7 @@ describe("a promotion takes the same off in the quote, on the page, and in order
   });
 
   it("free shipping, which counts in no other sum", async () => {
-    const application_method = {
-      type: "percentage",
-      target_type: "shipping_methods",
-      allocation: "across",
-      currency_code: "usd",
-      value: 100,
-    };
-    await during({ code: "SHIPFREE", application_method }, async () => {
+    await during({ code: "SHIPFREE", application_method: FREE_SHIPPING }, async () => {
       const cheap = cheapest();
       const { body: dear } = await till.quote(shopper, [cheap]);
       expect(dear.shipping.map(({ price }) => price)).toEqual([6.95, 14.95]);
@@ -214,46 +147,6 @@ describe("a promotion takes the same off in the quote, on the page, and in order
     );
   });
 
-  it("with taxes on top", () =>
-    taxed(() =>
-      during({ code: "TAXED", application_method: percent(15) }, async () => {
-        const { places } = await till.everywhere(shopper, [some(0, 3), some(1)], ["TAXED"]);
-        const { quote, page, order } = places;
-        expect([page?.total, order?.total]).toEqual([quote?.total, quote?.total]);
-      }),
-    ));
-
-  it("with taxes within prices", () =>
-    taxed(async () => {
-      const { body } = await till.dashboard.client.get<{
-        price_preferences: { id: string; attribute: string; value: string }[];
-      }>("/admin/price-preferences?limit=100");
-      const ids = body.price_preferences
-        .filter(({ attribute, value }) => attribute === "currency_code" && value === "usd")
-        .map(({ id }) => id);
-      const [known] = ids;
-      const path = `/admin/price-preferences${known ? `/${known}` : ""}`;
-      const prefer = (is_tax_inclusive: boolean) =>
-        till.dashboard.change<{ price_preference: { id: string } }>(path, {
-          attribute: "currency_code",
-          value: "usd",
-          is_tax_inclusive,
-        });
-      const { price_preference } = await prefer(true);
-      try {
-        await during({ code: "WITHIN", application_method: percent(15) }, async () => {
-          const { places } = await till.everywhere(shopper, [some(0, 3), some(1)], ["WITHIN"]);
-          const { quote, page, order } = places;
-          const before = Math.round((product(0).price * 3 + product(1).price) * 100);
-          expect(quote?.subtotal).toBe(before);
-          expect([page?.total, order?.total]).toEqual([quote?.total, quote?.total]);
-        });
-      } finally {
-        if (known) await prefer(false);
-        else await till.dashboard.remove(`/admin/price-preferences/${price_preference.id}`);
-      }
-    }));
-
   it("for members of a group alone", async () => {
     const { member, groupId } = await newMember("Cooks");
     const rules = [{ attribute: "customer.groups.id", operator: "in", values: [groupId] }];
@@ -286,67 +179,14 @@ describe("a promotion takes the same off in the quote, on the page, and in order
       const shipping = agreed(places).shipping;
       expect([order.total, order.discountTotal]).toEqual([shipping, order.subtotal]);
     });
-    const shipping = {
-      type: "percentage",
-      target_type: "shipping_methods",
-      allocation: "across",
-      value: 100,
-    };
     await during({ code: "GIFT", application_method: percent(100) }, () =>
-      during({ code: "SENT", application_method: { ...shipping, currency_code: "usd" } }, async () => {
+      during({ code: "SENT", application_method: FREE_SHIPPING }, async () => {
         const { places, order } = await till.everywhere(shopper, [some(0)], ["GIFT", "SENT"]);
         expect(agreed(places).total).toBe(0);
         expect(order.paymentIntentId).toMatch(/^cs_/);
       }),
     );
   });
-
-  it(
-    `whatever is in the cart, with which codes and shipping: ${CASES} cases`,
-    async () => {
-      const codes = ["PART", "SUM", "EACH"] as const;
-      const cases = fc.sample(
-        fc.record({
-          lines: fc.uniqueArray(fc.record({ index: fc.nat(7), quantity: fc.integer({ min: 1, max: 4 }) }), {
-            minLength: 1,
-            maxLength: 4,
-            selector: ({ index }) => index,
-          }),
-          codes: fc.subarray([...codes]),
-          way: fc.nat(1),
-          percent: fc.integer({ min: 1, max: 99 }),
-          cents: fc.integer({ min: 1, max: 2500 }),
-        }),
-        { numRuns: CASES, seed: SEED },
-      );
-      for (const one of cases) {
-        const told = JSON.stringify({ seed: SEED, ...one });
-        const made = [
-          { code: "PART", application_method: percent(one.percent) },
-          { code: "SUM", application_method: dollars(one.cents / 100) },
-          {
-            code: "EACH",
-            application_method: ofItems({ type: "fixed", allocation: "each", value: 0.37, max_quantity: 3 }),
-          },
-        ];
-        const lines = one.lines.map(({ index, quantity }) => some(index, quantity));
-        const buy = made.reduce(
-          (work, promotion) => () => during(promotion, work),
-          async () => {
-            // What is down to nothing by two of them leaves nothing to the third, which then opens no page.
-            const { codes: told } = (await till.quote(shopper, lines, one.codes)).body;
-            const applying = told.filter(({ ok }) => ok).map(({ code }) => code);
-            return till.everywhere(shopper, lines, applying, one.way);
-          },
-        );
-        const { places } = await buy();
-        const { quote, ...others } = places;
-        for (const [place, sums] of Object.entries(others)) expect(sums, `${place}: ${told}`).toEqual(quote);
-      }
-      figure(`${CASES} carts cost the same in quote, page, order, mail and dashboard; seed ${SEED}`);
-    },
-    CASES * 30_000,
-  );
 });
 
 /** A line below the threshold of free shipping. */
@@ -503,11 +343,10 @@ describe("a page that is open", () => {
     return sessionId;
   }
   const over = async (sessionId: string) => (await till.sandbox.session(sessionId)).status === "expired";
-  const shipping = { target_type: "shipping_methods", allocation: "across", currency_code: "usd" };
 
   it.each([
     ["a promotion of goods begins", { application_method: percent(10) }],
-    ["shipping gets cheaper", { application_method: { ...shipping, type: "fixed", value: 1 } }],
+    ["shipping gets cheaper", { application_method: ofShipping({ type: "fixed", value: 1 }) }],
   ])("is another one once %s, and once that is over", async (_, promotion) => {
     const first = await opened();
     expect(await opened()).toBe(first);
@@ -736,14 +575,8 @@ describe("a code", () => {
 
   it("that leaves less than can be paid by card opens no page, and quote and checkout say why", async () => {
     const { price } = product(0);
-    const shipping = {
-      type: "percentage",
-      target_type: "shipping_methods",
-      allocation: "across",
-      value: 100,
-    };
     await during({ code: "ALMOST", application_method: dollars(price - 0.49) }, () =>
-      during({ code: "SENT", application_method: { ...shipping, currency_code: "usd" } }, async () => {
+      during({ code: "SENT", application_method: FREE_SHIPPING }, async () => {
         const { status, body } = await till.quote(shopper, [some(0)], ["ALMOST", "SENT"]);
         expect([status, body.total, body.problem]).toEqual([
           200,

@@ -23,7 +23,8 @@ export interface Line {
   quantity: number;
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100);
+/** Half a cent is rounded up, as the engine does with its exact numbers: 1.005 times 100 is less than 100.5 here. */
+const cents = (dollars: number) => Math.round(Number((dollars * 100).toFixed(6)));
 
 /** Rings up carts, and reads what they come to in each of the places that tell it. */
 export class Till {
@@ -122,24 +123,24 @@ export class Till {
   }
 
   private async inDashboard(orderNumber: number): Promise<Sums> {
-    const fields = "display_id,original_item_total,original_shipping_total,total";
+    const fields = "display_id,original_item_total,item_total,total";
     const { body } = await this.dashboard.client.get<{
       orders: {
         display_id: number;
         original_item_total: number;
-        original_shipping_total: number;
+        item_total: number;
         total: number;
       }[];
     }>(`/admin/orders?limit=100&order=-display_id&fields=${fields}`);
     const found = body.orders.find(({ display_id }) => display_id === orderNumber);
     if (!found) throw new Error(`The dashboard knows no order ${orderNumber}`);
-    const [subtotal, shipping, total] = [
+    const [subtotal, goods, total] = [
       cents(found.original_item_total),
-      cents(found.original_shipping_total),
+      cents(found.item_total),
       cents(found.total),
     ];
-    // The engine rounds its own sum of discounts apart from the total: half a cent can make it a cent more.
-    return { subtotal, discount: subtotal + shipping - total, shipping, total };
+    // With taxes on top the engine keeps parts of a cent: its sums are what is rounded, not what lies between them.
+    return { subtotal, discount: subtotal - goods, shipping: total - goods, total };
   }
 }
 
@@ -158,7 +159,8 @@ function quotedSums(quote: CartQuote, way: number): Sums {
 /** The sums below the lines of a mail's receipt. */
 function mailedSums(text: string): Sums {
   const sum = (label: string) => {
-    const [, dollars] = new RegExp(`^${label}.*?(?:\\$([\\d,.]+)|Free)$`, "m").exec(text) ?? [];
+    // A discount names its codes, which can take several lines.
+    const [, dollars] = new RegExp(`^${label}[^$]*?(?:\\$([\\d,.]+)|Free)$`, "m").exec(text) ?? [];
     return dollars === undefined ? 0 : cents(Number(dollars.replaceAll(",", "")));
   };
   return {

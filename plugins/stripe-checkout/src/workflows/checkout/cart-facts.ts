@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { hasOrdered } from "../../modules/checkout/engine-tables/has-ordered";
 import type { Market } from "../../modules/checkout/engine-tables/market";
 import type { QuotedLine } from "../engine-writer";
 import { isTaxed } from "../steps/is-taxed";
@@ -18,6 +19,8 @@ interface CartCustomer {
   email: string | null;
   metadata?: Record<string, unknown> | null;
   groups?: ({ id: string } | null)[] | null;
+  /** Known only where rules of promotions ask for it. */
+  has_ordered?: boolean;
 }
 
 interface CartProduct {
@@ -46,16 +49,16 @@ export function onlyCountry({ countries }: Market): string | undefined {
   return countries.length === 1 ? countries[0]?.toLowerCase() : undefined;
 }
 
-/** @param withProducts what only rules of promotions ask for */
+/** @param forPromotions with what only their rules ask for: products, and whether the customer has ordered before */
 export async function readCartFacts(
   context: CheckoutContext,
   input: PricedFor,
-  { withProducts }: { withProducts: boolean },
+  { forPromotions }: { forPromotions: boolean },
 ): Promise<CartFacts> {
   const query = context.container.resolve(ContainerRegistrationKeys.QUERY);
   const productIds = new Set(input.lines.flatMap(({ line }) => line.product_id ?? []));
   const country = onlyCountry(input.market);
-  const [region, customers, products, taxed] = await Promise.all([
+  const [region, customers, products, has_ordered, taxed] = await Promise.all([
     context.database("region").where({ id: input.market.region_id }).first<CartFacts["region"]>(),
     input.customer_id
       ? query.graph({
@@ -64,15 +67,17 @@ export async function readCartFacts(
           filters: { id: input.customer_id },
         })
       : { data: [] },
-    withProducts
+    forPromotions
       ? query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id: [...productIds] } })
       : { data: [] },
+    forPromotions && input.customer_id ? hasOrdered(context, input.customer_id) : undefined,
     isTaxed(context, country),
   ]);
   const found = products.data as CartProduct[];
+  const customer = customers.data[0] as CartCustomer | undefined;
   const facts: CartFacts = {
     region,
-    customer: customers.data[0] as CartCustomer | undefined,
+    customer: customer && { ...customer, has_ordered },
     products: new Map(found.map((product) => [product.id, product])),
     taxes: [],
   };

@@ -86,6 +86,7 @@ async function forgetFailure({ database }: CheckoutContext, mail: OwedMail): Pro
 const FIELDS = [
   "currency_code",
   "original_item_total",
+  "item_total",
   "metadata",
   "shipping_total",
   "total",
@@ -105,13 +106,14 @@ async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<
   if (!found) return present(context, row);
   const { cart } = found;
   const priced = structuredClone(cart);
-  const { shipping_total, total } = decorateCartTotals(priced);
+  const { item_total, shipping_total, total } = decorateCartTotals(priced);
   // The sums are written into the lines, too, which the type does not say.
   const whole = (priced.items ?? []) as unknown as { original_total: number }[];
   return {
     display_id: order?.display_id,
     currency_code: cart.currency_code,
     original_item_total: MathBN.sum(0, ...whole.map(({ original_total }) => original_total)),
+    item_total,
     metadata: cart.metadata,
     shipping_total,
     total,

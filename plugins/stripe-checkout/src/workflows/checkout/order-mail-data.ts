@@ -1,10 +1,11 @@
 import { nameOfLine } from "@emberly/kit/variant-name";
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
+import { type OrderSums, orderSums, type UnroundedSums } from "../../modules/checkout/rules/order-sums";
 import { toCents } from "../../modules/checkout/stripe/money";
 
 /** What every mail about an order tells. Amounts are in the currency's smallest unit, such as cents, as Stripe has them. */
-export interface OrderMailData {
+export interface OrderMailData extends OrderSums {
   orderNumber?: number;
   /** Three letters, lower case. */
   currency_code: string;
@@ -12,13 +13,8 @@ export interface OrderMailData {
    * `title` tells the variant as well; `total` is of the line: its price times the quantity, before discounts.
    */
   lines: { title: string; sku: string | null; quantity: number; unit_price: number; total: number }[];
-  /** Of the goods before discounts. */
-  subtotal: number;
-  discountTotal: number;
   /** The shopper's codes. */
   codes: string[];
-  shippingTotal: number;
-  total: number;
   shipping: {
     name: string;
     address: {
@@ -61,14 +57,9 @@ interface SourceLine {
 }
 
 /** An order, or the cart that it was made of, as the engine tells it: amounts are dollars. */
-export interface OrderMailSource {
+export interface OrderMailSource extends UnroundedSums {
   display_id?: number;
-  currency_code: string;
-  /** Of the goods before discounts. */
-  original_item_total: BigNumberInput;
   metadata?: Record<string, unknown> | null;
-  shipping_total: BigNumberInput;
-  total: BigNumberInput;
   items?: (SourceLine | null)[] | null;
   shipping_address?: Partial<Record<AddressField, string | null>> | null;
 }
@@ -77,9 +68,6 @@ export interface OrderMailSource {
 export function orderMailData(source: OrderMailSource): OrderMailData {
   const cents = (amount: BigNumberInput) => toCents(amount, source.currency_code);
   const address = source.shipping_address ?? {};
-  const subtotal = cents(source.original_item_total);
-  const shippingTotal = cents(source.shipping_total);
-  const total = cents(source.total);
   return {
     orderNumber: source.display_id,
     currency_code: source.currency_code,
@@ -92,12 +80,8 @@ export function orderMailData(source: OrderMailSource): OrderMailData {
         unit_price: cents(unit_price),
         total: cents(MathBN.mult(unit_price, quantity)),
       })),
-    subtotal,
-    // What is left, so that the sums of a mail come to its total.
-    discountTotal: subtotal + shippingTotal - total,
+    ...orderSums(source),
     codes: codesOf(source),
-    shippingTotal,
-    total,
     shipping: {
       name: [address.first_name, address.last_name].filter(Boolean).join(" "),
       address: {

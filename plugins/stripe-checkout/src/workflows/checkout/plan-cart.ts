@@ -21,7 +21,7 @@ export async function planCart(context: CheckoutContext, input: PriceCartInput):
   const { facts, ...priced } = await priceCart(context, input);
   const { market, lines } = input;
   const { discounts } = priced;
-  const known = facts ?? (await readCartFacts(context, input, { withProducts: false }));
+  const known = facts ?? (await readCartFacts(context, input, { forPromotions: false }));
   const cart = cartInMemory(input, known, discounts.lines);
   const options = lines.length > 0 ? await optionsOf(context, input, cart) : [];
   const { region_id, countries } = market;

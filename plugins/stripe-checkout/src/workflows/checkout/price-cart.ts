@@ -56,7 +56,7 @@ export async function priceCart(context: CheckoutContext, input: PriceCartInput)
   const given = distinctCodes(input.codes);
   const { promotions, codes } = await findCandidates(context, { ...input, codes: given });
   if (promotions.length === 0) return { discounts: NO_DISCOUNTS, codes, promotions: [], facts: null };
-  const facts = await readCartFacts(context, input, { withProducts: true });
+  const facts = await readCartFacts(context, input, { forPromotions: true });
   const usedUp = new Set<string>();
   for (;;) {
     const left = promotions.filter(({ code }) => !usedUp.has(code));

@@ -8,6 +8,7 @@ import { taxReach } from "../../modules/checkout/engine-tables/tax-reach";
 import type { CartDiscounts, ShippingDiscount } from "../../modules/checkout/promotions/discounts";
 import type { ShippingRate } from "../../modules/checkout/rows/row";
 import { UNPAYABLE, type UnpayableCode } from "../../modules/checkout/rules/error-codes";
+import { shippingCents } from "../../modules/checkout/rules/order-sums";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
 import {
   reconcileLines,
@@ -156,14 +157,14 @@ async function withTaxes(
   }));
 }
 
-/** Cents by which a way of shipping raises the order's total, which is rounded once and not amount by amount. */
+/** Cents by which a way of shipping raises the order's total. */
 function charged(
   { item_total, currency_code: currency }: PricedCart,
   rate: ShippingRate,
   percent = 0,
 ): number {
   const gross = MathBN.mult(fromCents(rate.amount, currency), MathBN.add(1, MathBN.div(percent, 100)));
-  return toCents(MathBN.add(item_total, gross), currency) - toCents(item_total, currency);
+  return shippingCents(item_total, gross, currency);
 }
 
 /** Percent of tax by shipping option, as the engine will find it when the order is made. */

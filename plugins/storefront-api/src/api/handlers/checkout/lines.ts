@@ -32,7 +32,7 @@ export function addUpLines(
     if (known) known.quantity += line.quantity;
     else {
       const mustChoose = variant === undefined && product !== undefined && line.variantId === undefined;
-      wanted.set(key, { ...line, title: product?.title, variant, mustChoose });
+      wanted.set(key, { ...line, title: product?.title.toLowerCase(), variant, mustChoose });
     }
   }
   for (const { quantity } of wanted.values()) {

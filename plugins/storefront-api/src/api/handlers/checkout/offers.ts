@@ -64,7 +64,7 @@ export async function readOffers(
     const product = products.get(id);
     if (!product || !quote || quote.unit_price === null) continue;
     offers.set(variant.id, {
-      title: nameOfLine(product.title, variant.title),
+      title: nameOfLine(product.title.toLowerCase(), variant.title),
       price: quote.unit_price,
       stock: shortBeside.get(variant.id) ?? quote.available,
       images: catalogue.picturesIn(product, variant.id),

@@ -51,7 +51,8 @@ function serialise({ wanted, offers, quotation }: Offers, quote: CheckoutQuote, 
         mustChoose,
         unitPrice: offer.price,
         compareAtPrice: quotation.quotes.get(variant.id)?.line.compare_at_unit_price ?? null,
-        discount: line ? dollars(line.before - line.total) : 0,
+        // Parts of a cent can make a line that nothing is taken off a cent dearer.
+        discount: line ? dollars(Math.max(0, line.before - line.total)) : 0,
         total: line ? dollars(line.total) : 0,
         available: offer.stock === null ? null : Math.max(0, offer.stock),
       };

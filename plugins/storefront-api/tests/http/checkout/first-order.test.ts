@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
+import type { Product } from "../../../src/contract/records";
+import { during, percent } from "./promotions";
+import { type Line, Till } from "./till";
+
+let shop: Shop;
+let till: Till;
+let lines: Line[];
+
+beforeAll(async () => {
+  shop = await startShop({ settings: { PAGES_PER_ACCOUNT: "0", PAGES_PER_ADDRESS: "0" } });
+  till = await Till.open(shop);
+  lines = (await goodsToBuy<Product>(shop.engineUrl, 2)).map(({ _id }) => ({ id: _id, quantity: 1 }));
+});
+afterAll(() => shop?.stop());
+
+const CODE = "FIRST";
+const firstOrder = {
+  code: CODE,
+  rules: [{ attribute: "customer.has_ordered", operator: "eq", values: ["false"] }],
+  application_method: percent(10),
+};
+const REFUSED = "This code does not apply to your cart.";
+
+/** What a quote says of the code to somebody; null if it applies. */
+async function saidTo(who: Pick<Shopper, "client">): Promise<string | null | undefined> {
+  const { body } = await till.quote(who, lines, [CODE]);
+  return body.codes[0]?.message;
+}
+
+describe("a promotion for the first order", () => {
+  it("takes the same off everywhere, and nothing of the next order", async () => {
+    const buyer = await newShopper(shop);
+    await during(till, firstOrder, async () => {
+      const { order, quote } = await till.everywhere(buyer, lines, [CODE]);
+      expect(order.discountTotal).toBe(Math.round(quote.discountTotal * 100));
+      expect(order.discountTotal).toBeGreaterThan(0);
+      expect(await saidTo(buyer)).toBe(REFUSED);
+      const { status, body } = await till.open(buyer, lines, [CODE]);
+      expect([status, body]).toEqual([409, `"${CODE}": ${REFUSED}`]);
+    });
+  });
+
+  it("is none after an order without it, and is one again once that was cancelled", async () => {
+    const buyer = await newShopper(shop);
+    await during(till, firstOrder, async () => {
+      const order = await till.paid(buyer, await till.opened(buyer, lines));
+      expect(await saidTo(buyer)).toBe(REFUSED);
+      expect((await buyer.client.post(`/orders/${order.paymentIntentId}/cancel`)).status).toBe(200);
+      expect(await saidTo(buyer)).toBeNull();
+    });
+  });
+
+  it("is nothing for who is not signed in: anybody could be somebody new", async () => {
+    await during(till, firstOrder, async () => {
+      expect(await saidTo({ client: new HttpClient(`${shop.engineUrl}/api/v1`) })).toBe(REFUSED);
+    });
+  });
+});

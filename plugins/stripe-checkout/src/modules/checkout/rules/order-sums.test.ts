@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { orderSums } from "./order-sums";
+
+describe("the sums of an order", () => {
+  it("are split as the payment page has split them, although each alone would round otherwise", () => {
+    const source = {
+      currency_code: "usd",
+      original_item_total: 100.008,
+      item_total: 42.214,
+      shipping_total: 15.994,
+      total: 58.208,
+    };
+    expect(orderSums(source)).toEqual({
+      subtotal: 10001,
+      discountTotal: 5780,
+      shippingTotal: 1600,
+      total: 5821,
+    });
+  });
+
+  it("count what was credited since as taken off, and leave shipping alone", () => {
+    const source = {
+      currency_code: "usd",
+      original_item_total: 60,
+      item_total: 60,
+      shipping_total: 6.95,
+      total: 56.95,
+    };
+    expect(orderSums(source)).toMatchObject({ discountTotal: 1000, shippingTotal: 695 });
+  });
+});

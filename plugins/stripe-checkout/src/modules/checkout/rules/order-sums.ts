@@ -1,0 +1,40 @@
+import type { BigNumberInput } from "@medusajs/framework/types";
+import { MathBN } from "@medusajs/framework/utils";
+import { toCents } from "../stripe/money";
+
+/** What an order comes to as the engine tells it; dollars, unrounded. */
+export interface UnroundedSums {
+  currency_code: string;
+  /** Of the goods before discounts. */
+  original_item_total: BigNumberInput;
+  /** Of the goods after discounts. */
+  item_total: BigNumberInput;
+  shipping_total: BigNumberInput;
+  total: BigNumberInput;
+}
+
+/** In cents; `subtotal - discountTotal + shippingTotal` is `total`. */
+export interface OrderSums {
+  /** Of the goods before discounts. */
+  subtotal: number;
+  discountTotal: number;
+  shippingTotal: number;
+  total: number;
+}
+
+/**
+ * Splits an order's sum as its payment page has split it. Taxes on top make amounts with parts of a cent. Each rounded on its own,
+ * discount and shipping can both be a cent off what the shopper was shown, with the same total.
+ */
+export function orderSums(source: UnroundedSums): OrderSums {
+  const cents = (amount: BigNumberInput) => toCents(amount, source.currency_code);
+  const subtotal = cents(source.original_item_total);
+  const shippingTotal = shippingCents(source.item_total, source.shipping_total, source.currency_code);
+  const total = cents(source.total);
+  return { subtotal, discountTotal: subtotal + shippingTotal - total, shippingTotal, total };
+}
+
+/** Cents by which shipping raises the sum of the goods, which is rounded once and not amount by amount. Amounts are dollars. */
+export function shippingCents(goods: BigNumberInput, shipping: BigNumberInput, currency: string): number {
+  return toCents(MathBN.add(goods, shipping), currency) - toCents(goods, currency);
+}
