@@ -31,7 +31,7 @@ const Track = () => (
 );
 
 export default function Policy() {
-  const { freeShippingThreshold, returnDays, supportEmail } = useShopConfig();
+  const { freeShippingThreshold, returnDays, supportEmail, withdrawalDays } = useShopConfig();
   const threshold = formatThreshold(freeShippingThreshold);
   return (
     <Article
@@ -73,6 +73,13 @@ export default function Policy() {
             "We do not take back what arrived as it should."
           )}
         </p>
+        {withdrawalDays > 0 && (
+          <p>
+            From your purchase until {withdrawalDays} days after the delivery you can withdraw from the
+            contract, without a reason and without a fee: press “Withdraw from contract here” at the same
+            place.
+          </p>
+        )}
       </ArticleSection>
     </Article>
   );

@@ -109,7 +109,7 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     reason: "The order could not be placed, so your card was not charged.",
   },
   "return.requested": RETURN,
-  "return.withdrawn": RETURN,
+  "return.withdrawn": { ...RETURN, isWithdrawal: true },
   "return.approved": { ...RETURN, words: "The lid is chipped: we are sorry.", address: RETURN_ADDRESS },
   "return.refused": { ...RETURN, words: "The pan was used on an open fire, which our guarantee leaves out." },
   "return.received": RETURN,

@@ -23,7 +23,9 @@ export function ReturnActions({ shown }: { shown: ShownReturn }) {
     <div className="flex flex-wrap gap-2">
       {shown.status === "requested" && shown.is_withdrawal && (
         <Text size="small" className="max-w-3xl text-ui-fg-subtle">
-          This cannot be refused, and needs no decision. Once its goods have left, it goes on by itself.
+          This cannot be refused, and needs no decision. Leave out of the parcel what has not been sent. Once
+          the order is marked as sent, this moves on by itself; then take in what you left out with what comes
+          back.
         </Text>
       )}
       {shown.status === "requested" && !shown.is_withdrawal && (

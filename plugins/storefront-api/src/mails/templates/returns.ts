@@ -7,6 +7,8 @@ export const ReturnMailData = z.object({
   orderNumber: z.number().int(),
   /** When the customer asked for it, in words. */
   at: z.string(),
+  /** They have withdrawn from the contract. */
+  isWithdrawal: z.boolean().optional(),
   lines: z.array(z.object({ title: z.string(), quantity: z.number() })),
   /** The staff's words to the customer. */
   words: z.string().nullish(),
@@ -59,7 +61,7 @@ export const returnWithdrawn = defineMail(ReturnMailData, (data, shop) => ({
     goods(data),
     {
       kind: "paragraph",
-      text: "We write to you where to send it. What you paid goes back to the card that you paid with once it is here.",
+      text: "What we can still leave out of the parcel stays here. What reaches you, please send back: we write to you where. You get your money back to the card that you paid with once all of it is here.",
     },
     orderButton(data),
     { kind: "note", text: `Did you not do this? Write to ${shop.supportEmail}.` },
@@ -75,7 +77,7 @@ export const returnApproved = defineMail(ReturnMailData, (data, shop) => ({
     ...words(data),
     {
       kind: "paragraph",
-      text: `Pack the goods well and write return #${data.returnNumber} on the parcel. Keep the receipt of the carrier until you have your money back.`,
+      text: `${data.isWithdrawal ? "If we left something out of your parcel, it is here already. " : ""}Pack the goods well and write return #${data.returnNumber} on the parcel. Keep the receipt of the carrier until you have your money back.`,
     },
     ...(data.address?.length
       ? [{ kind: "facts" as const, title: "Send it to", rows: data.address }]

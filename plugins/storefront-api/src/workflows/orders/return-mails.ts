@@ -70,6 +70,7 @@ async function send(container: MedusaContainer, returnId: string, template: stri
     returnNumber: record.number,
     orderNumber: found.order.orderNumber,
     at: atUtc(record.created_at),
+    isWithdrawal: record.is_withdrawal,
     lines: record.lines.map(({ title, quantity }) => ({ title, quantity })),
     words: record.words,
     address: record.status === "approved" ? await addressOf(container, record) : [],

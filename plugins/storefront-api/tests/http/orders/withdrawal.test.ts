@@ -87,7 +87,7 @@ describe("withdrawing from the contract", () => {
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body).toMatchObject({ status: "cancelled", refundedTotal: order.total, withdrawal: null });
     const mail = await mailbox.waitFor(customer.email, new RegExp(`#${order.orderNumber} was cancelled`));
-    expect(mail.text).toMatch(/on \d+ \w+ \d{4} at \d\d:\d\d UTC/);
+    expect(mail.text).toMatch(/on\s\d+\s\w+\s\d{4}\sat\s\d\d:\d\d\sUTC/);
     expect(mail.text).toContain("this mail is your receipt");
     expect(await withdraw(order)).toMatchObject({ status: 409, body: "This order has been cancelled." });
   });
@@ -100,7 +100,7 @@ describe("withdrawing from the contract", () => {
     expect(body.returns).toMatchObject([{ isWithdrawal: true, refundTotal: order.total, note: null }]);
     const [back] = body.returns;
     const receipt = await mailbox.waitFor(customer.email, new RegExp(`Your withdrawal #${back?.number} `));
-    expect(receipt.text).toMatch(/reached us on \d+ \w+ \d{4} at \d\d:\d\d UTC/);
+    expect(receipt.text).toMatch(/reached\sus\son\s\d+\s\w+\s\d{4}\sat\s\d\d:\d\d\sUTC/);
     expect(receipt.text.toLowerCase()).toContain(`1 x ${pan.title.toLowerCase()}`);
     expect(await step(back?._id, "refuse", { words: "No." })).toMatchObject({ status: 409 });
     await taken(order);
@@ -126,9 +126,15 @@ describe("withdrawing from the contract", () => {
     expect(await refundsOf(order)).toHaveLength(1);
 
     const sent = await bought();
-    await withdraw(sent, onePan());
+    const [left] = (await withdraw(sent, onePan())).body.returns;
     await ship(sent);
     await taken(sent);
+    const mail = await mailbox.waitFor(customer.email, new RegExp(`return #${left?.number} is approved`));
+    expect(mail.text).toMatch(/left\ssomething\sout\sof\syour\sparcel,\sit\sis\shere\salready/);
+    // Staff take in at once what they left out of the parcel.
+    expect((await step(left?._id, "receive")).status).toBe(200);
+    expect((await step(left?._id, "refund", { amount: sent.subtotal / 200 })).status).toBe(200);
+    expect(await refundsOf(sent)).toMatchObject([{ amount: sent.subtotal / 2 }]);
   });
 
   it("ends with the last day after the day of the delivery, for a part as for all", async () => {

@@ -48,7 +48,13 @@ export function WithdrawForm({ order }: { order: Order }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <p>
-        I, {order.shipping.name}, withdraw from the contract about order number {order.orderNumber}. The receipt comes by mail at once.
+        I, {order.shipping.name}, withdraw from the contract about order number {order.orderNumber}. The
+        receipt comes by mail at once.
+      </p>
+      <p>
+        {order.canCancel
+          ? "If you withdraw from all of it, we cancel the order and your money goes back at once. If you keep a part of it, we leave the rest out of the parcel where we still can, and you send back what reaches you all the same."
+          : "We write to you where to send it. Your money goes back once it is here."}
       </p>
       {lines.map(({ key, title, left }) => (
         <SelectField
