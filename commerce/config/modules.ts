@@ -96,7 +96,11 @@ export function plugins(env: Env): Plugins {
     },
     {
       resolve: "@emberly/after-sale",
-      options: { returnDays: env.RETURN_DAYS, withdrawalDays: env.WITHDRAWAL_DAYS },
+      options: {
+        returnDays: env.RETURN_DAYS,
+        returnFee: env.RETURN_FEE,
+        withdrawalDays: env.WITHDRAWAL_DAYS,
+      },
     },
     {
       resolve: "@emberly/catalogue",

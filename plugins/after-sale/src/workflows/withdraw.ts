@@ -89,6 +89,7 @@ async function choose(container: MedusaContainer, { orderId, lines }: Withdrawal
       note: null,
       pictures: [],
       refund_total: chosen.refundTotal + (isOfAll ? await readPaidForShipping(container, orderId) : 0),
+      fee: 0,
       lines: chosen.lines,
     },
   };

@@ -91,6 +91,7 @@ export const Return = z.object({
     .number()
     .int()
     .describe("Cents: what was paid for the lines; once the status is `refunded`, what was paid back."),
+  fee: z.number().int().describe("Cents that are taken off the refund, as was announced."),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable().describe("When the staff approved or refused it."),
   receivedAt: z.iso.datetime().nullable(),

@@ -108,7 +108,7 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     orderNumber: undefined,
     reason: "The order could not be placed, so your card was not charged.",
   },
-  "return.requested": RETURN,
+  "return.requested": { ...RETURN, fee: 495 },
   "return.withdrawn": { ...RETURN, isWithdrawal: true },
   "return.approved": { ...RETURN, words: "The lid is chipped: we are sorry.", address: RETURN_ADDRESS },
   "return.refused": { ...RETURN, words: "The pan was used on an open fire, which our guarantee leaves out." },

@@ -66,6 +66,7 @@ export function ReturnActions({ shown }: { shown: ShownReturn }) {
         <Permitted to="refund:create">
           <RefundDrawer
             most={shown.refund_total}
+            fee={shown.fee}
             currency={shown.currency_code}
             isPending={move.isPending}
             onSubmit={(amount, close) => act({ step: "refund", amount }, `${name} is paid back`, close)}

@@ -28,6 +28,9 @@ export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
       <div>
         <Text size="small" weight="plus">
           Return #{shown.number} · {formatCents(shown.refund_total, shown.currency_code)}
+          {shown.fee > 0 &&
+            shown.status !== "refunded" &&
+            ` less a fee of ${formatCents(shown.fee, shown.currency_code)}`}
           {shown.is_withdrawal && " · withdrawn from the contract"}
           {shown.status === "refused" && " · refused"}
           {shown.status === "refunded" && " paid back"}

@@ -33,6 +33,8 @@ export interface ReturnRecord {
   pictures: KeptPicture[];
   /** Cents: what was paid for the lines, or once it is refunded, what was paid back. */
   refund_total: number;
+  /** Cents that were announced to be taken off the refund. */
+  fee: number;
   /** What the staff wrote to the customer with their decision. */
   words: string | null;
   /** The engine's return, from the approval on. */
@@ -47,7 +49,7 @@ export interface ReturnRecord {
 }
 
 export interface NewReturn
-  extends Pick<ReturnRecord, "order_id" | "is_withdrawal" | "note" | "pictures" | "refund_total"> {
+  extends Pick<ReturnRecord, "order_id" | "is_withdrawal" | "note" | "pictures" | "refund_total" | "fee"> {
   lines: AskedLine[];
 }
 

@@ -11,7 +11,7 @@ import type { ReturnRules, ReturnWindow } from "./returnable-until";
 export const LOOKUP_MINUTES = 30;
 
 const RETURNS = `
-  select back.id, back.number::int as number, back.order_id, back.status, back.is_withdrawal, back.note, back.pictures, back.refund_total, back.words,
+  select back.id, back.number::int as number, back.order_id, back.status, back.is_withdrawal, back.note, back.pictures, back.refund_total, back.fee, back.words,
     back.engine_return_id, back.created_at, back.decided_at, back.received_at, back.refunded_at,
     back.refund_failed_at,
     (select jsonb_agg(to_jsonb(line) - 'return_id' - 'position' order by line.position)

@@ -1,5 +1,6 @@
 import { type Block, defineMail } from "@emberly/mail-outbox";
 import { z } from "zod";
+import { formatCents } from "./order-data";
 
 /** What the mails about a return are rendered with. */
 export const ReturnMailData = z.object({
@@ -10,6 +11,8 @@ export const ReturnMailData = z.object({
   /** They have withdrawn from the contract. */
   isWithdrawal: z.boolean().optional(),
   lines: z.array(z.object({ title: z.string(), quantity: z.number() })),
+  /** Cents that are taken off the refund. */
+  fee: z.number().int().optional(),
   /** The staff's words to the customer. */
   words: z.string().nullish(),
   /** Where it goes, line by line. */
@@ -25,6 +28,9 @@ const goods = ({ lines }: ReturnMailData): Block => ({
 });
 
 const words = ({ words: said }: ReturnMailData): Block[] => (said ? [{ kind: "paragraph", text: said }] : []);
+
+const feeOf = ({ fee }: ReturnMailData): Block[] =>
+  fee ? [{ kind: "paragraph", text: `As announced, ${formatCents(fee)} are taken off the refund.` }] : [];
 
 const orderButton = ({ orderUrl }: ReturnMailData): Block => ({
   kind: "button",
@@ -43,6 +49,7 @@ export const returnRequested = defineMail(ReturnMailData, (data, shop) => ({
       text: `You would like to send back something of order #${data.orderNumber}. We look at it within two business days and write to you. Please keep the goods until then.`,
     },
     goods(data),
+    ...feeOf(data),
     orderButton(data),
     { kind: "note", text: `Did you not ask for this? Write to ${shop.supportEmail}.` },
   ],
@@ -83,6 +90,7 @@ export const returnApproved = defineMail(ReturnMailData, (data, shop) => ({
       ? [{ kind: "facts" as const, title: "Send it to", rows: data.address }]
       : [{ kind: "paragraph" as const, text: `Write to ${shop.supportEmail} for the address.` }]),
     goods(data),
+    ...feeOf(data),
     orderButton(data),
     { kind: "note", text: "Once it is here we look at it and pay you back to the card that you paid with." },
   ],
@@ -132,6 +140,7 @@ export const returnReceived = defineMail(ReturnMailData, (data, shop) => ({
       text: `What you sent back of order #${data.orderNumber} is here. We pay you back to the card that you paid with, and write to you when we have.`,
     },
     goods(data),
+    ...feeOf(data),
     orderButton(data),
     { kind: "note", text: `Questions? Write to ${shop.supportEmail}.` },
   ],

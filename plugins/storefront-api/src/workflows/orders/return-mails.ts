@@ -72,6 +72,7 @@ async function send(container: MedusaContainer, returnId: string, template: stri
     at: atUtc(record.created_at),
     isWithdrawal: record.is_withdrawal,
     lines: record.lines.map(({ title, quantity }) => ({ title, quantity })),
+    fee: record.fee,
     words: record.words,
     address: record.status === "approved" ? await addressOf(container, record) : [],
     orderUrl: `${options.storeUrl}/track-order?number=${found.order.orderNumber}`,

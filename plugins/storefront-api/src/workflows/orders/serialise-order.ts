@@ -226,6 +226,7 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
     pictures: record.pictures as ProductImage[],
     message: record.words,
     refundTotal: record.refund_total,
+    fee: record.fee,
     createdAt: iso(record.created_at),
     decidedAt: isoOrNull(record.decided_at),
     receivedAt: isoOrNull(record.received_at),
