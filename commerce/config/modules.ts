@@ -94,7 +94,14 @@ export function plugins(env: Env): Plugins {
       resolve: "@emberly/reviews",
       options: { publish: env.REVIEWS, askAfterDays: env.REVIEW_REQUEST_AFTER_DAYS },
     },
-    { resolve: "@emberly/after-sale", options: { returnDays: env.RETURN_DAYS } },
+    {
+      resolve: "@emberly/after-sale",
+      options: {
+        returnDays: env.RETURN_DAYS,
+        returnFee: env.RETURN_FEE,
+        withdrawalDays: env.WITHDRAWAL_DAYS,
+      },
+    },
     {
       resolve: "@emberly/catalogue",
       options: {

@@ -47,6 +47,8 @@ export const ServerVariables = Variables.pick({
   FREE_SHIPPING_THRESHOLD: true,
   STANDARD_SHIPPING_FEE: true,
   RETURN_DAYS: true,
+  RETURN_FEE: true,
+  WITHDRAWAL_DAYS: true,
   ERASE_AFTER_HOURS: true,
   KEEP_PERSONAL_DATA_DAYS: true,
 });
@@ -90,6 +92,8 @@ export function readConfig(source: Source = process.env): Config {
       freeShippingThreshold: values.FREE_SHIPPING_THRESHOLD,
       standardShippingFee: values.STANDARD_SHIPPING_FEE,
       returnDays: values.RETURN_DAYS,
+      returnFee: values.RETURN_FEE,
+      withdrawalDays: values.WITHDRAWAL_DAYS,
       eraseAfterHours: values.ERASE_AFTER_HOURS,
       keepPersonalDataDays: values.KEEP_PERSONAL_DATA_DAYS,
     },

@@ -9,7 +9,8 @@ export const personalData: PersonalData[] = [
     read: (container, { customerId }) =>
       readInPages(
         sqlOf(container),
-        `select sent.number, sent.status, sent.note, sent.pictures, sent.words as "answer", sent.refund_total as "refundTotalCents", sent.created_at as "createdAt",
+        `select sent.number, sent.status, sent.note, sent.pictures, sent.words as "answer", sent.refund_total as "refundTotalCents",
+           sent.fee as "feeCents", sent.is_withdrawal as "isWithdrawal", sent.created_at as "createdAt",
            (select json_agg(to_jsonb(line) - 'return_id' - 'id') from after_sale_return_line line where line.return_id = sent.id) as lines
          from after_sale_return sent join "order" o on o.id = sent.order_id
          where o.customer_id = ? order by sent.created_at, sent.id`,

@@ -1312,6 +1312,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/orders/{paymentIntentId}/withdrawal": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Withdraws from the contract about an order of one's own: cancels what has not left at all, else it is a return that nobody decides
+     * @description With a session, or in a browser that has shown the order's mailed code.
+     */
+    post: operations["withdraw"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/admin/users": {
     parameters: {
       query?: never;
@@ -1682,6 +1702,9 @@ export interface components {
      *       "refundedTotal": 0,
      *       "canCancel": false,
      *       "returnableUntil": null,
+     *       "withdrawal": {
+     *         "until": null
+     *       },
      *       "parcels": [
      *         {
      *           "lines": [
@@ -1735,6 +1758,9 @@ export interface components {
       refundedTotal: number;
       canCancel: boolean;
       returnableUntil: string | null;
+      withdrawal: {
+        until: string | null;
+      } | null;
       parcels: components["schemas"]["Parcel"][];
       trackingNumber?: string;
       /** Format: uri */
@@ -1778,10 +1804,12 @@ export interface components {
         quantity: number;
         reason: components["schemas"]["ReturnReason"];
       }[];
+      isWithdrawal: boolean;
       note: string | null;
       pictures: components["schemas"]["ProductImage"][];
       message: string | null;
       refundTotal: number;
+      fee: number;
       /** Format: date-time */
       createdAt: string;
       decidedAt: string | null;
@@ -9737,6 +9765,138 @@ export interface operations {
         };
       };
       /** @description It has not arrived, its time is over, or more than was bought and has not come back */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is no JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come back */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description A fault of the shop; the header `X-Request-Id` names the request */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The database does not answer just now; nothing was changed */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        paymentIntentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "lines": [
+         *         {
+         *           "id": "prod_01KAJ3X9",
+         *           "quantity": 1
+         *         }
+         *       ]
+         *     }
+         */
+        "application/json": {
+          lines?: {
+            id: string;
+            variantId?: string;
+            quantity: number;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      /** @description Something about the request is wrong; the message names it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description Not allowed, or sent from another site */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description There is no such order */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description There is no such right, its time is over, or more than was bought and has not come back */
       409: {
         headers: {
           [name: string]: unknown;

@@ -20,6 +20,10 @@ export interface ShopConfig {
   standardShippingFee: number;
   /** Days after delivery within which something may be sent back; 0 where nothing may. */
   returnDays: number;
+  /** Dollars that are taken off the refund of what is no longer wanted. */
+  returnFee: number;
+  /** Days after delivery within which whoever bought may withdraw from the contract; 0 where no law asks for it. */
+  withdrawalDays: number;
   /** Hours in which the erasure of an account can be undone; 0 where it cannot. */
   eraseAfterHours: number;
   /** Days after which unpaid carts and sent mails lose whose they were. */
@@ -44,6 +48,8 @@ export const FALLBACK_CONFIG: ShopConfig = {
   freeShippingThreshold: SHOP_DEFAULTS.FREE_SHIPPING_THRESHOLD,
   standardShippingFee: SHOP_DEFAULTS.STANDARD_SHIPPING_FEE,
   returnDays: SHOP_DEFAULTS.RETURN_DAYS,
+  returnFee: SHOP_DEFAULTS.RETURN_FEE,
+  withdrawalDays: SHOP_DEFAULTS.WITHDRAWAL_DAYS,
   eraseAfterHours: SHOP_DEFAULTS.ERASE_AFTER_HOURS,
   keepPersonalDataDays: SHOP_DEFAULTS.KEEP_PERSONAL_DATA_DAYS,
 };

@@ -1,4 +1,5 @@
 import { ConfirmDelivery } from "~/features/orders/components/confirm-delivery";
+import { LeftOut } from "~/features/orders/components/left-out";
 import { OrderDetail } from "~/features/orders/components/order-detail";
 import { OrderScreen } from "~/features/orders/components/order-screen";
 import { ShipForm } from "~/features/orders/components/ship-form";
@@ -16,7 +17,15 @@ export default function AdminCustomerOrder() {
           <OrderDetail
             order={order}
             confirm={isPending && <ConfirmDelivery paymentIntentId={order.paymentIntentId} />}
-            ship={isPending && !order.trackingNumber && <ShipForm paymentIntentId={order.paymentIntentId} />}
+            ship={
+              isPending &&
+              !order.trackingNumber && (
+                <>
+                  <LeftOut order={order} />
+                  <ShipForm paymentIntentId={order.paymentIntentId} />
+                </>
+              )
+            }
           />
         );
       }}

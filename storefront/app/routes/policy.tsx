@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Article, ArticleSection, SupportLink } from "~/components/frame/article";
 import { POLICIES, span } from "~/features/catalogue/model/policies";
-import { formatThreshold } from "~/lib/money";
+import { formatDollars, formatThreshold } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { configOf, publicMeta } from "~/lib/seo";
 import { useShopConfig } from "~/lib/shop-config";
@@ -31,7 +31,7 @@ const Track = () => (
 );
 
 export default function Policy() {
-  const { freeShippingThreshold, returnDays, supportEmail } = useShopConfig();
+  const { freeShippingThreshold, returnDays, returnFee, supportEmail, withdrawalDays } = useShopConfig();
   const threshold = formatThreshold(freeShippingThreshold);
   return (
     <Article
@@ -68,11 +68,20 @@ export default function Policy() {
               You can send something back within {returnDays} days of its delivery: ask for it at the same
               place. Around holidays it can be longer: your order says until when. We answer with the return
               address, and refund the card that paid once it has arrived.
+              {returnFee > 0 &&
+                ` If you no longer want it, ${formatDollars(returnFee)} are taken off the refund; what is damaged, wrong or not as described costs nothing.`}
             </>
           ) : (
             "We do not take back what arrived as it should."
           )}
         </p>
+        {withdrawalDays > 0 && (
+          <p>
+            From your purchase until {withdrawalDays} days after the delivery you can withdraw from the
+            contract, without a reason and without a fee: press “Withdraw from contract here” at the same
+            place.
+          </p>
+        )}
       </ArticleSection>
     </Article>
   );

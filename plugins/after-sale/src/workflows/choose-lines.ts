@@ -10,6 +10,14 @@ export interface WantedReturnLine {
   reason: ReturnReason;
 }
 
+/** Everything of an order that can still come back. */
+export const allThatIsLeft = (lines: ReturnableLine[], reason: ReturnReason): WantedReturnLine[] =>
+  lines.flatMap(({ item_id, product_id, variant_id, left }) =>
+    left > 0
+      ? [{ productId: product_id ?? item_id, variantId: variant_id ?? undefined, quantity: left, reason }]
+      : [],
+  );
+
 export interface ChosenReturn {
   lines: AskedLine[];
   /** Cents that were paid for these pieces, each line rounded down: never more than was paid. */

@@ -5,6 +5,7 @@ import { Modules } from "@medusajs/framework/utils";
 import { AFTER_SALE_MODULE } from "../modules/after-sale/name";
 import type { ReturnRecord, ReturnStatus } from "../modules/after-sale/return-record";
 import type AfterSaleService from "../modules/after-sale/service";
+import { currencyOf } from "./currency-of";
 import {
   clearHalfMade,
   makeEngineReturnWorkflow,
@@ -55,14 +56,22 @@ async function makeEngineReturn(
   return result;
 }
 
-/** @param words why, for the customer. @throws Failure 404; 409 when it is decided already */
+/** Ends a withdrawal whose order was cancelled: all of its money has gone back with that. @throws Failure 404; 409 when it has gone on */
+export function endWithCancellation(container: MedusaContainer, id: string): Promise<ReturnRecord> {
+  return step(container, id, "requested", (service) =>
+    service.moveReturn(id, { status: "refunded", now: "refunded_at" }),
+  );
+}
+
+/** @param words why, for the customer. @throws Failure 404; 409 when it is decided already, or a withdrawal */
 export function refuseReturn(
   container: MedusaContainer,
   { id, words }: Step & { words: string },
 ): Promise<ReturnRecord> {
-  return step(container, id, "requested", (service) =>
-    service.moveReturn(id, { status: "refused", now: "decided_at", words }),
-  );
+  return step(container, id, "requested", async (service, { is_withdrawal }) => {
+    if (is_withdrawal) throw new Failure(409, "A withdrawal from the contract cannot be refused.");
+    return service.moveReturn(id, { status: "refused", now: "decided_at", words });
+  });
 }
 
 /**
@@ -114,17 +123,17 @@ export function idOfRefund(key: string): string | undefined {
 /**
  * Pays a customer back for what has come back: exactly once, however often it is tried.
  *
- * @param amount in whole units of the order's currency (dollars): all, or less a fee that was announced
+ * @param amount in whole units of the order's currency (dollars); undefined for all, less the fee that was announced
  * @throws Failure 400 for more than was paid for the lines, or what the currency has no coin for; 404; 409 before it has arrived, or when Stripe refuses; 503 while it does not answer
  */
 export function refundReturn(
   container: MedusaContainer,
-  { id, amount }: Step & { amount: number },
+  { id, amount }: Step & { amount?: number },
 ): Promise<ReturnRecord> {
-  return step(container, id, "received", async (service, { order_id, refund_total }) => {
+  return step(container, id, "received", async (service, { order_id, refund_total, fee }) => {
     const currency = await currencyOf(container, order_id);
-    const cents = toCents(amount, currency);
-    if (Math.abs(fromCents(cents, currency) - amount) > TOO_SMALL_FOR_A_COIN)
+    const cents = amount === undefined ? refund_total - fee : toCents(amount, currency);
+    if (amount !== undefined && Math.abs(fromCents(cents, currency) - amount) > TOO_SMALL_FOR_A_COIN)
       throw new Failure(400, `amount: ${currency.toUpperCase()} has no such amount`);
     if (cents > refund_total) {
       const most = fromCents(refund_total, currency);
@@ -138,11 +147,6 @@ export function refundReturn(
 
 /** A sum of two decimals is not exact in binary: what differs by less is the same. */
 const TOO_SMALL_FOR_A_COIN = 1e-9;
-
-async function currencyOf(container: MedusaContainer, orderId: string): Promise<string> {
-  const order = await container.resolve(Modules.ORDER).retrieveOrder(orderId, { select: ["currency_code"] });
-  return order.currency_code;
-}
 
 const WRONG: Record<ReturnStatus, string> = {
   requested: "This return has not been decided yet.",

@@ -6,8 +6,10 @@ import type { ReturnRecord } from "../modules/after-sale/return-record";
 import { type ReturnRules, returnableUntil } from "../modules/after-sale/returnable-until";
 import type AfterSaleService from "../modules/after-sale/service";
 import { chooseLines, type WantedReturnLine } from "./choose-lines";
+import { currencyOf } from "./currency-of";
 import { lockOrder } from "./lock-order";
 import { readOrderState } from "./order-state";
+import { returnFee } from "./return-fee";
 import { readReturnableLines } from "./returnable-lines";
 
 interface ReturnRequest {
@@ -32,12 +34,15 @@ export function requestReturn(
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
   return lockOrder(container, orderId, async () => {
     await assertReturnable(container, orderId, await service.returnRules());
+    const currency = await currencyOf(container, orderId);
     const chosen = chooseLines(lines, await readReturnableLines(container, orderId));
     return service.addReturn({
       order_id: orderId,
+      is_withdrawal: false,
       note,
       pictures,
       refund_total: chosen.refundTotal,
+      fee: returnFee(chosen, { fee: service.options.returnFee, currency }),
       lines: chosen.lines,
     });
   });

@@ -18,20 +18,23 @@ const LONGEST_NOTE = 2000;
 
 export const OrderLookupBody = z.object({ email: Email, orderNumber: OrderNumber });
 
+const BoughtLine = z.object({
+  id: z.string().min(1).max(64).describe("The product's."),
+  variantId: z.string().min(1).max(64).optional(),
+  quantity: z.number().int().min(1).max(10_000),
+});
+
 export const ReturnBody = z.object({
   lines: z
-    .array(
-      z.object({
-        id: z.string().min(1).max(64).describe("The product's."),
-        variantId: z.string().min(1).max(64).optional(),
-        quantity: z.number().int().min(1).max(10_000),
-        reason: ReturnReason,
-      }),
-    )
+    .array(BoughtLine.extend({ reason: ReturnReason }))
     .min(1)
     .max(MOST_LINES),
   note: z.string().trim().max(LONGEST_NOTE).optional(),
   pictures: PictureIds,
+});
+
+export const WithdrawalBody = z.object({
+  lines: z.array(BoughtLine).min(1).max(MOST_LINES).optional().describe("Without it, all that is left."),
 });
 
 /** Calls of those who have bought something. */
@@ -84,6 +87,20 @@ export const afterSaleCalls = {
     failures: {
       404: "There is no such order",
       409: "It has not arrived, its time is over, or more than was bought and has not come back",
+    },
+  },
+  withdraw: {
+    method: "POST",
+    path: "/orders/:paymentIntentId/withdrawal",
+    access: "order",
+    params: paymentIntent,
+    body: WithdrawalBody,
+    answer: Order,
+    summary:
+      "Withdraws from the contract about an order of one's own: cancels what has not left at all, else it is a return that nobody decides",
+    failures: {
+      404: "There is no such order",
+      409: "There is no such right, its time is over, or more than was bought and has not come back",
     },
   },
 } as const satisfies Record<string, CallContract>;

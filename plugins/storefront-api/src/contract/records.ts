@@ -81,6 +81,9 @@ export const Return = z.object({
       reason: ReturnReason,
     }),
   ),
+  isWithdrawal: z
+    .boolean()
+    .describe("The customer has withdrawn from the contract: nobody decides about it."),
   note: z.string().nullable().describe("The customer's own words."),
   pictures: z.array(ProductImage).describe("At most three, of what comes back."),
   message: z.string().nullable().describe("The staff's words with their decision."),
@@ -88,6 +91,7 @@ export const Return = z.object({
     .number()
     .int()
     .describe("Cents: what was paid for the lines; once the status is `refunded`, what was paid back."),
+  fee: z.number().int().describe("Cents that are taken off the refund, as was announced."),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable().describe("When the staff approved or refused it."),
   receivedAt: z.iso.datetime().nullable(),
@@ -134,6 +138,10 @@ export const Order = z.object({
   refundedTotal: z.number().int().describe("Cents that were paid back."),
   canCancel: z.boolean().describe("Nothing has left yet."),
   returnableUntil: z.iso.datetime().nullable().describe("Null until all has arrived."),
+  withdrawal: z
+    .object({ until: z.iso.datetime().nullable().describe("Null until all has arrived.") })
+    .nullable()
+    .describe("The right to withdraw from the contract; null where there is none, or not any more."),
   parcels: z.array(Parcel).describe("What has been packed, in the order of packing."),
   trackingNumber: z.string().optional().describe("Of the latest parcel."),
   trackingUrl: z

@@ -23,6 +23,7 @@ import {
   returnRefused,
   returnReminder,
   returnRequested,
+  returnWithdrawn,
 } from "./templates/returns";
 import { reviewsAsk } from "./templates/reviews-ask";
 import { signInCode } from "./templates/sign-in-code";
@@ -64,6 +65,7 @@ export const mailTemplates: MailTemplates = {
   "order.refunded": orderRefunded,
   "payment.voided": paymentVoided,
   "return.requested": returnRequested,
+  "return.withdrawn": returnWithdrawn,
   "return.approved": returnApproved,
   "return.refused": returnRefused,
   "return.received": returnReceived,

@@ -28,6 +28,7 @@ const ORDER = {
 const RETURN = {
   returnNumber: 1007,
   orderNumber: 1042,
+  at: "21 November 2026 at 14:05 UTC",
   lines: [{ title: "cast iron skillet, 12 inch", quantity: 1 }],
   orderUrl: "https://shop.example/track-order",
 };
@@ -107,7 +108,8 @@ export const SAMPLE_DATA: Record<string, unknown> = {
     orderNumber: undefined,
     reason: "The order could not be placed, so your card was not charged.",
   },
-  "return.requested": RETURN,
+  "return.requested": { ...RETURN, fee: 495 },
+  "return.withdrawn": { ...RETURN, isWithdrawal: true },
   "return.approved": { ...RETURN, words: "The lid is chipped: we are sorry.", address: RETURN_ADDRESS },
   "return.refused": { ...RETURN, words: "The pan was used on an open fire, which our guarantee leaves out." },
   "return.received": RETURN,

@@ -6,6 +6,8 @@ import { useId, useState } from "react";
 interface RefundDrawerProps {
   /** In the smallest unit of the currency: what was paid for what came back. */
   most: number;
+  /** Of it, what was announced to be taken off. */
+  fee: number;
   currency: string;
   isPending: boolean;
   /** In whole units of the currency. Calls `close` once it is done. */
@@ -13,7 +15,7 @@ interface RefundDrawerProps {
 }
 
 /** Pays the customer back: whole, or less what was announced. */
-export function RefundDrawer({ most, currency, isPending, onSubmit }: RefundDrawerProps) {
+export function RefundDrawer({ most, fee, currency, isPending, onSubmit }: RefundDrawerProps) {
   const id = useId();
   const digits = digitsOf(currency);
   const units = 10 ** digits;
@@ -22,7 +24,7 @@ export function RefundDrawer({ most, currency, isPending, onSubmit }: RefundDraw
   const [fault, setFault] = useState<string>();
   const open = (isNow: boolean) => {
     setOpen(isNow);
-    setText((most / units).toFixed(digits));
+    setText(((most - fee) / units).toFixed(digits));
     setFault(undefined);
   };
   const send = () => {
@@ -41,7 +43,7 @@ export function RefundDrawer({ most, currency, isPending, onSubmit }: RefundDraw
       <Drawer.Content>
         <DrawerForm
           title="Pay the customer back"
-          description={`Up to ${formatCents(most, currency)} were paid for what came back. It goes to the card that paid, and the customer is told.`}
+          description={`Up to ${formatCents(most, currency)} were paid for what came back.${fee > 0 ? ` ${formatCents(fee, currency)} of it were announced as the fee.` : ""} It goes to the card that paid, and the customer is told.`}
           onSubmit={send}
           submit={
             <Button type="submit" size="small" isLoading={isPending}>

@@ -1,6 +1,6 @@
 import { Permitted } from "@emberly/kit/admin/permitted";
 import { TextDrawer } from "@emberly/kit/admin/text-drawer";
-import { toast } from "@medusajs/ui";
+import { Text, toast } from "@medusajs/ui";
 import { type ReturnStep, type ShownReturn, useMoveReturn } from "../lib/returns";
 import { ReceiveDrawer } from "./receive-drawer";
 import { RefundDrawer } from "./refund-drawer";
@@ -21,7 +21,14 @@ export function ReturnActions({ shown }: { shown: ShownReturn }) {
   const name = `Return #${shown.number}`;
   return (
     <div className="flex flex-wrap gap-2">
-      {shown.status === "requested" && (
+      {shown.status === "requested" && shown.is_withdrawal && (
+        <Text size="small" className="max-w-3xl text-ui-fg-subtle">
+          This cannot be refused, and needs no decision. Leave out of the parcel what has not been sent. Once
+          the order is marked as sent, this moves on by itself; then take in what you left out with what comes
+          back.
+        </Text>
+      )}
+      {shown.status === "requested" && !shown.is_withdrawal && (
         <Permitted to="return:update">
           <TextDrawer
             title="Approve"
@@ -59,6 +66,7 @@ export function ReturnActions({ shown }: { shown: ShownReturn }) {
         <Permitted to="refund:create">
           <RefundDrawer
             most={shown.refund_total}
+            fee={shown.fee}
             currency={shown.currency_code}
             isPending={move.isPending}
             onSubmit={(amount, close) => act({ step: "refund", amount }, `${name} is paid back`, close)}

@@ -28,6 +28,10 @@ export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
       <div>
         <Text size="small" weight="plus">
           Return #{shown.number} · {formatCents(shown.refund_total, shown.currency_code)}
+          {shown.fee > 0 &&
+            shown.status !== "refunded" &&
+            ` less a fee of ${formatCents(shown.fee, shown.currency_code)}`}
+          {shown.is_withdrawal && " · withdrawn from the contract"}
           {shown.status === "refused" && " · refused"}
           {shown.status === "refunded" && " paid back"}
         </Text>
@@ -42,7 +46,8 @@ export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
         {shown.lines.map((line) => (
           <li key={`${line.item_id} ${line.reason}`}>
             <Text size="small">
-              {line.quantity} x {line.title}, {REASONS[line.reason]}
+              {line.quantity} x {line.title}
+              {!shown.is_withdrawal && `, ${REASONS[line.reason]}`}
               {line.written_off && ` (written off: ${line.written_off})`}
             </Text>
           </li>

@@ -26,11 +26,15 @@ export interface ReturnRecord {
   number: number;
   order_id: string;
   status: ReturnStatus;
+  /** The customer has withdrawn from the contract: nobody decides about it. */
+  is_withdrawal: boolean;
   note: string | null;
   /** At most three, of what comes back. */
   pictures: KeptPicture[];
   /** Cents: what was paid for the lines, or once it is refunded, what was paid back. */
   refund_total: number;
+  /** Cents that were announced to be taken off the refund. */
+  fee: number;
   /** What the staff wrote to the customer with their decision. */
   words: string | null;
   /** The engine's return, from the approval on. */
@@ -44,7 +48,8 @@ export interface ReturnRecord {
   lines: ReturnLine[];
 }
 
-export interface NewReturn extends Pick<ReturnRecord, "order_id" | "note" | "pictures" | "refund_total"> {
+export interface NewReturn
+  extends Pick<ReturnRecord, "order_id" | "is_withdrawal" | "note" | "pictures" | "refund_total" | "fee"> {
   lines: AskedLine[];
 }
 

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is delivered in some days may be returned longer. Days as ISO 8601 writes them, in UTC. */
 export interface ReturnWindow {
@@ -13,11 +13,16 @@ export interface ReturnWindow {
 export interface ReturnRules {
   /** Days after the delivery; 0 for none. */
   days: number;
+  /** Days after the delivery in which the law lets whoever bought withdraw from the contract; 0 for none. */
+  withdrawalDays: number;
   windows: ReturnWindow[];
 }
 
 /** Until when what arrived at a moment may be returned: what is longer counts. */
-export function returnableUntil(deliveredAt: Date | string, { days, windows }: ReturnRules): Date {
+export function returnableUntil(
+  deliveredAt: Date | string,
+  { days, windows }: Omit<ReturnRules, "withdrawalDays">,
+): Date {
   const delivered = new Date(deliveredAt);
   const day = delivered.toISOString().slice(0, 10);
   const ends = windows

@@ -11,12 +11,31 @@ import type { ReturnRules, ReturnWindow } from "./returnable-until";
 export const LOOKUP_MINUTES = 30;
 
 const RETURNS = `
-  select back.id, back.number::int as number, back.order_id, back.status, back.note, back.pictures, back.refund_total, back.words,
+  select back.id, back.number::int as number, back.order_id, back.status, back.is_withdrawal, back.note, back.pictures, back.refund_total, back.fee, back.words,
     back.engine_return_id, back.created_at, back.decided_at, back.received_at, back.refunded_at,
     back.refund_failed_at,
     (select jsonb_agg(to_jsonb(line) - 'return_id' - 'position' order by line.position)
      from after_sale_return_line line where line.return_id = back.id) as lines
   from after_sale_return back`;
+
+/** A withdrawal that can be dealt with without anybody. */
+interface RipeWithdrawal {
+  id: string;
+  order_id: string;
+  customer_id: string | null;
+  is_cancelled: boolean;
+}
+
+const RIPE_WITHDRAWALS = `
+  select back.id, back.order_id, o.customer_id, o.status = 'canceled' as is_cancelled
+  from after_sale_return back join "order" o on o.id = back.order_id
+  where back.is_withdrawal and back.status = 'requested' and (o.status = 'canceled' or not exists (
+    select 1 from after_sale_return_line line
+    join order_item i on i.item_id = line.item_id and i.order_id = o.id and i.version = o.version and i.deleted_at is null
+    where line.return_id = back.id
+    group by i.id having sum(line.quantity) > greatest(max(i.shipped_quantity), max(i.delivered_quantity))
+      - max(i.return_requested_quantity) - max(i.return_received_quantity) - max(i.return_dismissed_quantity)))
+  order by back.number limit 100`;
 
 /** A step of a return: its status, what is written down with it, and which moment it is. */
 interface ReturnChange {
@@ -48,15 +67,13 @@ export default class AfterSaleService {
   }
 
   /** Writes a return down whole. The caller holds the order's lock and has counted its pieces. */
-  async addReturn({ order_id, note, pictures, refund_total, lines }: NewReturn): Promise<ReturnRecord> {
+  async addReturn({ lines, pictures, ...columns }: NewReturn): Promise<ReturnRecord> {
     const id = generateEntityId(undefined, "ret");
     await this.database.transaction(async (transaction) => {
       await transaction("after_sale_return").insert({
+        ...columns,
         id,
-        order_id,
-        note,
         pictures: JSON.stringify(pictures),
-        refund_total,
         status: "requested",
       });
       await transaction("after_sale_return_line").insert(
@@ -142,6 +159,11 @@ export default class AfterSaleService {
     await this.run("update after_sale_return set reminded_at = now() where id = ?", [id]);
   }
 
+  /** Withdrawals of which everything has left, or whose order was cancelled: nothing keeps them from their next step. */
+  async ripeWithdrawals(): Promise<RipeWithdrawal[]> {
+    return this.run(RIPE_WITHDRAWALS, []);
+  }
+
   /** Returns of some statuses: what waits longest first, what is over newest first. */
   async listReturns({
     statuses,
@@ -170,7 +192,8 @@ export default class AfterSaleService {
 
   /** How long things may be returned at present. */
   async returnRules(): Promise<ReturnRules> {
-    return { days: this.options.returnDays, windows: await this.windows() };
+    const { returnDays, withdrawalDays } = this.options;
+    return { days: returnDays, withdrawalDays, windows: await this.windows() };
   }
 
   async windows(): Promise<ReturnWindow[]> {

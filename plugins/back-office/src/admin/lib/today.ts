@@ -4,8 +4,8 @@ import type { LowStock } from "../../modules/back-office/today/low-stock";
 import type { Sales } from "../../modules/back-office/today/sales";
 
 /**
- * What Today reads of a call of stripe-checkout; amounts in cents. Said here, because this plugin depends on neither that one
- * nor the outbox: a shop may have one of them, both or none, and a missing call leaves its part of the page out.
+ * What Today reads of a call of stripe-checkout; amounts in cents. Said here, because this plugin depends neither on that one
+ * nor on the others named below: a shop may have some of them or none, and a missing call leaves its part of the page out.
  */
 export interface PaymentToReview {
   id: string;
@@ -28,6 +28,17 @@ export interface FailedMail {
   error: string;
   given_up: boolean;
   can_be_sent: boolean;
+}
+
+/** What Today reads of a call of after-sale; the amount in cents. */
+export interface ReturnToDecide {
+  id: string;
+  number: number;
+  order_number: number;
+  is_withdrawal: boolean;
+  refund_total: number;
+  currency_code: string;
+  created_at: string;
 }
 
 const REFRESH_MS = 30_000;
@@ -57,6 +68,13 @@ export const usePaymentsToReview = (offset: number) =>
 
 export const useFailedMails = (offset: number) =>
   useToday<{ mails: FailedMail[]; count: number }>("failed-mails", { limit: PAGE_SIZE, offset });
+
+export const useReturnsToDecide = (offset: number) =>
+  useToday<{ returns: ReturnToDecide[]; count: number }>("order-returns", {
+    stage: "decide",
+    limit: PAGE_SIZE,
+    offset,
+  });
 
 export const useSales = () =>
   useToday<Sales>("today/sales", {

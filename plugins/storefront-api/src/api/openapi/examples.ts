@@ -122,6 +122,7 @@ const order: Order = {
   refundedTotal: 0,
   canCancel: false,
   returnableUntil: null,
+  withdrawal: { until: null },
   parcels: [
     {
       lines: [
@@ -302,6 +303,7 @@ export const bodyExamples: {
     lines: [{ id: product._id, quantity: 1, reason: "damaged" }],
     note: "The lid has a crack.",
   },
+  withdraw: { lines: [{ id: product._id, quantity: 1 }] },
   addStockAlert: { productId: product._id, email: "ann@example.com" },
   confirmStockAlert: { secret: "vU5cJ0mT8cW1rJk0bZ2v0m7qY4hS6nX3pL9aF1dG2eA" },
   uploadOrderPictures: { data: ["data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=="] },

@@ -9,10 +9,11 @@ export const orderCancelled = defineMail(OrderMailData, (data, shop) => ({
   blocks: [
     {
       kind: "paragraph",
-      text: `We have cancelled ${orderName(data)}. Nothing of it will be sent, and what you paid goes back to your card. Your bank may take a few days to show it.`,
+      text: `We have cancelled ${orderName(data)}${data.cancelledAt ? ` on ${data.cancelledAt}` : ""}. Nothing of it will be sent, and what you paid goes back to your card. Your bank may take a few days to show it.`,
     },
     receipt(data),
     ...waysToOrder(data, shop),
+    { kind: "note", text: "If you have withdrawn from the contract, this mail is your receipt." },
     { kind: "note", text: `Did you not want this? Write to ${shop.supportEmail}.` },
   ],
 }));

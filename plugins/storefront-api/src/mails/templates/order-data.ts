@@ -30,6 +30,8 @@ export const OrderMailData = z.object({
   parcel: z.array(z.object({ title: z.string(), quantity: z.number() })).optional(),
   /** A sentence for the shopper: why, or how much. */
   reason: z.string().nullish(),
+  /** Day and time, in words. */
+  cancelledAt: z.string().optional(),
   orderUrl: z.string(),
 });
 export type OrderMailData = z.infer<typeof OrderMailData>;

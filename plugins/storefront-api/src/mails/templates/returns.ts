@@ -1,11 +1,18 @@
 import { type Block, defineMail } from "@emberly/mail-outbox";
 import { z } from "zod";
+import { formatCents } from "./order-data";
 
 /** What the mails about a return are rendered with. */
 export const ReturnMailData = z.object({
   returnNumber: z.number().int(),
   orderNumber: z.number().int(),
+  /** When the customer asked for it, in words. */
+  at: z.string(),
+  /** They have withdrawn from the contract. */
+  isWithdrawal: z.boolean().optional(),
   lines: z.array(z.object({ title: z.string(), quantity: z.number() })),
+  /** Cents that are taken off the refund. */
+  fee: z.number().int().optional(),
   /** The staff's words to the customer. */
   words: z.string().nullish(),
   /** Where it goes, line by line. */
@@ -21,6 +28,9 @@ const goods = ({ lines }: ReturnMailData): Block => ({
 });
 
 const words = ({ words: said }: ReturnMailData): Block[] => (said ? [{ kind: "paragraph", text: said }] : []);
+
+const feeOf = ({ fee }: ReturnMailData): Block[] =>
+  fee ? [{ kind: "paragraph", text: `As announced, ${formatCents(fee)} are taken off the refund.` }] : [];
 
 const orderButton = ({ orderUrl }: ReturnMailData): Block => ({
   kind: "button",
@@ -39,8 +49,29 @@ export const returnRequested = defineMail(ReturnMailData, (data, shop) => ({
       text: `You would like to send back something of order #${data.orderNumber}. We look at it within two business days and write to you. Please keep the goods until then.`,
     },
     goods(data),
+    ...feeOf(data),
     orderButton(data),
     { kind: "note", text: `Did you not ask for this? Write to ${shop.supportEmail}.` },
+  ],
+}));
+
+/** To the customer who has withdrawn from the contract: the receipt, with what it is about and when (Directive 2011/83/EU, article 11a). */
+export const returnWithdrawn = defineMail(ReturnMailData, (data, shop) => ({
+  subject: `Your withdrawal #${data.returnNumber} from order #${data.orderNumber}`,
+  preview: "Your receipt: what you have withdrawn from, and when.",
+  heading: "You have withdrawn from the contract",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `Your withdrawal from the contract about order #${data.orderNumber} reached us on ${data.at}. Keep this mail: it is your receipt.`,
+    },
+    goods(data),
+    {
+      kind: "paragraph",
+      text: "What we can still leave out of the parcel stays here. What reaches you, please send back: we write to you where. You get your money back to the card that you paid with once all of it is here.",
+    },
+    orderButton(data),
+    { kind: "note", text: `Did you not do this? Write to ${shop.supportEmail}.` },
   ],
 }));
 
@@ -53,12 +84,13 @@ export const returnApproved = defineMail(ReturnMailData, (data, shop) => ({
     ...words(data),
     {
       kind: "paragraph",
-      text: `Pack the goods well and write return #${data.returnNumber} on the parcel. Keep the receipt of the carrier until you have your money back.`,
+      text: `${data.isWithdrawal ? "If we left something out of your parcel, it is here already. " : ""}Pack the goods well and write return #${data.returnNumber} on the parcel. Keep the receipt of the carrier until you have your money back.`,
     },
     ...(data.address?.length
       ? [{ kind: "facts" as const, title: "Send it to", rows: data.address }]
       : [{ kind: "paragraph" as const, text: `Write to ${shop.supportEmail} for the address.` }]),
     goods(data),
+    ...feeOf(data),
     orderButton(data),
     { kind: "note", text: "Once it is here we look at it and pay you back to the card that you paid with." },
   ],
@@ -108,6 +140,7 @@ export const returnReceived = defineMail(ReturnMailData, (data, shop) => ({
       text: `What you sent back of order #${data.orderNumber} is here. We pay you back to the card that you paid with, and write to you when we have.`,
     },
     goods(data),
+    ...feeOf(data),
     orderButton(data),
     { kind: "note", text: `Questions? Write to ${shop.supportEmail}.` },
   ],

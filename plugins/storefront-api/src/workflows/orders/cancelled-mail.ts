@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { OrderMailData } from "../../mails/templates/order-data";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
+import { atUtc } from "./moments";
 import { announceOnce } from "./order-mails";
 import { findOrder } from "./read-orders";
 
@@ -14,6 +15,7 @@ export async function sendCancelledMail(container: MedusaContainer, orderId: str
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const data: OrderMailData = {
     ...orderMailData(found.source),
+    cancelledAt: found.order.cancelledAt && atUtc(found.order.cancelledAt),
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
   await announceOnce(container, {

@@ -5,4 +5,13 @@ export type Moment = string | Date;
 
 export const iso = (moment: Moment) => new Date(moment).toISOString();
 
+const DAY_AND_TIME = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** In a mail: "21 November 2026 at 14:05 UTC". */
+export const atUtc = (moment: Moment) => `${DAY_AND_TIME.format(new Date(moment))} UTC`;
+
 export const isoOrNull = (moment: Moment | null | undefined) => (moment ? iso(moment) : null);

@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { ReturnMailData } from "../../mails/templates/returns";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
+import { atUtc } from "./moments";
 import { announceOnce } from "./order-mails";
 import { findOrder } from "./read-orders";
 
@@ -15,6 +16,9 @@ const TEMPLATES: Partial<Record<ReturnRecord["status"], string>> = {
   received: "return.received",
 };
 
+/** The receipt that the law asks for: what was withdrawn from, and when. */
+const WITHDRAWN = "return.withdrawn";
+
 /** After so many days without a parcel a customer is reminded, once. */
 const REMIND_AFTER_DAYS = 21;
 
@@ -23,9 +27,14 @@ export async function sendReturnMail(
   container: MedusaContainer,
   { id, status }: Pick<ReturnRecord, "id" | "status">,
 ): Promise<void> {
+  const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
   const template = TEMPLATES[status];
-  if (template) await send(container, id, template);
-  await container.resolve<AfterSaleService>(AFTER_SALE_MODULE).markTold(id, status);
+  if ((await service.findReturn(id))?.is_withdrawal) {
+    // Whatever has become of it since: a process may have ended before it was sent.
+    await send(container, id, WITHDRAWN);
+    if (template && status !== "requested") await send(container, id, template);
+  } else if (template) await send(container, id, template);
+  await service.markTold(id, status);
 }
 
 /** Sends what a process that ended has left unsaid, and reminds customers whose parcel does not come. */
@@ -60,7 +69,10 @@ async function send(container: MedusaContainer, returnId: string, template: stri
   const data: ReturnMailData = {
     returnNumber: record.number,
     orderNumber: found.order.orderNumber,
+    at: atUtc(record.created_at),
+    isWithdrawal: record.is_withdrawal,
     lines: record.lines.map(({ title, quantity }) => ({ title, quantity })),
+    fee: record.fee,
     words: record.words,
     address: record.status === "approved" ? await addressOf(container, record) : [],
     orderUrl: `${options.storeUrl}/track-order?number=${found.order.orderNumber}`,

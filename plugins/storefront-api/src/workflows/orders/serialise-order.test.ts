@@ -48,7 +48,7 @@ const around = {
   paymentIntentId: "pi_1",
   images: new Map(),
   afterSale: undefined,
-  returnRules: { days: 30, windows: [] },
+  returnRules: { days: 30, withdrawalDays: 14, windows: [] },
 };
 
 describe("an order as the outside sees it", () => {

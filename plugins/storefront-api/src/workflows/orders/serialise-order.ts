@@ -1,4 +1,4 @@
-import { type AfterSale, type ReturnRules, returnableUntil } from "@emberly/after-sale";
+import { type AfterSale, type ReturnRules, returnableUntil, withdrawalOf } from "@emberly/after-sale";
 import { type DeliverableItem, liveFulfilments } from "@emberly/back-office";
 import { isDelivered } from "@emberly/kit/delivered";
 import { variantName } from "@emberly/kit/variant-name";
@@ -121,7 +121,7 @@ export interface OrderSurroundings {
   images: Map<string, ProductImage[]>;
   /** What became of it after the sale; undefined when there is nothing to tell. */
   afterSale: AfterSale | undefined;
-  /** Days after delivery in which it may be returned. */
+  /** How long it may be returned. */
   returnRules: ReturnRules;
 }
 
@@ -156,6 +156,7 @@ export function serialiseOrder(
     canCancel: status === "placed" && source.status !== "completed",
     returnableUntil:
       status === "delivered" && deliveredAt ? returnableUntil(deliveredAt, returnRules).toISOString() : null,
+    withdrawal: status === "cancelled" ? null : serialiseWithdrawal(deliveredAt ?? null, returnRules),
     shipping: serialiseShipping(source),
   };
 }
@@ -198,6 +199,14 @@ function statusOf(source: SourceOrder, fulfilments: PackedFulfilment[]): Order["
     : "placed";
 }
 
+function serialiseWithdrawal(
+  deliveredAt: string | null,
+  { withdrawalDays }: ReturnRules,
+): Order["withdrawal"] {
+  const right = withdrawalOf(deliveredAt, withdrawalDays);
+  return right ? { until: isoOrNull(right.until) } : null;
+}
+
 /** A return as the API tells it. */
 export function serialiseReturn(record: AfterSale["returns"][number]): Return {
   return {
@@ -211,11 +220,13 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
       quantity,
       reason,
     })),
+    isWithdrawal: record.is_withdrawal,
     note: record.note,
     // As this API gave them to the module, which keeps them as they are.
     pictures: record.pictures as ProductImage[],
     message: record.words,
     refundTotal: record.refund_total,
+    fee: record.fee,
     createdAt: iso(record.created_at),
     decidedAt: isoOrNull(record.decided_at),
     receivedAt: isoOrNull(record.received_at),

@@ -19,6 +19,9 @@ const KILLS = LONG_RUN ? 12 : 2;
 /** A refund that was cut off before it was booked is booked once it is a minute old: before that, the engine may be at it. */
 const AFTER_A_KILL_MS = 100_000;
 
+/** Dollars. */
+const FEE = 4.95;
+
 let shop: Shop;
 let sandbox: SandboxClient;
 let warehouse: Warehouse;
@@ -30,7 +33,9 @@ let pan: Product;
 let pot: Product;
 
 beforeAll(async () => {
-  shop = await startShop({ settings: { RECONCILE_AFTER_S: "2", RECONCILE_INTERVAL_S: "1" } });
+  shop = await startShop({
+    settings: { RECONCILE_AFTER_S: "2", RECONCILE_INTERVAL_S: "1", RETURN_FEE: String(FEE) },
+  });
   sandbox = new SandboxClient(shop.sandboxUrl);
   warehouse = await Warehouse.open(shop);
   mailbox = new MailboxClient(shop.mailboxUrl);
@@ -193,6 +198,27 @@ describe("a return", () => {
     const amount = Math.round(back.refundTotal * 0.8) / 100;
     expect((await step(back, "refund", { amount })).status).toBe(200);
     expect(await refundsOf(order)).toMatchObject([{ amount: Math.round(amount * 100) }]);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("of what is no longer wanted costs the fee that its mails tell, unless a piece is the shop's fault", async () => {
+    const order = await delivered();
+    const unwanted = await asked(order, [onePot()]);
+    expect(unwanted.fee).toBe(FEE * 100);
+    const told = await mailbox.waitFor(
+      customer.email,
+      new RegExp(`have your return request #${unwanted.number}`),
+    );
+    expect(told.text).toContain(`$${FEE}`);
+    await step(unwanted, "approve");
+    await step(unwanted, "receive");
+    expect((await step(unwanted, "refund")).status).toBe(200);
+    expect(await refundsOf(order)).toMatchObject([{ amount: unwanted.refundTotal - FEE * 100 }]);
+    const damaged = await asked(order, [onePan(), { ...onePan(), reason: "no_longer_wanted" }]);
+    expect(damaged.fee).toBe(0);
+    expect(
+      (await mailbox.waitFor(customer.email, new RegExp(`request #${damaged.number}`))).text,
+    ).not.toContain("taken off");
     await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
   });
 

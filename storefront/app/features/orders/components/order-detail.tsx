@@ -47,12 +47,14 @@ interface OrderDetailProps {
   timeline?: ReactNode;
   /** What its buyer can do about it. */
   change?: ReactNode;
+  /** The right to withdraw from the contract, where there is one. */
+  withdraw?: ReactNode;
   /** A way to buy the same once more. */
   again?: ReactNode;
 }
 
 /** All that is known about an order, for its customer and for whoever packs it. */
-export function OrderDetail({ order, confirm, ship, timeline, change, again }: OrderDetailProps) {
+export function OrderDetail({ order, confirm, ship, timeline, change, withdraw, again }: OrderDetailProps) {
   return (
     <>
       <h1 className="mt-5 font-display text-4xl sm:text-5xl">Order #{order.orderNumber}</h1>
@@ -60,7 +62,7 @@ export function OrderDetail({ order, confirm, ship, timeline, change, again }: O
         Order ID: <span>{order.paymentIntentId}</span>
       </p>
       {timeline}
-      <div className="mt-9 grid items-start gap-6 xl:grid-cols-2">
+      <div className="mt-9 grid items-start gap-6 xl:grid-cols-2 print:grid-cols-2">
         <div className="grid gap-6">
           <Panel title="Order">
             <FactList facts={orderFacts(order)} />
@@ -89,8 +91,11 @@ export function OrderDetail({ order, confirm, ship, timeline, change, again }: O
           <Panel title="Shipping details">
             <FactList facts={shippingFacts(order.shipping)} />
           </Panel>
-          {ship && <Panel title="Ship this order">{ship}</Panel>}
-          {change && <Panel title="Change your mind?">{change}</Panel>}
+          <div className="grid gap-6 empty:hidden print:hidden">
+            {ship && <Panel title="Ship this order">{ship}</Panel>}
+            {change && <Panel title="Change your mind?">{change}</Panel>}
+            {withdraw && <Panel title="Right of withdrawal">{withdraw}</Panel>}
+          </div>
         </div>
       </div>
     </>

@@ -11,6 +11,8 @@ interface Stage {
   isReached: boolean;
   /** What the staff wrote about it. */
   message?: string | null;
+  /** Cents that will be taken off the refund. */
+  fee?: number;
   /** What the customer shows of what comes back. */
   pictures?: readonly ProductImage[];
 }
@@ -23,6 +25,13 @@ const RETURN_WORDS: Record<Return["status"], string> = {
   refused: "Return refused",
   received: "Return received",
   refunded: "Returned and paid back",
+};
+
+const WITHDRAWAL_WORDS: Record<Return["status"], string> = {
+  ...RETURN_WORDS,
+  requested: "Withdrawn from the contract",
+  approved: "Withdrawn, to be sent back",
+  refunded: "Withdrawn and paid back",
 };
 
 /** When a return took its latest step. */
@@ -48,10 +57,11 @@ function stagesOf(order: Order): Stage[] {
     { name: "On its way", at: shippedAt ?? null, isReached: status !== "placed" },
     { name: "Delivered", at: deliveredAt ?? null, isReached: status === "delivered" },
     ...returns.map((one) => ({
-      name: `${RETURN_WORDS[one.status]} (#${one.number})`,
+      name: `${(one.isWithdrawal ? WITHDRAWAL_WORDS : RETURN_WORDS)[one.status]} (#${one.number})`,
       at: RETURN_MOMENTS[one.status](one),
       isReached: true,
       message: one.message,
+      fee: one.status === "refunded" || one.status === "refused" ? 0 : one.fee,
       pictures: one.pictures,
     })),
   ];
@@ -60,7 +70,7 @@ function stagesOf(order: Order): Stage[] {
 export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol className="mt-8 flex flex-col gap-y-4 sm:flex-row sm:flex-wrap sm:gap-x-10">
-      {stagesOf(order).map(({ name, at, isReached, message, pictures = [] }) => (
+      {stagesOf(order).map(({ name, at, isReached, message, fee = 0, pictures = [] }) => (
         <li
           key={`${name} ${at}`}
           className={cx("border-l-4 pl-4", isReached ? "border-ember" : "border-line text-ink-soft")}
@@ -70,6 +80,9 @@ export function OrderTimeline({ order }: { order: Order }) {
             {at ? formatDate(at) : isReached ? "" : "Not yet"}
           </span>
           {message && <span className="mt-1 block max-w-prose text-sm">{message}</span>}
+          {fee > 0 && (
+            <span className="mt-1 block text-sm">{`${formatCents(fee)} are taken off the refund`}</span>
+          )}
           <PictureLinks pictures={pictures} by="you" />
         </li>
       ))}

@@ -9,6 +9,8 @@ import { ErrorMessage } from "~/components/ui/message";
 import { SelectField } from "~/components/ui/select-field";
 import { TextArea } from "~/components/ui/text-field";
 import { formatDate } from "~/lib/dates";
+import { formatDollars } from "~/lib/money";
+import { useShopConfig } from "~/lib/shop-config";
 import { useRequestReturn } from "../api/request-return";
 import { type ReturnableLine, returnableLines } from "../model/returnable-lines";
 
@@ -36,6 +38,7 @@ export function ReturnForm({ order }: { order: Order }) {
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [fault, setFault] = useState<string>();
   const request = useRequestReturn(order.paymentIntentId);
+  const { returnFee } = useShopConfig();
   const lines = returnableLines(order);
   if (lines.length === 0 || !order.returnableUntil) return null;
 
@@ -68,10 +71,16 @@ export function ReturnForm({ order }: { order: Order }) {
     );
   };
 
+  const fee = returnFee > 0 && (
+    <p>
+      {`If you no longer want it, ${formatDollars(returnFee)} are taken off the refund, once for a return. What is damaged, wrong or not as described costs nothing.`}
+    </p>
+  );
   if (!isOpen) {
     return (
       <div className="grid justify-items-start gap-3">
         <p>You can return things until {formatDate(order.returnableUntil)}.</p>
+        {fee}
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Return items
         </Button>
@@ -88,6 +97,7 @@ export function ReturnForm({ order }: { order: Order }) {
           onChange={(choice) => setChoices((before) => ({ ...before, [line.key]: choice }))}
         />
       ))}
+      {fee}
       <TextArea
         label="Anything we should know"
         hint="You may leave it empty."

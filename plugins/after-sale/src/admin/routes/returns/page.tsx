@@ -68,7 +68,7 @@ const Returns = () => {
                 <ReturnItem
                   key={shown.id}
                   shown={shown}
-                  isChosen={isDeciding ? chosen.includes(shown.id) : undefined}
+                  isChosen={isDeciding && !shown.is_withdrawal ? chosen.includes(shown.id) : undefined}
                   onChoose={(isChosen) => choose(shown.id, isChosen)}
                 />
               ))}

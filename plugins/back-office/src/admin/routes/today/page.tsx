@@ -5,6 +5,7 @@ import { Heading, Text } from "@medusajs/ui";
 import { FailedMails } from "../../components/today/failed-mails";
 import { LowStockProducts } from "../../components/today/low-stock";
 import { Payments } from "../../components/today/payments";
+import { Returns } from "../../components/today/returns";
 import { SalesChart } from "../../components/today/sales-chart";
 import { WaitingOrders } from "../../components/today/waiting-orders";
 
@@ -29,6 +30,9 @@ const Today = () => (
       </Permitted>
       <Permitted to="payment:read">
         <Payments />
+      </Permitted>
+      <Permitted to="return:read">
+        <Returns />
       </Permitted>
       <Permitted to="customer:read">
         <FailedMails />

@@ -9,6 +9,7 @@ import { lookUpOrder, openLookedUpOrder, openOrderByLink } from "./order-lookup"
 import { requestReturn } from "./request-return";
 import { shipOrder } from "./ship-order";
 import { uploadOrderPictures } from "./upload-order-pictures";
+import { withdraw } from "./withdraw";
 
 export const ordersHandlers: BoundCall[] = [
   listCustomerOrders,
@@ -19,6 +20,7 @@ export const ordersHandlers: BoundCall[] = [
   shipOrder,
   cancelOrder,
   requestReturn,
+  withdraw,
   uploadOrderPictures,
   lookUpOrder,
   openLookedUpOrder,

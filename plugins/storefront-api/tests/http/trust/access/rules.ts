@@ -133,7 +133,7 @@ const RULES: Rule[] = [
   ["GET", /^\/api\/v1\/orders\/[^/]+\/reviewable$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/orders\/[^/]+\/receipt\.pdf$/, SIGNED_IN],
   ["GET", /^\/api\/v1\/products\/[^/]+\/reviews$/, EVERYBODY],
-  ["POST", /^\/api\/v1\/orders\/[^/]+\/(cancel|returns|pictures)$/, SIGNED_IN],
+  ["POST", /^\/api\/v1\/orders\/[^/]+\/(cancel|pictures|returns|withdrawal)$/, SIGNED_IN],
   ["POST", /^\/api\/v1\/order-lookup(\/verify|\/link)?$/, EVERYBODY],
   ["GET", /^\/api\/v1\/stock-alerts$/, SIGNED_IN],
   ["DELETE", /^\/api\/v1\/stock-alerts\/[^/]+$/, SIGNED_IN],

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { refundReturn } from "../../../../../workflows/handle-return";
 
 const Body = z.object({
-  /** In whole units of the order's currency (dollars). */
-  amount: z.number().nonnegative(),
+  /** In whole units of the order's currency (dollars). Left out: what was paid, less the fee that was announced. */
+  amount: z.number().nonnegative().optional(),
 });
 
 /** Pays the customer back. Answer: `{return}`; 400, 404, 409; 503 while Stripe does not answer. */

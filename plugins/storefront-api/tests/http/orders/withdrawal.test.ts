@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
+import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { Order, Product } from "../../../src/contract/records";
+import { Dashboard } from "../dashboard";
+
+const DAYS = 14;
+/** Dollars. */
+const FREE_SHIPPING_FROM = 50;
+
+let shop: Shop;
+let sandbox: SandboxClient;
+let warehouse: Warehouse;
+let mailbox: MailboxClient;
+let dashboard: Dashboard;
+let staff: Shopper;
+let customer: Shopper;
+let pan: Product;
+
+beforeAll(async () => {
+  shop = await startShop({
+    settings: { WITHDRAWAL_DAYS: String(DAYS), RETURN_DAYS: "0", RETURN_FEE: "4.95" },
+  });
+  sandbox = new SandboxClient(shop.sandboxUrl);
+  warehouse = await Warehouse.open(shop);
+  mailbox = new MailboxClient(shop.mailboxUrl);
+  dashboard = await Dashboard.open(shop);
+  staff = await signInAdmin(shop);
+  customer = await newShopper(shop);
+  const found = (await goodsToBuy<Product>(shop.engineUrl)).find(({ price }) => price < FREE_SHIPPING_FROM);
+  if (!found) throw new Error("The seeded catalogue has nothing that is sent for a fee");
+  pan = found;
+  await warehouse.setStock(pan._id, 1000);
+});
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+/** Pans that are paid. */
+async function bought(quantity = 2, who = customer): Promise<Order> {
+  const { body } = await who.client.post<{ url: string }>("/pay/create-checkout-session", {
+    cartItems: [{ id: pan._id, quantity }],
+    userId: who.userId,
+  });
+  const sessionId = sessionIdOf(body.url);
+  await sandbox.pay(sessionId);
+  const intentId = (await sandbox.session(sessionId)).payment_intent ?? "";
+  await eventually("the capture", async () => (await sandbox.intent(intentId)).status === "succeeded");
+  return (await who.client.get<Order>(`/orders/${intentId}`)).body;
+}
+
+const ship = ({ paymentIntentId }: Order) =>
+  staff.client.post<Order>("/orders/ship", { paymentIntentId, trackingNumber: "1Z999AA10123456784" });
+const deliver = ({ paymentIntentId }: Order) =>
+  staff.client.post<Order>("/orders/confirmDelivery", { paymentIntentId });
+const withdraw = ({ paymentIntentId }: Order, body: object = {}, client = customer.client) =>
+  client.post<Order>(`/orders/${paymentIntentId}/withdrawal`, body);
+const onePan = () => ({ lines: [{ id: pan._id, quantity: 1 }] });
+const read = async ({ paymentIntentId }: Order, client = customer.client) =>
+  (await client.get<Order>(`/orders/${paymentIntentId}`)).body;
+const refundsOf = async ({ paymentIntentId }: Order) => (await sandbox.refunds(paymentIntentId)).body.data;
+const step = (id: string | undefined, name: string, body: object = {}) =>
+  dashboard.client.post<{ return?: { status: string }; message?: string }>(
+    `/admin/order-returns/${id}/${name}`,
+    body,
+  );
+/** Lets everything of an order have arrived so many days earlier. */
+const arrivedEarlier = ({ orderNumber }: Order, days: number) =>
+  warehouse.rows(
+    `update fulfillment set delivered_at = delivered_at - make_interval(days => $2) where id in (
+       select fulfillment_id from order_fulfillment l join "order" o on o.id = l.order_id where o.display_id = $1)`,
+    [orderNumber, days],
+  );
+const taken = (order: Order) =>
+  eventually("the engine's return of it", async () => (await read(order)).returns[0]?.status === "approved");
+
+describe("withdrawing from the contract", () => {
+  it("about all that has not left cancels the order, and the mail says when", async () => {
+    const order = await bought();
+    expect(order.withdrawal).toEqual({ until: null });
+    const { status, body } = await withdraw(order);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ status: "cancelled", refundedTotal: order.total, withdrawal: null });
+    const mail = await mailbox.waitFor(customer.email, new RegExp(`#${order.orderNumber} was cancelled`));
+    expect(mail.text).toMatch(/on\s\d+\s\w+\s\d{4}\sat\s\d\d:\d\d\sUTC/);
+    expect(mail.text).toContain("this mail is your receipt");
+    expect(await withdraw(order)).toMatchObject({ status: 409, body: "This order has been cancelled." });
+  });
+
+  it("about what has left is a return that is approved by itself, is never refused, and pays all back with its shipping", async () => {
+    const order = await bought(1);
+    expect(order.shippingTotal).toBeGreaterThan(0);
+    expect((await ship(order)).status).toBe(200);
+    const { body } = await withdraw(order);
+    expect(body.returns).toMatchObject([
+      { isWithdrawal: true, refundTotal: order.total, fee: 0, note: null },
+    ]);
+    const [back] = body.returns;
+    const receipt = await mailbox.waitFor(customer.email, new RegExp(`Your withdrawal #${back?.number} `));
+    expect(receipt.text).toMatch(/reached\sus\son\s\d+\s\w+\s\d{4}\sat\s\d\d:\d\d\sUTC/);
+    expect(receipt.text.toLowerCase()).toContain(`1 x ${pan.title.toLowerCase()}`);
+    expect(await step(back?._id, "refuse", { words: "No." })).toMatchObject({ status: 409 });
+    await taken(order);
+    await mailbox.waitFor(customer.email, new RegExp(`return #${back?.number} is approved`));
+    await deliver(order);
+    expect((await step(back?._id, "receive")).status).toBe(200);
+    expect((await step(back?._id, "refund")).status).toBe(200);
+    expect(await refundsOf(order)).toMatchObject([{ amount: order.total }]);
+    expect(await read(order)).toMatchObject({ refundedTotal: order.total });
+  });
+
+  it("about a part of what has not left waits for the parcel, and is over when the rest is withdrawn too", async () => {
+    const order = await bought();
+    const { body } = await withdraw(order, onePan());
+    expect(body).toMatchObject({
+      status: "placed",
+      returns: [{ status: "requested", refundTotal: order.subtotal / 2 }],
+    });
+    expect((await step(body.returns[0]?._id, "approve")).status).toBe(400);
+    const { body: rest } = await withdraw(order);
+    expect(rest).toMatchObject({ status: "cancelled", refundedTotal: order.total });
+    await eventually("its end", async () => (await read(order)).returns[0]?.status === "refunded");
+    expect(await refundsOf(order)).toHaveLength(1);
+
+    const sent = await bought();
+    const [left] = (await withdraw(sent, onePan())).body.returns;
+    await ship(sent);
+    await taken(sent);
+    const mail = await mailbox.waitFor(customer.email, new RegExp(`return #${left?.number} is approved`));
+    expect(mail.text).toMatch(/left\ssomething\sout\sof\syour\sparcel,\sit\sis\shere\salready/);
+    // Staff take in at once what they left out of the parcel.
+    expect((await step(left?._id, "receive")).status).toBe(200);
+    expect((await step(left?._id, "refund", { amount: sent.subtotal / 200 })).status).toBe(200);
+    expect(await refundsOf(sent)).toMatchObject([{ amount: sent.subtotal / 2 }]);
+  });
+
+  it("ends with the last day after the day of the delivery, for a part as for all", async () => {
+    const order = await bought();
+    await deliver(order);
+    await arrivedEarlier(order, DAYS);
+    const { withdrawal } = await read(order);
+    expect(withdrawal?.until).toBe(`${new Date().toISOString().slice(0, 10)}T23:59:59.999Z`);
+    expect((await withdraw(order, onePan())).status).toBe(200);
+    await arrivedEarlier(order, 1);
+    expect((await read(order)).withdrawal).toBeNull();
+    expect(await withdraw(order, onePan())).toMatchObject({
+      status: 409,
+      body: "You could withdraw within 14 days after the delivery. That time is over.",
+    });
+  });
+
+  it("and shipping at the same moment lose neither: it is cancelled, or sent and withdrawn from", async () => {
+    for (let round = 0; round < 4; round++) {
+      const order = await bought();
+      const both = round % 2 ? [withdraw(order), ship(order)] : [ship(order), withdraw(order)];
+      const answers = await Promise.all(both);
+      const [shipped, withdrawn] = round % 2 ? answers.reverse() : answers;
+      expect(withdrawn?.status).toBe(200);
+      const { status, returns, refundedTotal } = await read(order);
+      expect([status, returns.length, refundedTotal, shipped?.status]).toEqual(
+        status === "cancelled" ? ["cancelled", 0, order.total, 409] : ["shipped", 1, 0, 200],
+      );
+    }
+  });
+
+  it("counts once, however often it is confirmed at once", async () => {
+    const order = await bought();
+    await ship(order);
+    const answers = await Promise.all([1, 2, 3].map(() => withdraw(order)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await read(order)).returns).toHaveLength(1);
+  });
+
+  it("needs no account, and is nobody else's", async () => {
+    const who = await newShopper(shop);
+    const order = await bought(2, who);
+    const browser = new HttpClient(`${shop.engineUrl}/api/v1`, { "x-forwarded-for": "10.9.8.7" });
+    expect((await withdraw(order, {}, browser)).status).toBe(401);
+    expect((await withdraw(order, {}, customer.client)).status).toBe(404);
+    const wanted = { email: who.email, orderNumber: order.orderNumber };
+    await browser.post("/order-lookup", wanted);
+    const otp = /\b\d{6}\b/.exec((await mailbox.waitFor(who.email, /order code/i)).text)?.[0];
+    expect((await browser.post("/order-lookup/verify", { ...wanted, otp })).status).toBe(200);
+    expect((await withdraw(order, { lines: [] }, browser)).status).toBe(400);
+    expect((await withdraw(order, { lines: [{ id: "prod_unknown", quantity: 1 }] }, browser)).status).toBe(
+      409,
+    );
+    expect((await withdraw(order, {}, browser)).body).toMatchObject({ status: "cancelled" });
+  });
+
+  it("sends the receipt of a withdrawal that the engine was killed after, whatever has become of it since", async () => {
+    const order = await bought();
+    await ship(order);
+    const { body } = await withdraw(order);
+    const [back] = body.returns;
+    const receipt = new RegExp(`Your withdrawal #${back?.number} `);
+    await mailbox.waitFor(customer.email, receipt);
+    await taken(order);
+    // What is left when the process ends before the mail of the withdrawal, and another one takes it on.
+    await warehouse.rows("delete from notification where idempotency_key like '%' || $1", [back?._id]);
+    await warehouse.rows("update after_sale_return set told = null where id = $1", [back?._id]);
+    const receipts = async () =>
+      (await mailbox.all(customer.email)).filter(({ subject }) => receipt.test(subject)).length;
+    await eventually("the receipt again", async () => (await receipts()) === 2);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Order } from "@contract/records";
+
+/** For whoever packs an order: what its buyer has withdrawn from since, and does not want to be sent. */
+export function LeftOut({ order: { returns } }: { order: Order }) {
+  const withdrawn = returns.filter(({ isWithdrawal, status }) => isWithdrawal && status === "requested");
+  if (withdrawn.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <p className="font-semibold">Leave out of the parcel, because the customer has withdrawn from it:</p>
+      <ul>
+        {withdrawn.flatMap(({ _id, lines }) =>
+          lines.map(({ id, variantId, title, quantity }) => (
+            <li key={`${_id} ${id} ${variantId}`}>
+              {quantity} x {title}
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}

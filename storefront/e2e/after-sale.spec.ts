@@ -1,0 +1,118 @@
+import { openDashboard } from "./dashboard/open";
+import { expect as impatient, signIn, signInOnScreen, test } from "./fixtures";
+import { expectFlawless, setWidth } from "./flawless";
+import { payOnHostedPage } from "./hosted-page";
+import { placeOrder } from "./place-order";
+
+// The dashboard is one script of several megabytes, which takes a busy machine a while to start.
+const expect = impatient.configure({ timeout: 40_000 });
+
+test("what was bought is paid, shipped, delivered, sent back, taken in and paid back, all of it on screens", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  const customer = await shop.newCustomer();
+  const context = await browser.newContext();
+  const staff = await context.newPage();
+
+  await test.step("the customer buys it", async () => {
+    await signIn(page, customer);
+    await page.goto("/products/cast-iron-skillet-10-25");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByText("Item added to cart")).toBeVisible();
+    await page.goto("/checkout");
+    await page.getByRole("button", { name: "Complete Checkout" }).click();
+    await page.waitForURL(new RegExp(shop.sandboxUrl.replace("127.0.0.1", "(localhost|127.0.0.1)")));
+    await payOnHostedPage(page);
+    await expect(page.getByText("Payment Successful, thanks for your purchase!")).toBeVisible();
+    await shop.mailbox.waitFor(customer.email, /order/i);
+  });
+
+  await test.step("the administrator ships it and confirms the delivery", async () => {
+    await signInOnScreen(staff, shop.admin);
+    await staff.goto("/admin/customer-orders");
+    await staff.getByLabel("Find an order").fill(customer.email);
+    await expect(staff.getByRole("heading", { name: "Customer Orders (1)" })).toBeVisible();
+    await staff.getByRole("link", { name: "View Order" }).click();
+    await staff.getByLabel("Tracking number").fill("1Z999AA10123456784");
+    await staff.getByRole("button", { name: "Ship", exact: true }).click();
+    await expect(staff.getByText("1Z999AA10123456784")).toBeVisible();
+    await staff.getByRole("button", { name: "Confirm Delivery" }).click();
+    await expect(staff).toHaveURL(/\/admin\/customer-orders\?q=/);
+  });
+
+  await test.step("the customer asks to send it back", async () => {
+    await page.goto("/dashboard/orders");
+    await page.getByRole("link", { name: "Order details" }).click();
+    await page.getByRole("button", { name: "Return items" }).click();
+    await page.getByLabel("How many").selectOption("1");
+    await page.getByLabel("Why").selectOption("It arrived damaged");
+    await page.getByRole("button", { name: "Ask for the return" }).click();
+    await expect(page.getByText("Return requested")).toBeVisible();
+  });
+
+  await test.step("the staff approve it, take it in and pay it back", async () => {
+    const { subject } = await shop.mailbox.waitFor(customer.email, /return request #\d+/);
+    const name = `Return #${/#(\d+)/.exec(subject)?.[1]}`;
+    await openDashboard(staff, shop, "/today");
+    await expect(staff.getByRole("heading", { name: "Returns to decide" })).toBeVisible();
+    await staff.getByRole("link", { name: "Decide" }).first().click();
+    const returns = staff.getByRole("region", { name: "Returns" });
+    const row = returns.getByRole("listitem").filter({ hasText: name });
+    const drawer = staff.getByRole("dialog");
+    const choose = async (stage: string) => {
+      await returns.getByRole("combobox", { name: "Stage" }).click();
+      await staff.getByRole("option", { name: stage }).click();
+    };
+    await row.getByRole("button", { name: "Approve" }).click();
+    await drawer.getByRole("button", { name: "Approve the return" }).click();
+    await expect(staff.getByText(`${name} is approved`)).toBeVisible();
+    await choose("On the way");
+    await row.getByRole("button", { name: "It has arrived" }).click();
+    // The message would cover the button of the drawer.
+    await expect(staff.getByText(`${name} is approved`)).toBeHidden();
+    await drawer.getByRole("button", { name: "Take it in" }).click();
+    await expect(staff.getByText(`${name} has been taken in`)).toBeVisible();
+    await choose("To pay back");
+    await row.getByRole("button", { name: "Pay back" }).click();
+    await expect(staff.getByText(`${name} has been taken in`)).toBeHidden();
+    await drawer.getByRole("button", { name: "Pay back" }).click();
+    await expect(staff.getByText(`${name} is paid back`)).toBeVisible();
+    await context.close();
+  });
+
+  await test.step("the customer sees it, and the order prints on one page", async () => {
+    await page.reload();
+    await expect(page.getByText("Returned and paid back")).toBeVisible();
+    const printed = (await page.pdf({ format: "Letter" })).toString("latin1");
+    expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+});
+
+test("who has bought withdraws from the contract in two presses, and gets the receipt", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer();
+  const order = await placeOrder(shop, customer);
+  await signIn(page, customer);
+  await page.goto("/policy");
+  await expect(page.getByText("14 days after the delivery you can withdraw from the contract")).toBeVisible();
+  await page.goto(`/dashboard/orders/${order.paymentIntentId}`);
+  await page.getByRole("button", { name: "Withdraw from contract here" }).click();
+  await page.getByLabel(/^Pieces of/).selectOption("0");
+  await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose what you withdraw from.");
+  for (const width of [390, 1440]) {
+    await setWidth(page, width);
+    await expectFlawless(page, `withdrawing from a contract at ${width} px`);
+  }
+  await page.getByLabel(/^Pieces of/).selectOption("1");
+  await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+  await expect(page.getByText(`Cancelled, $${(order.total / 100).toFixed(2)} paid back`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Withdraw from contract here" })).toBeHidden();
+  const receipt = await shop.mailbox.waitFor(customer.email, /was cancelled/);
+  expect(receipt.text).toMatch(/on\s\d+\s\w+\s\d{4}\sat\s\d\d:\d\d\sUTC/);
+});
