@@ -40,7 +40,7 @@ test("what was bought is paid, shipped, delivered, sent back, taken in and paid 
     await staff.getByRole("button", { name: "Ship", exact: true }).click();
     await expect(staff.getByText("1Z999AA10123456784")).toBeVisible();
     await staff.getByRole("button", { name: "Confirm Delivery" }).click();
-    await expect(staff).toHaveURL(/\/admin\/customer-orders\?q=/);
+    await expect(staff).toHaveURL(/\/admin\/customer-orders(\?q=.*)?$/);
   });
 
   await test.step("the customer asks to send it back", async () => {
