@@ -18,6 +18,7 @@ import { startStockEngine } from "./stock-engine";
 import { catalogueWorks, searchWorks, sizeWorks, variantWorks, type Work } from "./works/catalogue";
 import { pageWorks } from "./works/pages";
 import { placeOrders } from "./works/place-order";
+import { reviewedProductWorks, reviewWorks, writeReviews } from "./works/reviews";
 import { providerWorks } from "./works/search-provider";
 
 /** Names of the works that need the engine's search indexes, which take a while to fill. */
@@ -27,6 +28,9 @@ const PROVIDER_SEARCHES = [
   "search provider, misspelt queries never asked before",
 ];
 const SEARCHES = ["exact search", "typo search", ...PROVIDER_SEARCHES];
+
+/** Products of the smallest shop that is measured with a million reviews: in smaller ones each would have far too many. */
+const LEAST_REVIEWED = 1000;
 
 interface SizedShop extends Size {
   shop: Shop;
@@ -130,9 +134,24 @@ async function run(run: Run, sizes: number[], variants: number[]): Promise<void>
         `${products.toLocaleString("en-US")} products, across variants`,
       );
     }
+    const [first] = ofFirst.filter(({ products }) => products >= LEAST_REVIEWED);
+    if (first && isWanted(run, "reviews")) await benchReviews(run, first);
+    if (run.only.every((word) => word.startsWith("reviews"))) return;
     for (const sized of shops) await benchBesideEngine(run, sized);
   } finally {
     for (const { shop } of shops) await shop.stop();
+  }
+}
+
+async function benchReviews(run: Run, { shop, ...size }: SizedShop): Promise<void> {
+  const { progress } = run.context;
+  const reviewed = await startShopOfSize(run.context, size);
+  try {
+    await progress.step("Writing a million reviews", () => writeReviews(reviewed));
+    await measureAll(run, reviewWorks(shop, reviewed), `${sizeName(size)}, across reviews of the shop`);
+    await measureAll(run, reviewedProductWorks(reviewed), `${sizeName(size)}, across reviews of the product`);
+  } finally {
+    await reviewed.stop();
   }
 }
 
