@@ -1,6 +1,6 @@
+import { useUndoErasure } from "~/features/account/api/erase";
 import { AuthFrame } from "~/features/account/components/auth-frame";
-import { KeepAccount } from "~/features/account/components/keep-account";
-import { useLinkSecret } from "~/features/account/model/use-link-secret";
+import { UndoByLink } from "~/features/account/components/undo-by-link";
 import { screenMeta } from "~/lib/screen-meta";
 
 export const meta = screenMeta("Keep your account");
@@ -8,7 +8,11 @@ export const meta = screenMeta("Keep your account");
 export default function KeepAccountScreen() {
   return (
     <AuthFrame title="Keep your account" subtitle="One press, and nothing is erased." fields={0}>
-      <KeepAccount secret={useLinkSecret()} />
+      <UndoByLink
+        undo={useUndoErasure()}
+        label="Keep my account"
+        done="Your account stays. You can sign in again."
+      />
     </AuthFrame>
   );
 }

@@ -1,6 +1,6 @@
+import { useUndoEmail } from "~/features/account/api/change-email";
 import { AuthFrame } from "~/features/account/components/auth-frame";
-import { KeepEmail } from "~/features/account/components/keep-email";
-import { useLinkSecret } from "~/features/account/model/use-link-secret";
+import { UndoByLink } from "~/features/account/components/undo-by-link";
 import { screenMeta } from "~/lib/screen-meta";
 
 export const meta = screenMeta("Undo the change of email");
@@ -8,7 +8,11 @@ export const meta = screenMeta("Undo the change of email");
 export default function KeepEmailScreen() {
   return (
     <AuthFrame title="Undo the change" subtitle="Your account gets its former email back." fields={0}>
-      <KeepEmail secret={useLinkSecret()} />
+      <UndoByLink
+        undo={useUndoEmail()}
+        label="Undo the change"
+        done="Your account has its former email again, and everybody is signed out. Sign in with a code by email, then choose a new password."
+      />
     </AuthFrame>
   );
 }

@@ -7,7 +7,7 @@ import { NOBODY } from "./author";
 import { buyerIn, deliveredProducts } from "./bought";
 import { type Decided, type Decision, decide, listForStaff, type ReviewList } from "./decide";
 import { listReviews, type ReviewsPage, type Stars } from "./list-reviews";
-import type { ReviewsOptions } from "./options";
+import { checkOptions, type ReviewsOptions } from "./options";
 import { reportReview } from "./report";
 import { ReviewRequests } from "./requests";
 import { COLUMNS, type Review } from "./review";
@@ -19,7 +19,7 @@ import { type Opinion, type Written, writeReview } from "./write-review";
 export default class ReviewsService {
   private readonly database: Knex;
   private readonly run: RunSql;
-  private readonly publish: NonNullable<ReviewsOptions["publish"]>;
+  private readonly publish: Required<ReviewsOptions>["publish"];
   /** See {@link ReviewRequests}. */
   readonly requests: ReviewRequests;
   /** See {@link TallyCheck}. */
@@ -30,14 +30,14 @@ export default class ReviewsService {
       [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
       [ContainerRegistrationKeys.CONFIG_MODULE]: ConfigModule;
     },
-    options: ReviewsOptions = {},
+    options?: ReviewsOptions,
   ) {
+    const { publish, askAfterDays } = checkOptions(options);
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     this.run = sqlOn(this.database);
     this.tally = new TallyCheck(this.database);
-    this.publish = options.publish ?? "at-once";
+    this.publish = publish;
     const { cookieSecret } = dependencies[ContainerRegistrationKeys.CONFIG_MODULE].projectConfig.http;
-    const askAfterDays = options.askAfterDays ?? 0;
     if (askAfterDays > 0 && !cookieSecret) {
       const message = "http.cookieSecret is required for the links that end mails about reviews";
       throw new MedusaError(MedusaError.Types.INVALID_DATA, message);

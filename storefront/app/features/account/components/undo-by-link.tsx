@@ -1,16 +1,28 @@
+import type { UseMutationResult } from "@tanstack/react-query";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
 import { paths } from "~/lib/paths";
-import { useUndoErasure } from "../api/erase";
+import { useLinkSecret } from "../model/use-link-secret";
 
-/** What the link of the mail opens. Opening alone does nothing, because programs that look through mails open links too. */
-export function KeepAccount({ secret }: { secret: string }) {
-  const undo = useUndoErasure();
+interface UndoByLinkProps {
+  undo: Pick<
+    UseMutationResult<unknown, Error, { secret: string }>,
+    "mutate" | "isPending" | "isSuccess" | "error"
+  >;
+  /** What the button says. */
+  label: string;
+  /** What is said once it is undone. */
+  done: string;
+}
+
+/** What the link of a mail opens. Opening alone does nothing, because programs that look through mails open links too. */
+export function UndoByLink({ undo, label, done }: UndoByLinkProps) {
+  const secret = useLinkSecret();
   if (undo.isSuccess) {
     return (
       <div className="grid gap-6">
-        <SuccessMessage>Your account stays. You can sign in again.</SuccessMessage>
+        <SuccessMessage>{done}</SuccessMessage>
         <ButtonLink to={paths.login.href()} size="large">
           Sign in
         </ButtonLink>
@@ -26,7 +38,7 @@ export function KeepAccount({ secret }: { secret: string }) {
         disabled={secret === ""}
         onClick={() => undo.mutate({ secret })}
       >
-        Keep my account
+        {label}
       </Button>
       {secret === "" && (
         <p className="text-ink-soft">
