@@ -52,6 +52,12 @@ describe("mails", () => {
     expect(html).not.toContain("<script>");
   });
 
+  it("speak of a withdrawal only where there is the right to one", () => {
+    const data = SAMPLE_DATA["order.cancelled"] as object;
+    expect(render("order.cancelled", data).text).not.toContain("withdrawn");
+    expect(render("order.cancelled", { ...data, mayBeWithdrawal: true }).text).toContain("withdrawn");
+  });
+
   it("refuse data that does not fit", () => {
     expect(() => render("order.placed", { lines: "none" })).toThrow();
   });

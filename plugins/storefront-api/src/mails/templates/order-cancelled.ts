@@ -13,7 +13,14 @@ export const orderCancelled = defineMail(OrderMailData, (data, shop) => ({
     },
     receipt(data),
     ...waysToOrder(data, shop),
-    { kind: "note", text: "If you have withdrawn from the contract, this mail is your receipt." },
+    ...(data.mayBeWithdrawal
+      ? [
+          {
+            kind: "note" as const,
+            text: "If you have withdrawn from the contract, this mail is your receipt.",
+          },
+        ]
+      : []),
     { kind: "note", text: `Did you not want this? Write to ${shop.supportEmail}.` },
   ],
 }));

@@ -32,6 +32,8 @@ export const OrderMailData = z.object({
   reason: z.string().nullish(),
   /** Day and time, in words. */
   cancelledAt: z.string().optional(),
+  /** Whoever bought may withdraw from the contract, so that its cancellation can be such a withdrawal. */
+  mayBeWithdrawal: z.boolean().optional(),
   orderUrl: z.string(),
 });
 export type OrderMailData = z.infer<typeof OrderMailData>;

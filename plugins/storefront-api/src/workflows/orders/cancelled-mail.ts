@@ -1,3 +1,4 @@
+import { AFTER_SALE_MODULE, type AfterSaleService } from "@emberly/after-sale";
 import { orderMailData } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { OrderMailData } from "../../mails/templates/order-data";
@@ -13,9 +14,11 @@ export async function sendCancelledMail(container: MedusaContainer, orderId: str
   const to = found?.source.email;
   if (!found || !to || found.order.status !== "cancelled") return;
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
+  const { withdrawalDays } = container.resolve<AfterSaleService>(AFTER_SALE_MODULE).options;
   const data: OrderMailData = {
     ...orderMailData(found.source),
     cancelledAt: found.order.cancelledAt && atUtc(found.order.cancelledAt),
+    mayBeWithdrawal: withdrawalDays > 0,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
   await announceOnce(container, {
