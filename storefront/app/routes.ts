@@ -48,6 +48,7 @@ export default [
   ]),
 
   route(paths.sitemap.pattern, "routes/sitemap.ts"),
+  route(paths.productFeed.pattern, "routes/product-feed.ts"),
   route(paths.manifest.pattern, "routes/manifest.ts"),
   route(paths.robots.pattern, "routes/robots.ts"),
   route("*", "routes/not-found.tsx"),

@@ -85,6 +85,31 @@ test.describe("without scripts", () => {
     }
   });
 
+  test("the feed of products is well formed, and prices a variant as its page does", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const answer = await request.get("/product-feed.xml");
+    expect(answer.headers()["content-type"]).toContain("application/xml");
+    await page.goto("/policy");
+    const items = await page.evaluate(
+      (text) =>
+        [...new DOMParser().parseFromString(text, "application/xml").querySelectorAll("item")].map((item) =>
+          Object.fromEntries(
+            [...item.children].map(({ localName, textContent }) => [localName, textContent]),
+          ),
+        ),
+      await answer.text(),
+    );
+    const skillet = items.find(({ link }) => link === `${shop.storeUrl}/products/cast-iron-skillet-10-25`);
+    const { variants } = await (await request.get("/api/v1/products/cast-iron-skillet-10-25")).json();
+    expect(skillet).toMatchObject({ id: variants[0]._id, price: `${variants[0].price.toFixed(2)} USD` });
+    const inColours = items.filter(({ link }) => link?.includes("/products/dutch-oven-round-ember?variant="));
+    expect(inColours.length).toBeGreaterThan(1);
+    expect(new Set(inColours.map((item) => item.item_group_id)).size).toBe(1);
+  });
+
   test("machines find the shop's name, its pages and its rules", async ({ request, shop }) => {
     const manifest = await (await request.get("/site.webmanifest")).json();
     expect(manifest).toMatchObject({ name: "Emberly", icons: [{ src: "/icon-192.png" }, {}, {}] });

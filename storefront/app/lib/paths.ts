@@ -77,6 +77,7 @@ export const paths = {
   adminProducts: { pattern: "/admin/products", href: () => "/admin/products" },
 
   sitemap: { pattern: "/sitemap.xml", href: () => "/sitemap.xml" },
+  productFeed: { pattern: "/product-feed.xml", href: () => "/product-feed.xml" },
   manifest: { pattern: "/site.webmanifest", href: () => "/site.webmanifest" },
   robots: { pattern: "/robots.txt", href: () => "/robots.txt" },
 } as const;

@@ -49,6 +49,13 @@ it("tells what it cost before a sale", () => {
   expect(price?.texts).toEqual(["$44.00, was $60.00"]);
 });
 
+it("tells the lowest price before a sale, in a shop that has to", () => {
+  const variant = { attributes: [], price: 44, compareAtPrice: 60, lowestPrice: 41 };
+  const onSale = { ...product(44, 44, []), price: 44, compareAtPrice: 60, variants: [variant] };
+  const [price] = compareRows([onSale as unknown as Product]);
+  expect(price?.texts).toEqual(["$44.00, was $60.00, lowest in the 30 days before: $41.00"]);
+});
+
 it("leaves open what one of them does not tell, which is a difference", () => {
   expect(row("Induction")).toEqual({ label: "Induction", texts: [null, "No"], differs: true });
   expect(row("Availability")?.differs).toBe(false);

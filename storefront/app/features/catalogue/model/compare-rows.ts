@@ -1,4 +1,5 @@
 import type { Product } from "@contract/records";
+import { lowestOf } from "~/lib/lowest-price";
 import { formatDollars } from "~/lib/money";
 import { factsInWords, stovesOf } from "./facts";
 
@@ -50,12 +51,16 @@ function columnOf(product: Product): Map<string, string> {
   return column;
 }
 
-function priceOf({ priceFrom, priceTo, compareAtPrice }: Product): string {
+function priceOf(product: Product): string {
+  const { priceFrom, priceTo, compareAtPrice } = product;
   const now =
     priceTo > priceFrom
       ? `${formatDollars(priceFrom)} to ${formatDollars(priceTo)}`
       : formatDollars(priceFrom);
-  return compareAtPrice === null ? now : `${now}, was ${formatDollars(compareAtPrice)}`;
+  if (compareAtPrice === null) return now;
+  const lowest = lowestOf(product);
+  const before = lowest === undefined ? "" : `, lowest in the 30 days before: ${formatDollars(lowest)}`;
+  return `${now}, was ${formatDollars(compareAtPrice)}${before}`;
 }
 
 /** Each fact with the texts that the variants tell, every one once. */

@@ -59,12 +59,19 @@ const daysOf = ({ min, max }: { min: number; max: number }) => ({
   unitCode: "DAY",
 });
 
+/** What it costs to have one piece sent. @param price dollars @returns dollars */
+export const shippingFee = ({ standardShippingFee, freeShippingThreshold }: ShopConfig, price: number) =>
+  price >= freeShippingThreshold ? 0 : standardShippingFee;
+
 /** What it costs to have one piece sent, and how long that takes. @param price dollars */
-function shippingOf({ standardShippingFee, freeShippingThreshold }: ShopConfig, price: number) {
-  const fee = price >= freeShippingThreshold ? 0 : standardShippingFee;
+function shippingOf(config: ShopConfig, price: number) {
   return {
     "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: fee.toFixed(2), currency: "USD" },
+    shippingRate: {
+      "@type": "MonetaryAmount",
+      value: shippingFee(config, price).toFixed(2),
+      currency: "USD",
+    },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: POLICIES.shipsTo },
     deliveryTime: {
       "@type": "ShippingDeliveryTime",
@@ -114,7 +121,7 @@ const VARIES_BY = [
 ];
 
 /** The options of a product that have a property of their own; any other one is only in the names of its variants. */
-const knownOptions = ({ options }: Product) =>
+export const knownOptions = ({ options }: Product) =>
   options.flatMap(({ name }) => {
     const known = VARIES_BY.find(({ names }) => names.test(name.trim()));
     return known ? [{ name, property: known.property }] : [];
