@@ -321,13 +321,9 @@ describe("a quote", () => {
     expect(await detail()).toMatchObject({ price: 12.34, compareAtPrice: price, lowestPrice: price - 5 });
     // A sale that goes further is still the same sale: its own first price is not the lowest before it.
     const listed = `/admin/price-lists/${price_list.id}`;
-    const { body: sale } = await till.dashboard.client.get<{ price_list: { prices: { id: string }[] } }>(
-      listed,
-    );
+    const { body: sale } = await till.dashboard.client.get<{ prices: { id: string }[] }>(`${listed}/prices`);
     await till.dashboard.change(`${listed}/prices/batch`, {
-      update: [
-        { id: sale.price_list.prices[0]?.id, variant_id: variants[0]?._id, currency_code: "usd", amount: 11 },
-      ],
+      update: [{ id: sale.prices[0]?.id, variant_id: variants[0]?._id, currency_code: "usd", amount: 11 }],
     });
     expect(await detail()).toMatchObject({ price: 11, compareAtPrice: price, lowestPrice: price - 5 });
     await till.dashboard.remove(`/admin/price-lists/${price_list.id}`);
