@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "../../../../../commerce/test/eventually";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
-import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
+import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product, Return } from "../../../src/contract/records";
+import { buy } from "./buy";
 
 let shop: Shop;
 let sandbox: SandboxClient;
@@ -39,17 +39,8 @@ afterAll(async () => {
 const stranger = () => new HttpClient(`${shop.engineUrl}/api/v1`, { "x-forwarded-for": "10.9.8.7" });
 
 /** Buys some of a product and waits until the money is taken. */
-async function buy(who: Shopper, quantity = 1): Promise<Order> {
-  const { body } = await who.client.post<{ url: string }>("/pay/create-checkout-session", {
-    cartItems: [{ id: product._id, quantity }],
-    userId: who.userId,
-  });
-  const sessionId = sessionIdOf(body.url);
-  await sandbox.pay(sessionId);
-  const intentId = (await sandbox.session(sessionId)).payment_intent ?? "";
-  await eventually("the capture", async () => (await sandbox.intent(intentId)).status === "succeeded");
-  return (await who.client.get<Order>(`/orders/${intentId}`)).body;
-}
+const bought = (who: Shopper, quantity = 1): Promise<Order> =>
+  buy(sandbox, who, [{ id: product._id, quantity }]);
 
 const ship = ({ paymentIntentId }: Order) =>
   admin.client.post<Order>("/orders/ship", { paymentIntentId, trackingNumber: "1Z999AA10123456784" });
@@ -70,7 +61,7 @@ const CANCELLED = "This order has been cancelled.";
 
 describe("an order's record", () => {
   it("tells how far it is, what may be done with it and until when", async () => {
-    const order = await buy(shopper);
+    const order = await bought(shopper);
     expect(order).toMatchObject({
       status: "placed",
       returns: [],
@@ -90,7 +81,7 @@ describe("an order's record", () => {
 describe("cancelling", () => {
   it("gives all the money back, frees the stock and tells the shopper", async () => {
     const before = await warehouse.stockOf(product._id);
-    const order = await buy(shopper, 2);
+    const order = await bought(shopper, 2);
     expect((await warehouse.stockOf(product._id)).reserved).toBe(before.reserved + 2);
     const { status, body } = await cancel(order);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -104,7 +95,7 @@ describe("cancelling", () => {
   });
 
   it("is the owner's alone, and ends when the parcel leaves", async () => {
-    const order = await buy(shopper);
+    const order = await bought(shopper);
     const other = await newShopper(shop);
     expect((await cancel(order, other.client)).status).toBe(404);
     expect((await cancel(order, admin.client)).status).toBe(404);
@@ -117,7 +108,7 @@ describe("cancelling", () => {
   });
 
   it("unpacks what staff have packed and not sent", async () => {
-    const order = await buy(shopper);
+    const order = await bought(shopper);
     const dashboard = await openDashboard();
     const [row] = await warehouse.rows<{ order_id: string; item_id: string }>(
       `select i.order_id, i.item_id from order_item i join "order" o on o.id = i.order_id where o.display_id = $1`,
@@ -134,7 +125,7 @@ describe("cancelling", () => {
   });
 
   it("happens once, however many ask at once", async () => {
-    const order = await buy(shopper);
+    const order = await bought(shopper);
     const before = await warehouse.stockOf(product._id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(order)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -145,7 +136,7 @@ describe("cancelling", () => {
 
   it("and shipping at the same moment end in exactly one of the two", async () => {
     for (let round = 0; round < 4; round++) {
-      const order = await buy(shopper);
+      const order = await bought(shopper);
       const both = round % 2 ? [cancel(order), ship(order)] : [ship(order), cancel(order)];
       const answers = await Promise.all(both);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -159,7 +150,7 @@ describe("cancelling", () => {
   it("and packing on the order's own page of the dashboard end in exactly one of the two, or are unpacked again", async () => {
     const dashboard = await openDashboard();
     for (let round = 0; round < 4; round++) {
-      const order = await buy(shopper);
+      const order = await bought(shopper);
       const { stocked } = await warehouse.stockOf(product._id);
       const [row] = await warehouse.rows<{ order_id: string; item_id: string }>(
         `select i.order_id, i.item_id from order_item i join "order" o on o.id = i.order_id where o.display_id = $1`,
@@ -215,7 +206,7 @@ describe("cancelling", () => {
            where campaign.campaign_identifier = 'once'`,
         )
       )[0]?.used;
-    const order = await buy(shopper);
+    const order = await bought(shopper);
     expect(await used()).toBe(1);
     expect((await cancel(order)).body.refundedTotal).toBe(order.total);
     expect(await used()).toBe(0);
@@ -226,7 +217,7 @@ describe("cancelling", () => {
 describe("an order without an account", () => {
   it("opens for the mailed code, in this browser and for this order alone", async () => {
     const who = await newShopper(shop);
-    const [order, another] = [await buy(who), await buy(who)];
+    const [order, another] = [await bought(who), await bought(who)];
     const browser = stranger();
     const wanted = { email: who.email.toUpperCase(), orderNumber: order.orderNumber };
     const nothing = await browser.post("/order-lookup", { ...wanted, orderNumber: 999_999 });
@@ -264,7 +255,7 @@ describe("an order whose owner strangers want to keep out", () => {
 
   it("opens by the link of the mail, and neither numbers nor codes at random use up what is another's", async () => {
     const who = await newShopper(shop);
-    const order = await buy(who);
+    const order = await bought(who);
     const { email } = who;
     const wanted = { email, orderNumber: order.orderNumber };
     for (let n = 0; n < 8; n += 1) {
@@ -315,7 +306,7 @@ describe("sending back", () => {
   });
 
   it("waits for the delivery, and is a request that the order shows", async () => {
-    const order = await buy(shopper, 2);
+    const order = await bought(shopper, 2);
     expect((await sendBack(order, [line(1)])).status).toBe(409);
     await ship(order);
     expect((await sendBack(order, [line(1)])).status).toBe(409);
@@ -335,14 +326,14 @@ describe("sending back", () => {
   });
 
   it("never asks for more than was bought, however many ask at once", async () => {
-    const order = await buy(shopper, 2);
+    const order = await bought(shopper, 2);
     await deliver(order);
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendBack(order, [line(1)])));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
   });
 
   it("refuses what makes no sense, what was not bought, whose it is not and what is too late", async () => {
-    const order = await buy(shopper);
+    const order = await bought(shopper);
     await deliver(order);
     expect((await sendBack(order, [])).status).toBe(400);
     expect((await sendBack(order, [line(0)])).status).toBe(400);

@@ -10,6 +10,7 @@ import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product } from "../../../src/contract/records";
 import { Dashboard } from "../dashboard";
+import { buy } from "./buy";
 
 let shop: Shop;
 let sandbox: SandboxClient;
@@ -35,18 +36,10 @@ afterAll(async () => {
 });
 
 /** Buys a product, one piece unless said, and waits until the money is taken. */
-async function buy(who: Shopper, index: number, quantity = 1): Promise<Order> {
+async function bought(who: Shopper, index: number, quantity = 1): Promise<Order> {
   const wanted = products[index];
   if (!wanted) throw new Error("The seeded catalogue is too small for this test");
-  const { body } = await who.client.post<{ url: string }>("/pay/create-checkout-session", {
-    cartItems: [{ id: wanted._id, quantity }],
-    userId: who.userId,
-  });
-  const sessionId = sessionIdOf(body.url);
-  await sandbox.pay(sessionId);
-  const intentId = (await sandbox.session(sessionId)).payment_intent ?? "";
-  await eventually("the capture", async () => (await sandbox.intent(intentId)).status === "succeeded");
-  return (await who.client.get<Order>(`/orders/${intentId}`)).body;
+  return buy(sandbox, who, [{ id: wanted._id, quantity }]);
 }
 
 async function openDashboard(): Promise<HttpClient> {
@@ -67,8 +60,8 @@ function receiptOf({ text }: { text: string }): number[] {
 describe("who sees which orders", () => {
   it("shows customers their own orders, newest first", async () => {
     const who = await newShopper(shop);
-    const first = await buy(who, 0);
-    const second = await buy(who, 1);
+    const first = await bought(who, 0);
+    const second = await bought(who, 1);
     const { status, body } = await who.client.post<Order[]>("/orders/customer", { userId: who.userId });
     expect(status).toBe(200);
     expect(body.map(({ paymentIntentId }) => paymentIntentId)).toEqual([
@@ -79,7 +72,7 @@ describe("who sees which orders", () => {
   });
 
   it("shows nobody the orders of others", async () => {
-    const order = await buy(shopper, 2);
+    const order = await bought(shopper, 2);
     const stranger = await newShopper(shop);
     expect((await stranger.client.get(`/orders/${order.paymentIntentId}`)).status).toBe(404);
     expect((await stranger.client.post("/orders/customer", { userId: shopper.userId })).status).toBe(403);
@@ -97,8 +90,8 @@ describe("who sees which orders", () => {
   });
 
   it("pages all orders for administrators, by delivery status too", async () => {
-    await buy(shopper, 3);
-    const delivered = await buy(shopper, 4);
+    await bought(shopper, 3);
+    const delivered = await bought(shopper, 4);
     await admin.client.post("/orders/confirmDelivery", { paymentIntentId: delivered.paymentIntentId });
     const all = await admin.client.get<Order[]>("/orders?limit=100");
     const total = Number(all.headers.get("x-total-count"));
@@ -116,7 +109,7 @@ describe("who sees which orders", () => {
   });
 
   it("finds orders by number, and by part of a name, an email or a product's title", async () => {
-    const order = await buy(shopper, 5);
+    const order = await bought(shopper, 5);
     const find = async (q: string, rest = "") => {
       const path = `/orders?limit=100&q=${encodeURIComponent(q)}${rest}`;
       const { body, headers } = await admin.client.get<Order[]>(path);
@@ -179,7 +172,7 @@ describe("an order made in the dashboard", () => {
 
 describe("dispatching and delivering", () => {
   it("sends the tracking number by mail and shows it with the order", async () => {
-    const order = await buy(shopper, 5);
+    const order = await bought(shopper, 5);
     const { paymentIntentId } = order;
     expect(
       (await shopper.client.post("/orders/ship", { paymentIntentId, trackingNumber: "T1" })).status,
@@ -214,7 +207,7 @@ describe("dispatching and delivering", () => {
 
   it("tells parcel by parcel what staff have sent in parts, and mails each tracking number", async () => {
     const who = await newShopper(shop);
-    const order = await buy(who, 6, 3);
+    const order = await bought(who, 6, 3);
     const dashboard = await openDashboard();
     const [found] = await warehouse.rows<{ id: string; line: string }>(
       `select o.id, i.item_id as line from "order" o join order_item i on i.order_id = o.id
@@ -251,7 +244,7 @@ describe("dispatching and delivering", () => {
   });
 
   it("gives the receipt as a file to who may see the order, and to nobody else", async () => {
-    const { paymentIntentId, orderNumber } = await buy(shopper, 7);
+    const { paymentIntentId, orderNumber } = await bought(shopper, 7);
     const path = `/orders/${paymentIntentId}/receipt.pdf`;
     for (const { client } of [shopper, admin]) {
       const { status, headers, body } = await client.get<string>(path);
@@ -280,7 +273,7 @@ describe("dispatching and delivering", () => {
     });
     expect(status).toBe(200);
     const who = await newShopper(shop);
-    const { paymentIntentId, total } = await buy(who, 8);
+    const { paymentIntentId, total } = await bought(who, 8);
     expect((await dashboard.delete(`/admin/promotions/${body.promotion.id}`)).status).toBe(200);
     await admin.client.post("/orders/ship", { paymentIntentId, trackingNumber: "T2" });
     await admin.client.post("/orders/confirmDelivery", { paymentIntentId });
@@ -299,7 +292,7 @@ describe("dispatching and delivering", () => {
   });
 
   it("confirms delivery once, takes the goods off stock, and says 409 after that", async () => {
-    const order = await buy(shopper, 6);
+    const order = await bought(shopper, 6);
     const { paymentIntentId } = order;
     const productId = order.products[0]?._id ?? "";
     const before = await warehouse.stockOf(productId);
@@ -318,7 +311,7 @@ describe("dispatching and delivering", () => {
   });
 
   it("keeps the lines of an order whose product was deleted, and the pictures they show", async () => {
-    const order = await buy(shopper, 7);
+    const order = await bought(shopper, 7);
     const product = products[7];
     const deleted = await admin.client.post("/admin/delete", { _id: product?._id, imagesToDelete: [] });
     expect(deleted.status).toBe(200);
@@ -341,7 +334,7 @@ describe("dispatching and delivering", () => {
 
 it("what was ordered most leads the best sellers, and the newest fill the list", async () => {
   const who = await newShopper(shop);
-  for (let pieces = 0; pieces < 3; pieces++) await buy(who, 5);
+  for (let pieces = 0; pieces < 3; pieces++) await bought(who, 5);
   const { status, body } = await who.client.get<Product[]>("/best-sellers?limit=6");
   expect(status).toBe(200);
   expect(body[0]?._id).toBe(products[5]?._id);

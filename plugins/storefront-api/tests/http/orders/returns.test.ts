@@ -7,12 +7,13 @@ import { figure } from "../../../../../commerce/test/figure";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
-import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
+import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product, Return } from "../../../src/contract/records";
 import { Dashboard } from "../dashboard";
+import { buy } from "./buy";
 
 const KILLS = LONG_RUN ? 12 : 2;
 
@@ -54,17 +55,10 @@ afterAll(async () => {
 
 /** Two pans and a pot that have arrived. */
 async function delivered(): Promise<Order> {
-  const { body } = await customer.client.post<{ url: string }>("/pay/create-checkout-session", {
-    cartItems: [
-      { id: pan._id, quantity: 2 },
-      { id: pot._id, quantity: 1 },
-    ],
-    userId: customer.userId,
-  });
-  const sessionId = sessionIdOf(body.url);
-  await sandbox.pay(sessionId);
-  const paymentIntentId = (await sandbox.session(sessionId)).payment_intent ?? "";
-  await eventually("the capture", async () => (await sandbox.intent(paymentIntentId)).status === "succeeded");
+  const { paymentIntentId } = await buy(sandbox, customer, [
+    { id: pan._id, quantity: 2 },
+    { id: pot._id, quantity: 1 },
+  ]);
   const ship = { paymentIntentId, trackingNumber: "1Z999AA10123456784" };
   expect((await staff.client.post("/orders/ship", ship)).status).toBe(200);
   expect((await staff.client.post("/orders/confirmDelivery", { paymentIntentId })).status).toBe(200);

@@ -3,12 +3,13 @@ import { eventually } from "../../../../../commerce/test/eventually";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
-import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
+import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product } from "../../../src/contract/records";
 import { Dashboard } from "../dashboard";
+import { buy } from "./buy";
 
 const DAYS = 14;
 /** Dollars. */
@@ -44,17 +45,8 @@ afterAll(async () => {
 });
 
 /** Pans that are paid. */
-async function bought(quantity = 2, who = customer): Promise<Order> {
-  const { body } = await who.client.post<{ url: string }>("/pay/create-checkout-session", {
-    cartItems: [{ id: pan._id, quantity }],
-    userId: who.userId,
-  });
-  const sessionId = sessionIdOf(body.url);
-  await sandbox.pay(sessionId);
-  const intentId = (await sandbox.session(sessionId)).payment_intent ?? "";
-  await eventually("the capture", async () => (await sandbox.intent(intentId)).status === "succeeded");
-  return (await who.client.get<Order>(`/orders/${intentId}`)).body;
-}
+const bought = (quantity = 2, who = customer): Promise<Order> =>
+  buy(sandbox, who, [{ id: pan._id, quantity }]);
 
 const ship = ({ paymentIntentId }: Order) =>
   staff.client.post<Order>("/orders/ship", { paymentIntentId, trackingNumber: "1Z999AA10123456784" });
