@@ -5,6 +5,7 @@ import { lowestBefore, rememberPrices } from "./price-history";
 import type { Price, Prices } from "./prices";
 import { rowOf, type Written, writeRows } from "./rows";
 import { readProducts, readShop, type SourceShop } from "./source";
+import { watched } from "./triggers";
 import { type PricedVariant, pricedVariants } from "./variants";
 import { raiseVersion } from "./version";
 
@@ -112,7 +113,10 @@ export async function refreshMarked(context: Refresh, batch = BATCH): Promise<bo
   return context.database.transaction(async (transaction) => {
     await holdCatalogue(transaction);
     const waiting = await transaction.raw<{ rows: { backlog: boolean }[] }>(IS_BACKLOG);
-    if (waiting.rows[0]?.backlog) await transaction.raw(GATHER_MARKS);
+    if (waiting.rows[0]?.backlog) {
+      await analyse(transaction, context.options);
+      await transaction.raw(GATHER_MARKS);
+    }
     const { rows } = await transaction.raw<{ rows: Taken[] }>(takeMarks(batch));
     const taken = rows[0] ?? { ids: [], everything: false, kinds: false };
     const now = taken.ids.slice(0, batch);
@@ -126,6 +130,15 @@ export async function refreshMarked(context: Refresh, batch = BATCH): Promise<bo
     if (changed > 0 || taken.kinds || taken.everything) await raiseVersion(transaction, moved);
     return isMarked(transaction);
   });
+}
+
+/**
+ * Until somebody analyses tables that a bulk change or a restore has filled, Postgres guesses what they hold: with 60,000 new
+ * variants it walked through all prices for each of them, and one batch took longer than a quarter of an hour.
+ */
+async function analyse(transaction: Knex, options: CatalogueSettings): Promise<void> {
+  const tables = ["catalogue_dirty", ...watched(options).map(({ table }) => table)];
+  await transaction.raw(`analyze ${tables.join(", ")}`);
 }
 
 /**
