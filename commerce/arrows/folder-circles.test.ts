@@ -43,7 +43,9 @@ describe("circles between folders", () => {
     expect(folderCircles(root)).toHaveLength(1);
   });
 
-  it("lets folders need others one way, and tests what they like", () => {
+  it("lets folders need others one way, and tests and installed packages what they like", () => {
+    write("node_modules/x/a/a.ts", 'import { b } from "../b/b";');
+    write("node_modules/x/b/b.ts", 'import { a } from "../a/a";');
     write("a/a.ts", 'import { b } from "../b/b";\nimport { z } from "zod";');
     write("a/inner/inner.ts", "export const inner = 1;");
     write("b/b.ts", 'import { inner } from "../a/inner/inner";');

@@ -6,7 +6,7 @@ const IMPORT = /^\s*(?:import|export)\s[^;"']*"([.~][^"]+)"|import\("([.~][^"]+)
 /**
  * The circles between the folders below `root`, where a folder and the one that it lies in are two: the rules of
  * dependency-cruiser count what a folder holds as part of it, so they miss a child that imports from its parent.
- * Imports of types count, tests do not. `~/` is the root.
+ * Imports of types count, tests and installed packages do not. `~/` is the root.
  *
  * @returns of each circle one import of every arrow in it
  */
@@ -42,7 +42,7 @@ function folderArrows(root: string): Map<string, Map<string, string>> {
 
 function sourceFiles(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => /(?<!\.d|\.test)\.tsx?$/.test(name))
+    .filter((name) => /(?<!\.d|\.test)\.tsx?$/.test(name) && !name.includes("node_modules"))
     .map((name) => path.join(root, name));
 }
 

@@ -1,5 +1,5 @@
-import type { StockEngine } from "../bench/stock-engine";
 import { HttpClient } from "./http-client";
+import type { StockEngine } from "./stock-engine";
 
 /** Where a purchase through the engine's own store API goes. */
 export const ADDRESS = {

@@ -10,6 +10,8 @@ export interface Market {
   currency_code: string;
   /** The stock location that has served the sales channel longest; null when none does. */
   stock_location_id: string | null;
+  /** False while the sales channel is switched off: the staff work on, and shoppers are sold nothing. */
+  is_selling: boolean;
 }
 
 /** SQL of the shop's store, to be read from; the engine allows several, and then the oldest counts. */
@@ -22,6 +24,12 @@ export const SHOP_LOCATION = `(
     on at.sales_channel_id = shop.default_sales_channel_id and at.deleted_at is null
   join stock_location location on location.id = at.stock_location_id and location.deleted_at is null
   order by at.created_at, at.id limit 1)`;
+
+/** SQL of whether the sales channel that {@link Market} names is there and switched on, as a condition. */
+export const SHOP_SELLS = `exists (
+  select from ${SHOP_STORE} shop
+  join sales_channel channel on channel.id = shop.default_sales_channel_id
+    and channel.deleted_at is null and not channel.is_disabled)`;
 
 const CURRENCY = "coalesce(region.currency_code, currency.currency_code)";
 
@@ -54,7 +62,8 @@ export async function readCurrency(run: RunSql): Promise<string> {
 export async function readMarket(run: RunSql): Promise<Market | null> {
   const [market] = await run<Market>(
     `select shop.default_sales_channel_id as sales_channel_id, region.id as region_id,
-       ${CURRENCY} as currency_code, ${SHOP_LOCATION} as stock_location_id
+       ${CURRENCY} as currency_code, ${SHOP_LOCATION} as stock_location_id,
+       ${SHOP_SELLS} as is_selling
      from ${STORE_WITH_DEFAULTS}
      where shop.default_sales_channel_id is not null and ${CURRENCY} is not null
      limit 1`,

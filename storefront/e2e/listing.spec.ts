@@ -116,6 +116,22 @@ test.describe("the catalogue", () => {
     await expectUnfiltered(page);
   });
 
+  test("says so while the shop does not sell, whatever is asked for", async ({ page }) => {
+    // Answered here as the engine answers then: the other tests go on shopping at the same shop.
+    await page.route("**/api/v1/admin/serverproducts*", (route) =>
+      route.fulfill({ json: [], headers: { "x-total-count": "0" } }),
+    );
+    await page.route("**/api/v1/facets*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), isSelling: false, total: 0 } });
+    });
+    await page.goto("/collections");
+    await page.getByRole("main").getByRole("link", { name: "Griddle" }).click();
+    await expect(page.getByText("The shop does not sell at the moment")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Show all products" })).toBeHidden();
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(0);
+  });
+
   test("says so when the shop cannot be reached", async ({ page }) => {
     await page.goto("/");
     await page.route("**/api/v1/admin/serverproducts*", (route) => route.abort());

@@ -1,4 +1,4 @@
-import type { Effort, Figures } from "../measure";
+import type { Effort, Figures } from "../lib/measure";
 
 /** One comparison; the first contestant is the shop's own. */
 export interface Section {

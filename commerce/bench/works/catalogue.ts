@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { handleOf } from "../../provision/synthetic/believable";
 import type { Shop } from "../../test/shop";
-import type { Contestant } from "../measure";
-import { type Size, sizeName } from "../shops";
-import { type StockEngine, searchBody } from "../stock-engine";
+import { type StockEngine, searchBody } from "../../test/stock-engine";
+import type { Contestant } from "../lib/measure";
+import { type Size, sizeName } from "../lib/shops";
 
 /** One comparison: the first contestant is the shop's own, and ratios are taken against it. */
 export interface Work {

@@ -1,5 +1,5 @@
 import type { Shop } from "../../test/shop";
-import { bareServer } from "../bare-server";
+import { bareServer } from "../lib/bare-server";
 import type { Work } from "./catalogue";
 
 let asked = 0;

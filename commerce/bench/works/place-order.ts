@@ -3,9 +3,9 @@ import { EngineShopper } from "../../test/engine-purchase";
 import { SandboxClient, sessionIdOf } from "../../test/sandbox-client";
 import type { Shop } from "../../test/shop";
 import { newShopper, type Shopper } from "../../test/shopper";
+import type { StockEngine } from "../../test/stock-engine";
 import { Warehouse } from "../../test/warehouse";
-import { type Effort, type Figures, summarise } from "../measure";
-import type { StockEngine } from "../stock-engine";
+import { type Effort, type Figures, summarise } from "../lib/measure";
 
 export const WORKERS = 4;
 /** Looking more often would take from the processors what the shop is measured by. */

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { handleOf } from "../../provision/synthetic/believable";
 import { eventually } from "../../test/eventually";
 import type { Shop } from "../../test/shop";
-import type { Contestant } from "../measure";
+import type { Contestant } from "../lib/measure";
 import { unasked, type Work } from "./catalogue";
 
 /** Of all products together. */

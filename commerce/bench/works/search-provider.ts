@@ -3,8 +3,8 @@ import { expectedOf, judge } from "../../test/judged/quality";
 import { judged } from "../../test/judged/queries";
 import { judgedTitles } from "../../test/judged/titles";
 import type { Shop } from "../../test/shop";
-import type { Contestant } from "../measure";
-import { type SearchIndex, type StockEngine, searchBody } from "../stock-engine";
+import { type SearchIndex, type StockEngine, searchBody } from "../../test/stock-engine";
+import type { Contestant } from "../lib/measure";
 import type { Work } from "./catalogue";
 import { neverAsked } from "./slips";
 

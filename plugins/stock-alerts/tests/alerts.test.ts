@@ -185,6 +185,29 @@ it("mails the oldest first, no more than three for a piece, and nobody twice", a
   expect(await mailed(emails)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
 });
 
+it("mails nobody while the sales channel is switched off, and everybody once it is on again", async () => {
+  const product = await soldOut();
+  const [email] = await crowd(1, product);
+  const [store] = await warehouse.rows<{ channel: string }>(
+    "select default_sales_channel_id as channel from store where deleted_at is null",
+  );
+  const dashboard = await Dashboard.open(shop);
+  const path = `/admin/sales-channels/${store?.channel}`;
+  await dashboard.change(path, { is_disabled: true });
+  await warehouse.setStock(product._id, 1);
+  // A look at what is waited for forgets a variant that is gone: the second time, a whole look lies behind.
+  for (const time of ["first", "second"]) {
+    await crowd(1, { _id: product._id, variantId: `variant_gone_${time}` });
+    await eventually(`the ${time} look`, async () => {
+      const left = "select from stock_alert where variant_id = $1";
+      return (await warehouse.rows(left, [`variant_gone_${time}`])).length === 0;
+    });
+  }
+  expect(await mailed([email ?? ""])).toEqual([0]);
+  await dashboard.change(path, { is_disabled: false });
+  await mailbox.waitFor(email ?? "", BACK);
+});
+
 it("is mailed exactly once, however often the engine is killed in the middle", async () => {
   const [engine] = shop.services.engines;
   if (!engine) throw new Error("The shop has no engine");

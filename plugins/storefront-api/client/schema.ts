@@ -1890,7 +1890,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer */
+      /** @description The database does not answer, or the store does not sell in dollars */
       503: {
         headers: {
           [name: string]: unknown;
@@ -1939,7 +1939,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -1986,7 +1986,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2086,7 +2086,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2191,7 +2191,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2263,7 +2263,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2319,7 +2319,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2426,7 +2426,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2523,7 +2523,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2619,7 +2619,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2713,7 +2713,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2810,7 +2810,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2911,7 +2911,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3010,7 +3010,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3107,7 +3107,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3207,7 +3207,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3301,7 +3301,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3411,7 +3411,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3467,7 +3467,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3559,7 +3559,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3638,7 +3638,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3755,7 +3755,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3864,7 +3864,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3920,7 +3920,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4047,7 +4047,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4170,7 +4170,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4262,7 +4262,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4346,7 +4346,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4432,7 +4432,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4554,7 +4554,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4651,7 +4651,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4766,7 +4766,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4880,7 +4880,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4986,7 +4986,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5087,7 +5087,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5143,7 +5143,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5278,7 +5278,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5370,7 +5370,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5455,7 +5455,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5581,7 +5581,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5654,7 +5654,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5721,7 +5721,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5779,7 +5779,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5848,7 +5848,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5895,7 +5895,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5953,7 +5953,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -6063,7 +6063,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -6202,7 +6202,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -6244,6 +6244,7 @@ export interface operations {
         content: {
           /**
            * @example {
+           *       "isSelling": true,
            *       "total": 4,
            *       "inStock": 4,
            *       "kinds": [
@@ -6347,6 +6348,7 @@ export interface operations {
                   count: number;
                 }
             )[];
+            isSelling: boolean;
             materials: {
               name: string;
               count: number;
@@ -6395,7 +6397,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -6479,7 +6481,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -6533,7 +6535,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -6848,7 +6850,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7068,7 +7070,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7171,7 +7173,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7247,7 +7249,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7323,7 +7325,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7402,7 +7404,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7523,7 +7525,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7648,7 +7650,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7713,7 +7715,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7865,7 +7867,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -7968,7 +7970,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8060,7 +8062,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8138,7 +8140,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8283,7 +8285,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8375,7 +8377,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8465,7 +8467,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8546,7 +8548,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8624,7 +8626,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8751,7 +8753,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8917,7 +8919,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9005,7 +9007,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9101,7 +9103,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9198,7 +9200,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9277,7 +9279,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9376,7 +9378,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9474,7 +9476,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9568,7 +9570,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9671,7 +9673,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9809,7 +9811,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -9941,7 +9943,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -10019,7 +10021,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -10135,7 +10137,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -10271,7 +10273,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -10405,7 +10407,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;
@@ -10533,7 +10535,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The database does not answer just now; nothing was changed */
+      /** @description The database does not answer just now, or the store does not sell in dollars; nothing was changed */
       503: {
         headers: {
           [name: string]: unknown;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type StockEngine, startStockEngine } from "../../../commerce/bench/stock-engine";
 import { ADDRESS, EngineShopper } from "../../../commerce/test/engine-purchase";
 import { eventually } from "../../../commerce/test/eventually";
 import type { HttpClient } from "../../../commerce/test/http-client";
+import { type StockEngine, startStockEngine } from "../../../commerce/test/stock-engine";
 import { Rig } from "./rig";
 
 let rig: Rig;

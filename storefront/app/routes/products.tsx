@@ -67,7 +67,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           <ListingFilters place={LISTING} listing={listing} facets={facets} total={total ?? null} />
         </div>
         <h2 className="sr-only">Results</h2>
-        {isLoading ? <ProductGridSkeleton /> : <ListingResults listing={listing} outcome={outcome} />}
+        {isLoading ? (
+          <ProductGridSkeleton />
+        ) : (
+          <ListingResults listing={listing} outcome={outcome} isSelling={facets?.isSelling ?? true} />
+        )}
       </div>
       <CompareBarPlace />
     </>

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { badState, noSuch } from "../http/errors";
 import { newId } from "../state/ids";
 import type { ChargeRecord, DisputeRecord } from "../state/records";
 import type { Transaction } from "../state/state";
 import { emit } from "./emit";
+import { badState, noSuch } from "./errors";
 import { findIntent, type Moment } from "./settle";
 import { chargeOf } from "./submit";
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { badState, noSuch } from "../http/errors";
 import type { Transaction } from "../state/state";
 import { emit } from "./emit";
+import { badState, noSuch } from "./errors";
 import type { Moment } from "./settle";
 
 /**

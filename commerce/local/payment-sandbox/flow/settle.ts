@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { badState, noSuch } from "../http/errors";
 import type { IntentRecord } from "../state/records";
 import type { SandboxState, Transaction } from "../state/state";
 import { type EventOrigin, emit } from "./emit";
+import { badState, noSuch } from "./errors";
 import { approve, chargeOf } from "./submit";
 
 /** When and because of whom something happens. */

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
-import { badState } from "../http/errors";
-import { redeem } from "../resources/coupons";
-import { customerDetails, withShipping } from "../resources/session-create";
 import type { ChargeRecord, SessionRecord } from "../state/records";
 import type { Reader, Transaction } from "../state/state";
 import { type CardVerdict, judge } from "./cards";
 import { type EventOrigin, emit } from "./emit";
+import { badState } from "./errors";
 import { newCharge, newIntent, type Submission } from "./payment-objects";
+import { redeem } from "./redeem";
 import { withSalesTax } from "./sales-tax";
+import { customerDetails, withShipping } from "./session-parts";
 
 /** How a submission ended. A decline leaves the session open for another try. */
 export type SubmitResult =

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { withShipping } from "../resources/session-create";
+import { withShipping } from "../flow/session-parts";
 import type { SessionRecord } from "../state/records";
 import type { Reader } from "../state/state";
 import { collects, type FieldName, type FormFaults, type FormValues } from "./fields";

@@ -1,4 +1,4 @@
-import { StripeFailure } from "./errors";
+import { StripeFailure } from "../flow/errors";
 
 /**
  * Stripe's two ways to send a key: `Bearer <key>`, or Basic with the key as user name.

@@ -1,9 +1,9 @@
 import express, { type Request, type Response, Router } from "express";
 import { apiVersion } from "../flow/emit";
+import { StripeFailure } from "../flow/errors";
 import { newId } from "../state/ids";
 import type { SandboxState } from "../state/state";
 import { requireApiKey } from "./api-key";
-import { StripeFailure } from "./errors";
 import { expand } from "./expand";
 import { parseForm } from "./form";
 import { earlierAnswer, fingerprint } from "./idempotency";

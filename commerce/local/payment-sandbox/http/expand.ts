@@ -1,5 +1,5 @@
+import { badParameter } from "../flow/errors";
 import type { Reader } from "../state/state";
-import { badParameter } from "./errors";
 
 type Answer = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { badParameter } from "./errors";
+import { badParameter } from "../flow/errors";
 
 /** Parameters as they arrive: strings in nested objects; lists are objects with numbers as keys. */
 export interface FormObject {

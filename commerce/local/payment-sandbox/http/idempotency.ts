@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { StripeFailure } from "../flow/errors";
 import type { IdempotentAnswer } from "../state/records";
 import type { Reader } from "../state/state";
-import { StripeFailure } from "./errors";
 
 const lifeS = 24 * 3600;
 

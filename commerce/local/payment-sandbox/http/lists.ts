@@ -1,4 +1,4 @@
-import { noSuch } from "./errors";
+import { noSuch } from "../flow/errors";
 
 interface PageParams {
   limit?: number | undefined;

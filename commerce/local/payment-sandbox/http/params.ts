@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { badParameter, type StripeFailure } from "./errors";
+import { badParameter, type StripeFailure } from "../flow/errors";
 import type { FormObject } from "./form";
 
 type Issue = z.core.$ZodIssue;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noSuch } from "../http/errors";
+import { noSuch } from "../flow/errors";
 import { page } from "../http/lists";
 import { expandable, pageable, text } from "../http/params";
 import { type ApiRoute, route } from "../http/route";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { noSuch } from "../flow/errors";
 import { expire } from "../flow/settle";
-import { noSuch } from "../http/errors";
 import { page } from "../http/lists";
 import { expandable, pageable, text } from "../http/params";
 import { type ApiRoute, route } from "../http/route";

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { badParameter, badState, noSuch } from "../http/errors";
+import { badParameter, badState, noSuch } from "../flow/errors";
 import { currency, expandable, integer, metadata, text } from "../http/params";
 import { type ApiRoute, route } from "../http/route";
 import { newId } from "../state/ids";
 import type { CouponRecord, LineItem } from "../state/records";
-import type { Reader, Transaction } from "../state/state";
+import type { Reader } from "../state/state";
 
 const couponParams = z.strictObject({
   ...expandable,
@@ -82,14 +82,6 @@ export function couponFor(reader: Reader, id: string, sessionCurrency: string, n
     throw badParameter(`Coupon ${id} takes off ${object.currency} only.`, "discounts[0]");
   }
   return object;
-}
-
-/** Counts a coupon as used once. */
-export function redeem(tx: Transaction, id: string): void {
-  const record = tx.get("coupons", id);
-  if (!record) return;
-  const object = { ...record.object, times_redeemed: record.object.times_redeemed + 1 };
-  tx.put("coupons", { ...record, object });
 }
 
 /** The lines with their share of what a coupon takes off; never more than they come to. Cents. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { noSuch } from "../http/errors";
+import { noSuch } from "../flow/errors";
 import { expandable, metadata, text } from "../http/params";
 import { type ApiRoute, route } from "../http/route";
 import { newId } from "../state/ids";

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type EventOrigin, emit } from "../flow/emit";
+import { badParameter, badState, noSuch } from "../flow/errors";
 import { findIntent } from "../flow/settle";
 import { chargeOf } from "../flow/submit";
-import { badParameter, badState, noSuch } from "../http/errors";
 import { page } from "../http/lists";
 import { expandable, integer, metadata, pageable, text } from "../http/params";
 import { type ApiRoute, route } from "../http/route";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseJson } from "../../parse-json";
-import { StripeFailure } from "../http/errors";
+import { StripeFailure } from "../flow/errors";
 
 const text = () => z.string().max(500);
 

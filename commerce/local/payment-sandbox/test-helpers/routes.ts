@@ -1,10 +1,10 @@
 import express, { type Response, Router } from "express";
 import { closeDispute, openDispute } from "../flow/dispute";
 import { noRequest, webhookSettings } from "../flow/emit";
+import { type ErrorBody, noSuch, StripeFailure } from "../flow/errors";
 import { failRefund } from "../flow/fail-refund";
 import { expire, settleDelayed } from "../flow/settle";
 import { submit } from "../flow/submit";
-import { type ErrorBody, noSuch, StripeFailure } from "../http/errors";
 import type { Surroundings } from "../http/route";
 import type { SandboxState } from "../state/state";
 import type { WebhookDispatcher } from "../webhooks/dispatcher";

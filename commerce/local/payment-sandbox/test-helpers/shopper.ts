@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { isCardNumber } from "../flow/cards";
+import { StripeFailure } from "../flow/errors";
 import type { Submission } from "../flow/payment-objects";
 import { collects } from "../hosted-page/fields";
-import { StripeFailure } from "../http/errors";
 import type { SessionRecord } from "../state/records";
 import { type completeBody, refuse } from "./body";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type StockEngine, searchBody, startStockEngine } from "../../../../commerce/bench/stock-engine";
 import { eventually } from "../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../commerce/test/shop";
+import { type StockEngine, searchBody, startStockEngine } from "../../../../commerce/test/stock-engine";
 import { ADMIN } from "../../../../commerce/test/test-env";
 
 /** Products that the shop brings along. */

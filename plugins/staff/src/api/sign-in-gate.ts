@@ -10,6 +10,7 @@ import {
   type MedusaNextFunction,
   type MedusaRequest,
   type MedusaResponse,
+  type MiddlewareFunction,
 } from "@medusajs/framework/http";
 import { Modules } from "@medusajs/framework/utils";
 import { PASSWORD_RESET } from "../modules/staff/events";
@@ -71,7 +72,7 @@ function endTokens(req: SignedRequest, res: MedusaResponse, next: MedusaNextFunc
 }
 
 /** For the engine's routes of who is signed in to the dashboard already. */
-export const signedIn = [identify, endTokens];
+export const signedIn: MiddlewareFunction[] = [identify, endTokens];
 
 /** First segments below `/auth` that are the staff's, or whose cookie is. */
 const OURS = new Set(["user", "session", "token", "mfa"]);

@@ -1,3 +1,4 @@
+import type { InviteDTO } from "@medusajs/framework/types";
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
 import { createInvitesWorkflow } from "@medusajs/medusa/core-flows";
 import { assignRolesStep } from "./steps/assign-roles";
@@ -14,14 +15,17 @@ export interface InviteStaffInput {
  * Invites somebody with their roles. The engine tells of an invitation when the workflow has ended, so the mail
  * already knows the roles.
  */
-export const inviteStaffWorkflow = createWorkflow("staff-invite", (input: InviteStaffInput) => {
-  const invites = createInvitesWorkflow.runAsStep({
-    input: transform({ input }, ({ input: { email, metadata } }) => ({ invites: [{ email, metadata }] })),
-  });
-  const grant = transform({ input, invites }, ({ input, invites }) => ({
-    holder: { kind: "invite" as const, id: invites[0]?.id ?? "" },
-    roleIds: input.roles,
-  }));
-  assignRolesStep(grant);
-  return new WorkflowResponse(invites);
-});
+export const inviteStaffWorkflow = createWorkflow<InviteStaffInput, InviteDTO[], []>(
+  "staff-invite",
+  (input) => {
+    const invites = createInvitesWorkflow.runAsStep({
+      input: transform({ input }, ({ input: { email, metadata } }) => ({ invites: [{ email, metadata }] })),
+    });
+    const grant = transform({ input, invites }, ({ input, invites }) => ({
+      holder: { kind: "invite" as const, id: invites[0]?.id ?? "" },
+      roleIds: input.roles,
+    }));
+    assignRolesStep(grant);
+    return new WorkflowResponse(invites);
+  },
+);

@@ -58,11 +58,11 @@ async function readVariants(container: MedusaContainer, ids: string[]): Promise<
   return new Map((data as Variant[]).map((variant) => [variant.id, variant]));
 }
 
-/** How many of each variant can be bought where the shop sells; nothing of a product that is not published. */
+/** How many of each variant can be bought where the shop sells, if it does; nothing of a product that is not published. */
 async function piecesOf(container: MedusaContainer, variants: Variant[]): Promise<Map<string, number>> {
   const market = await readMarket(sqlOf(container));
   const offered = variants.filter(({ product }) => product?.status === "published");
-  if (!market || offered.length === 0) return new Map();
+  if (!market?.is_selling || offered.length === 0) return new Map();
   const available = await getVariantAvailability(container.resolve(ContainerRegistrationKeys.QUERY), {
     variant_ids: offered.map(({ id }) => id),
     sales_channel_id: market.sales_channel_id,

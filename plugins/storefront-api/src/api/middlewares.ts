@@ -30,7 +30,7 @@ let router: Router | undefined;
 /** Built at the first request, because the plugin's options are known only once the modules are loaded. */
 function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   if (!router) {
-    const { options } = req.scope.resolve<SettingsService>(SETTINGS_MODULE);
+    const { options, dollarsOnly } = req.scope.resolve<SettingsService>(SETTINGS_MODULE);
     const boundCalls = [
       ...systemHandlers,
       ...accountsHandlers,
@@ -47,6 +47,7 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
     router = createApiRouter(boundCalls, {
       storeUrl: options.storeUrl,
       findVisitor,
+      refusal: () => dollarsOnly.refusal(),
       showsOrder: (request) => lookupToken(request) !== undefined,
     });
   }

@@ -46,7 +46,7 @@ export const calls = {
     access: "anyone",
     answer: z.object({ ready: z.literal(true) }),
     summary: "Whether the engine can serve: the database answers",
-    failures: { 503: "The database does not answer" },
+    failures: { 503: "The database does not answer, or the store does not sell in dollars" },
   },
   openApi: {
     method: "GET",

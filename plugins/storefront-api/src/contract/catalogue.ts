@@ -51,6 +51,9 @@ const Counted = z.number().int().nonnegative();
  * what older clients read; a range is null when no product tells the attribute.
  */
 export const Facets = CatalogueFacets.extend({
+  isSelling: z
+    .boolean()
+    .describe("False while the shop's sales channel is switched off. Shoppers are shown no lists then."),
   materials: z
     .array(z.object({ name: z.string(), count: Counted }))
     .describe("Counted whatever material the query narrows to, the most frequent first."),

@@ -1,23 +1,20 @@
-import type { Answered } from "@emberly/kit/admin/answered";
+import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Stage } from "../../api/admin/order-returns/route";
-import type { ReturnedProduct } from "../../modules/after-sale/reasons-by-product";
-import type { ListedReturn } from "../../modules/after-sale/return-record";
+import type { GET as GetReasons } from "../../api/admin/order-returns/reasons/route";
+import type { GET as GetReturns, Stage } from "../../api/admin/order-returns/route";
 
 const PATH = "/admin/order-returns";
 const KEY = ["order-returns"];
 
-export type ShownReturn = Answered<ListedReturn>;
+type ReturnsPage = AnswerOf<typeof GetReturns>;
+export type ShownReturn = ReturnsPage["returns"][number];
 
 /** Returns of one stage. */
 export function useReturns(stage: Stage, limit: number, offset: number) {
   return useQuery({
     queryKey: [...KEY, stage, limit, offset],
-    queryFn: () =>
-      call<{ returns: ShownReturn[]; count: number }>(
-        `${PATH}?stage=${stage}&limit=${limit}&offset=${offset}`,
-      ),
+    queryFn: () => call<ReturnsPage>(`${PATH}?stage=${stage}&limit=${limit}&offset=${offset}`),
     placeholderData: keepPreviousData,
   });
 }
@@ -26,7 +23,7 @@ export function useReturns(stage: Stage, limit: number, offset: number) {
 export function useReasons(days: number) {
   return useQuery({
     queryKey: [...KEY, "reasons", days],
-    queryFn: () => call<{ products: ReturnedProduct[] }>(`${PATH}/reasons?days=${days}`),
+    queryFn: () => call<AnswerOf<typeof GetReasons>>(`${PATH}/reasons?days=${days}`),
     placeholderData: keepPreviousData,
   });
 }

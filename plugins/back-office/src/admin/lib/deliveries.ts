@@ -1,25 +1,18 @@
-import type { Answered } from "@emberly/kit/admin/answered";
+import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { GET as GetDelivery } from "../../api/admin/deliveries/[id]/route";
+import type { GET as GetDeliveries } from "../../api/admin/deliveries/route";
+import type { GET as GetSlips } from "../../api/admin/deliveries/slips/route";
+import type { POST as CheckTracking } from "../../api/admin/deliveries/tracking/route";
 
-import type * as deliveries from "../../modules/back-office/deliveries/deliveries";
-import type { PackingSlip } from "../../modules/back-office/deliveries/packing-slips";
-import type { CheckedLine } from "../../modules/back-office/deliveries/tracking-list";
-
-export type Delivery = Answered<deliveries.Delivery>;
+type DeliveriesPage = AnswerOf<typeof GetDeliveries>;
+export type Delivery = DeliveriesPage["deliveries"][number];
 export type DeliveryState = Exclude<Delivery["state"], "canceled">;
 /** A checked line of a pasted list. */
-export type TrackingLine = CheckedLine;
+export type TrackingLine = AnswerOf<typeof CheckTracking>["lines"][number];
 
-export interface DeliveriesPage {
-  deliveries: Delivery[];
-  count: number;
-}
-
-export interface PackingSlips {
-  slips: Answered<PackingSlip>[];
-  shop: { name: string; support_email: string };
-}
+export type PackingSlips = AnswerOf<typeof GetSlips>;
 
 const PATH = "/admin/deliveries";
 const KEY = ["deliveries"];
@@ -43,8 +36,7 @@ export function useDeliveries(filter: { state: DeliveryState; q: string; limit: 
 export function useDelivery(id: string) {
   return useQuery({
     queryKey: [...KEY, id],
-    queryFn: () =>
-      call<{ delivery: Delivery; payment: { id: string; url: string | null } | null }>(`${PATH}/${id}`),
+    queryFn: () => call<AnswerOf<typeof GetDelivery>>(`${PATH}/${id}`),
   });
 }
 
@@ -54,7 +46,7 @@ export const shipOrder = (id: string, parcel: { trackingNumber: string; carrier?
 export const confirmDelivery = (id: string) => call(`${PATH}/${id}/deliver`, { method: "POST", body: {} });
 
 export const checkTracking = (text: string) =>
-  call<{ lines: TrackingLine[] }>(`${PATH}/tracking`, { method: "POST", body: { text } });
+  call<AnswerOf<typeof CheckTracking>>(`${PATH}/tracking`, { method: "POST", body: { text } });
 
 export const readPackingSlips = (ids: string[]) =>
   call<PackingSlips>(`${PATH}/slips?ids=${ids.map(encodeURIComponent).join(",")}`);

@@ -1,17 +1,11 @@
+import type { Answered } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type {
-  ImportLine,
-  RowState,
-  FileImport as StoredImport,
-} from "../../modules/back-office/imports/store";
+import type { findImport } from "../../modules/back-office/imports/describe";
+import type { ImportLine, RowState } from "../../modules/back-office/imports/store";
 
-/** What the server answers of an import of any kind. */
-export interface FileImport extends Omit<StoredImport, "created_at" | "applied_at" | "undone_at"> {
-  created_at: string;
-  counts: Record<RowState, number>;
-  can_undo: boolean;
-}
+/** An import of any kind. */
+export type FileImport = Answered<Awaited<ReturnType<typeof findImport>>>;
 
 export const ROWS_PAGE = 50;
 

@@ -1,13 +1,8 @@
+import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { StockRow } from "../../modules/back-office/stock/rows";
-
-export interface StockList {
-  rows: StockRow[];
-  count: number;
-  totals: { products: number; low: number; out: number };
-  defaultThreshold: number;
-}
+import type { POST as ReceiveDelivery } from "../../api/admin/stock/deliveries/route";
+import type { GET as GetStock } from "../../api/admin/stock/route";
 
 export interface StockFilter {
   q: string;
@@ -31,7 +26,7 @@ export function useStock({ q, state, sort, page }: StockFilter) {
   });
   return useQuery({
     queryKey: [...KEY, params.toString()],
-    queryFn: () => call<StockList>(`${PATH}?${params}`),
+    queryFn: () => call<AnswerOf<typeof GetStock>>(`${PATH}?${params}`),
     placeholderData: keepPreviousData,
   });
 }
@@ -69,7 +64,7 @@ export function useReceiveDelivery() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (lines: { id: string; quantity: number }[]) =>
-      call<{ received: number }>(`${PATH}/deliveries`, { method: "POST", body: { lines } }),
+      call<AnswerOf<typeof ReceiveDelivery>>(`${PATH}/deliveries`, { method: "POST", body: { lines } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,7 +1,8 @@
+import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call, Refusal } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { LowStock } from "../../modules/back-office/today/low-stock";
-import type { Sales } from "../../modules/back-office/today/sales";
+import type { GET as GetLowStock } from "../../api/admin/today/low-stock/route";
+import type { GET as GetSales } from "../../api/admin/today/sales/route";
 
 /**
  * What Today reads of a call of stripe-checkout; amounts in cents. Said here, because this plugin depends neither on that one
@@ -61,7 +62,7 @@ export const isAbsent = (error: unknown) =>
   error instanceof Refusal && [403, 404].includes(error.status ?? 0);
 
 export const useLowStock = (offset: number) =>
-  useToday<{ products: LowStock[]; count: number }>("today/low-stock", { limit: PAGE_SIZE, offset });
+  useToday<AnswerOf<typeof GetLowStock>>("today/low-stock", { limit: PAGE_SIZE, offset });
 
 export const usePaymentsToReview = (offset: number) =>
   useToday<{ checkouts: PaymentToReview[]; count: number }>("stripe-checkouts", { limit: PAGE_SIZE, offset });
@@ -77,7 +78,7 @@ export const useReturnsToDecide = (offset: number) =>
   });
 
 export const useSales = () =>
-  useToday<Sales>("today/sales", {
+  useToday<AnswerOf<typeof GetSales>>("today/sales", {
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 

@@ -1,5 +1,9 @@
+import type { ModuleExports } from "@medusajs/framework/types";
 import { Module } from "@medusajs/framework/utils";
 import { BACK_OFFICE_MODULE } from "./name";
 import BackOfficeService from "./service";
 
-export default Module(BACK_OFFICE_MODULE, { service: BackOfficeService });
+const backOffice: ModuleExports<typeof BackOfficeService> = Module(BACK_OFFICE_MODULE, {
+  service: BackOfficeService,
+});
+export default backOffice;

@@ -15,20 +15,24 @@ export interface ConfirmDeliveryInput {
   by: string;
 }
 
+/** What a handler of `orderDelivered` is told. */
+export interface OrderDelivered {
+  order_id: string;
+  fulfillment_ids: string[];
+}
+
 /**
  * Fulfils what is left of an order and marks all of it as delivered. Result: ids of what was delivered by this.
  *
- * Hook `orderDelivered` `{order_id, fulfillment_ids}`: the goods have arrived, so a handler must not throw.
+ * Hook `orderDelivered` with {@link OrderDelivered}: the goods have arrived, so a handler must not throw.
  */
 export const confirmDeliveryWorkflow = createWorkflow(
   "back-office-confirm-delivery",
   (input: WorkflowData<ConfirmDeliveryInput>) => {
     const fulfilmentIds = fulfilRestStep(input);
     markDeliveredStep({ order_id: input.order.id, fulfillment_ids: fulfilmentIds });
-    const orderDelivered = createHook("orderDelivered", {
-      order_id: input.order.id,
-      fulfillment_ids: fulfilmentIds,
-    });
+    const goods: OrderDelivered = { order_id: input.order.id, fulfillment_ids: fulfilmentIds };
+    const orderDelivered = createHook("orderDelivered", goods);
     return new WorkflowResponse(fulfilmentIds, { hooks: [orderDelivered] });
   },
 );

@@ -18,10 +18,16 @@ export interface ShipOrderInput {
   carrier: string | null;
 }
 
+/** What a handler of `orderShipped` is told. */
+export interface OrderShipped {
+  order_id: string;
+  fulfillment_ids: string[];
+}
+
 /**
  * Fulfils what is left of an order and marks all of it as shipped. Result: ids of what was shipped by this.
  *
- * Hook `orderShipped` `{order_id, fulfillment_ids}`: the parcel has left, so a handler must not throw.
+ * Hook `orderShipped` with {@link OrderShipped}: the parcel has left, so a handler must not throw.
  */
 export const shipOrderWorkflow = createWorkflow(
   "back-office-ship-order",
@@ -30,7 +36,8 @@ export const shipOrderWorkflow = createWorkflow(
     const shipped = shipFulfilmentsStep(
       transform({ input, fulfilmentIds }, (data) => ({ ...data.input, fulfillment_ids: data.fulfilmentIds })),
     );
-    const orderShipped = createHook("orderShipped", { order_id: input.order.id, fulfillment_ids: shipped });
+    const parcel: OrderShipped = { order_id: input.order.id, fulfillment_ids: shipped };
+    const orderShipped = createHook("orderShipped", parcel);
     return new WorkflowResponse(shipped, { hooks: [orderShipped] });
   },
 );

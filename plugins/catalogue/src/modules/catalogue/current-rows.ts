@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SHOP_SELLS } from "@emberly/kit/market";
 import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
@@ -17,6 +18,8 @@ const FORM = 11;
 
 /** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
 export class CurrentRows {
+  /** Whether the shop sold at the last look; see `is_selling` of `Market`. */
+  isSelling = true;
   private running: Promise<unknown> = Promise.resolve();
   private waiting: Promise<string> | undefined;
   private version = "";
@@ -87,6 +90,7 @@ export class CurrentRows {
     const version = `${state.generation}-${state.version}`;
     this.onLook(version, `${state.generation}-${state.shape}`);
     this.version = version;
+    this.isSelling = state.selling;
     return version;
   }
 
@@ -98,10 +102,11 @@ export class CurrentRows {
       signature: string;
       marked: boolean;
       turned: boolean;
+      selling: boolean;
     }>(
       this.database,
       `select generation, version, shape, signature, exists (select from catalogue_dirty) as marked,
-         ${PRICES_HAVE_TURNED} as turned
+         ${PRICES_HAVE_TURNED} as turned, ${SHOP_SELLS} as selling
        from catalogue_state state`,
     );
     if (!state) throw new Error("The catalogue's state row is missing; run db:migrate");

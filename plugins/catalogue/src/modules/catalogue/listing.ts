@@ -47,7 +47,8 @@ export const ORDERS: Record<Sort, Order> = {
  * index; everything that one and the same variant must fit is asked of the offers.
  */
 export function filter(rows: Knex.QueryBuilder, listing: Narrowing): void {
-  const { kind, in_stock, min_price, max_price, facts = {} } = listing;
+  const { nothing, kind, in_stock, min_price, max_price, facts = {} } = listing;
+  if (nothing) rows.whereRaw("false");
   if (kind !== undefined) rows.where("kind", kind);
   if (in_stock !== undefined) rows.where("in_stock", in_stock);
   if (min_price !== undefined) rows.where("price_to_cents", ">=", leastCents(min_price));

@@ -5,6 +5,8 @@ export type FactCondition = { is: Exclude<Fact, number> } | { min?: number; max?
 
 /** What narrows the listing down. Products that do not tell an attribute that is asked for are left out. */
 export interface Narrowing {
+  /** Leaves nothing: what shoppers see of a shop that does not sell at the moment. */
+  nothing?: true;
   /** Handle. */
   kind?: string;
   in_stock?: boolean;

@@ -110,6 +110,14 @@ export default class CatalogueService implements TriggerKeeper {
     return ensureCatalogueTriggers(this.database, this.options);
   }
 
+  /**
+   * Whether the shop sells, as the answers of this moment know it. What is read here is the same either way, for the
+   * staff; whoever answers shoppers shows them no lists while it is false.
+   */
+  get isSelling(): boolean {
+    return this.rows.isSelling;
+  }
+
   /** See {@link CurrentRows.current}. */
   current(context: RefreshContext): Promise<string> | string {
     return this.rows.current(context);

@@ -13,6 +13,7 @@ type MarkSource =
   | "category"
   | "option"
   | "option_value"
+  | "sales_channel"
   | "shop";
 
 interface Watched {
@@ -44,6 +45,8 @@ const WATCHED: Watched[] = [
   // A reservation shows here: the inventory module keeps the reserved quantity on the level.
   { table: "inventory_level", source: "inventory_item", column: "inventory_item_id" },
   { table: "sales_channel_stock_location", source: "shop", column: "sales_channel_id" },
+  // It decides for the shop as a whole whether anything is shown (`CatalogueService.isSelling`), and is no product's.
+  { table: "sales_channel", source: "sales_channel", column: "id" },
   { table: "store", source: "shop", column: "id" },
 ];
 

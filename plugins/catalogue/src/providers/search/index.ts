@@ -1,6 +1,10 @@
+import type { ModuleProviderExports } from "@medusajs/framework/types";
 import { ModuleProvider, Modules } from "@medusajs/framework/utils";
 import CatalogueSearchProvider from "./service";
 
 export type { SearchProviderOptions } from "./options";
 
-export default ModuleProvider(Modules.SEARCH, { services: [CatalogueSearchProvider] });
+const provider: ModuleProviderExports = ModuleProvider(Modules.SEARCH, {
+  services: [CatalogueSearchProvider],
+});
+export default provider;

@@ -1,3 +1,4 @@
+import type { ModuleExports } from "@medusajs/framework/types";
 import { Module } from "@medusajs/framework/utils";
 import EmailOtpService from "./service";
 
@@ -6,4 +7,7 @@ export type { EmailOtpService };
 /** The name under which the module is registered, and which the auth module lists among its dependencies. */
 export const EMAIL_OTP_MODULE = "emailOtp";
 
-export default Module(EMAIL_OTP_MODULE, { service: EmailOtpService });
+const emailOtp: ModuleExports<typeof EmailOtpService> = Module(EMAIL_OTP_MODULE, {
+  service: EmailOtpService,
+});
+export default emailOtp;

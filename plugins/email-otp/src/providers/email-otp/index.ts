@@ -1,4 +1,8 @@
+import type { ModuleProviderExports } from "@medusajs/framework/types";
 import { ModuleProvider, Modules } from "@medusajs/framework/utils";
 import EmailOtpVerificationProvider from "./service";
 
-export default ModuleProvider(Modules.AUTH, { services: [EmailOtpVerificationProvider] });
+const provider: ModuleProviderExports = ModuleProvider(Modules.AUTH, {
+  services: [EmailOtpVerificationProvider],
+});
+export default provider;

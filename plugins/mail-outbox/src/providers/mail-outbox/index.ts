@@ -1,4 +1,8 @@
+import type { ModuleProviderExports } from "@medusajs/framework/types";
 import { ModuleProvider, Modules } from "@medusajs/framework/utils";
 import MailOutboxProvider from "./service";
 
-export default ModuleProvider(Modules.NOTIFICATION, { services: [MailOutboxProvider] });
+const provider: ModuleProviderExports = ModuleProvider(Modules.NOTIFICATION, {
+  services: [MailOutboxProvider],
+});
+export default provider;

@@ -1,4 +1,6 @@
+import type { ModuleProviderExports } from "@medusajs/framework/types";
 import { ModuleProvider, Modules } from "@medusajs/framework/utils";
 import SmtpProvider from "./service";
 
-export default ModuleProvider(Modules.NOTIFICATION, { services: [SmtpProvider] });
+const provider: ModuleProviderExports = ModuleProvider(Modules.NOTIFICATION, { services: [SmtpProvider] });
+export default provider;

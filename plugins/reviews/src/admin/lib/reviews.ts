@@ -1,12 +1,14 @@
-import type { Answered } from "@emberly/kit/admin/answered";
+import type { Answered, AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Decision, ListedReview, ReviewList } from "../../modules/reviews/decide";
+import type { GET as GetReviews } from "../../api/admin/reviews/route";
+import type { Decision, ReviewList } from "../../modules/reviews/decide";
 
 const PATH = "/admin/reviews";
 const KEY = ["reviews"];
 
-export type ShownReview = Answered<ListedReview>;
+type ReviewsPage = AnswerOf<typeof GetReviews>;
+export type ShownReview = ReviewsPage["reviews"][number];
 
 interface Page {
   status: ReviewList;
@@ -18,10 +20,7 @@ interface Page {
 export function useReviews({ status, limit, offset }: Page) {
   return useQuery({
     queryKey: [...KEY, status, limit, offset],
-    queryFn: () =>
-      call<{ reviews: ShownReview[]; count: number }>(
-        `${PATH}?status=${status}&limit=${limit}&offset=${offset}`,
-      ),
+    queryFn: () => call<ReviewsPage>(`${PATH}?status=${status}&limit=${limit}&offset=${offset}`),
     placeholderData: keepPreviousData,
   });
 }

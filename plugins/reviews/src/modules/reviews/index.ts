@@ -1,5 +1,7 @@
+import type { ModuleExports } from "@medusajs/framework/types";
 import { Module } from "@medusajs/framework/utils";
 import { REVIEWS_MODULE } from "./name";
 import ReviewsService from "./service";
 
-export default Module(REVIEWS_MODULE, { service: ReviewsService });
+const reviews: ModuleExports<typeof ReviewsService> = Module(REVIEWS_MODULE, { service: ReviewsService });
+export default reviews;

@@ -1,9 +1,10 @@
-import type { Answered } from "@emberly/kit/admin/answered";
+import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type * as audit from "../../modules/audit/read";
+import type { GET as GetAudit } from "../../api/admin/audit/route";
 
-export type AuditEntry = Answered<audit.AuditEntry>;
+type AuditPage = AnswerOf<typeof GetAudit>;
+export type AuditEntry = AuditPage["entries"][number];
 
 export interface AuditFilter {
   area: string;
@@ -13,11 +14,6 @@ export interface AuditFilter {
   /** Days as `2026-11-21`, in the viewer's time zone; empty for no bound. */
   from: string;
   to: string;
-}
-
-interface AuditPage {
-  entries: AuditEntry[];
-  more: boolean;
 }
 
 /** The query of both the list and the export. */

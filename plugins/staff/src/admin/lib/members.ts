@@ -1,11 +1,11 @@
-import type { Answered } from "@emberly/kit/admin/answered";
+import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { useQuery } from "@tanstack/react-query";
-import type * as members from "../../modules/staff/roles/member-list";
+import type { GET as GetMembers } from "../../api/admin/staff/members/route";
 import { STAFF, useStaffChange } from "./roles";
 
 /** Everybody and everything that can hold roles. */
-export type Members = Answered<members.Members>;
+export type Members = AnswerOf<typeof GetMembers>;
 export type Person = Members["people"][number];
 export type OpenInvite = Members["invites"][number];
 export type SecretKey = Members["api_keys"][number];

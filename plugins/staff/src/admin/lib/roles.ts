@@ -1,9 +1,10 @@
-import type { Answered } from "@emberly/kit/admin/answered";
+import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { MY_PERMISSIONS } from "@emberly/kit/admin/permissions";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type * as permissions from "../../modules/staff/permissions/permission-list";
-import type * as roles from "../../modules/staff/roles/role-store";
+import type { GET as GetPermissions } from "../../api/admin/staff/permissions/route";
+import type { GET as GetRole } from "../../api/admin/staff/roles/[id]/route";
+import type { GET as GetRoles } from "../../api/admin/staff/roles/route";
 
 /** What a role consists of, as a form sends it. */
 export interface RoleText {
@@ -12,9 +13,11 @@ export interface RoleText {
   permissions: string[];
 }
 
-export type Role = Answered<roles.Role>;
-export type PermissionGroup = permissions.PermissionGroup;
-export type PermissionRow = permissions.PermissionRow;
+type RoleAnswer = AnswerOf<typeof GetRole>;
+export type Role = RoleAnswer["role"];
+type Permissions = AnswerOf<typeof GetPermissions>;
+export type PermissionGroup = Permissions["groups"][number];
+export type PermissionRow = PermissionGroup["rows"][number];
 export type PermissionCell = PermissionRow["cells"][number];
 
 /** Begins the keys of everything that changes with a role or with who holds it. */
@@ -30,10 +33,10 @@ export const refreshStaff = (client: QueryClient) =>
 export const useRoles = () =>
   useQuery({
     queryKey: [STAFF, "roles"],
-    queryFn: async () => (await call<{ roles: Role[] }>("/admin/staff/roles")).roles,
+    queryFn: async () => (await call<AnswerOf<typeof GetRoles>>("/admin/staff/roles")).roles,
   });
 
-export const readRole = async (id: string) => (await call<{ role: Role }>(`/admin/staff/roles/${id}`)).role;
+export const readRole = async (id: string) => (await call<RoleAnswer>(`/admin/staff/roles/${id}`)).role;
 
 /** Read once: a form that is being filled in is not to change under the hand. */
 export const useRole = (id: string) =>
@@ -48,16 +51,16 @@ export const useRole = (id: string) =>
 export const usePermissionGroups = () =>
   useQuery({
     queryKey: ["permission-groups"],
-    queryFn: async () => (await call<{ groups: PermissionGroup[] }>("/admin/staff/permissions")).groups,
+    queryFn: async () => (await call<Permissions>("/admin/staff/permissions")).groups,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const createRole = (role: RoleText) =>
-  call<{ role: Role }>("/admin/staff/roles", { method: "POST", body: role });
+  call<RoleAnswer>("/admin/staff/roles", { method: "POST", body: role });
 
 /** @param version which one the writer has seen */
 export const updateRole = (id: string, role: RoleText, version: number) =>
-  call<{ role: Role }>(`/admin/staff/roles/${id}`, { method: "POST", body: { ...role, version } });
+  call<RoleAnswer>(`/admin/staff/roles/${id}`, { method: "POST", body: { ...role, version } });
 
 /** A change of roles or of who holds them. What is shown is read anew, also after a refusal. */
 export function useStaffChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
@@ -67,7 +70,7 @@ export function useStaffChange<Input, Answer>(change: (input: Input) => Promise<
 
 export const useCopyRole = () =>
   useStaffChange(({ id }: Role) =>
-    call<{ role: Role }>(`/admin/staff/roles/${id}/copy`, { method: "POST", body: {} }),
+    call<RoleAnswer>(`/admin/staff/roles/${id}/copy`, { method: "POST", body: {} }),
   );
 
 export const useRemoveRole = () =>

@@ -1,4 +1,4 @@
-import type { Answered } from "@emberly/kit/admin/answered";
+import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import {
   type PublicKeyCredentialCreationOptionsJSON,
@@ -7,29 +7,14 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 import { useQuery } from "@tanstack/react-query";
-import type * as passkeys from "../../modules/staff/second-factor/passkey-store";
+import type { GET as GetPasskeys } from "../../api/admin/staff/me/passkeys/route";
+import type { GET as GetMe } from "../../api/admin/staff/me/route";
 
-export type Method = "totp" | "recovery_code" | "passkey";
+export type Me = AnswerOf<typeof GetMe>;
+export type Method = Me["second_factor"]["methods"][number];
 
-/** What `GET /admin/staff/me` answers of the second factor. */
-interface SecondFactor {
-  exists: boolean;
-  required: boolean;
-  /** Whether it must be shown, or set up, before anything else. */
-  waits: boolean;
-  methods: Method[];
-  /** Whether factors can be changed now, or one must be shown first. */
-  may_change: boolean;
-  /** Whether the shop has passkeys. */
-  passkeys: boolean;
-}
-
-export interface Me {
-  email: string;
-  second_factor: SecondFactor;
-}
-
-export type Passkey = Answered<passkeys.Passkey>;
+type Passkeys = AnswerOf<typeof GetPasskeys>;
+export type Passkey = Passkeys["passkeys"][number];
 
 export const ME = ["staff-me"];
 export const PASSKEYS = ["staff-passkeys"];
@@ -42,7 +27,7 @@ export function useMe() {
 export function usePasskeys() {
   return useQuery({
     queryKey: PASSKEYS,
-    queryFn: () => call<{ passkeys: Passkey[] }>("/admin/staff/me/passkeys"),
+    queryFn: () => call<Passkeys>("/admin/staff/me/passkeys"),
   });
 }
 

@@ -1,4 +1,6 @@
+import type { ModuleProviderExports } from "@medusajs/framework/types";
 import { ModuleProvider, Modules } from "@medusajs/framework/utils";
 import PasskeyProvider from "./service";
 
-export default ModuleProvider(Modules.AUTH, { services: [PasskeyProvider] });
+const provider: ModuleProviderExports = ModuleProvider(Modules.AUTH, { services: [PasskeyProvider] });
+export default provider;

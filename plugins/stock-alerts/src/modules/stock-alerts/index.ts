@@ -1,5 +1,9 @@
+import type { ModuleExports } from "@medusajs/framework/types";
 import { Module } from "@medusajs/framework/utils";
 import { STOCK_ALERTS_MODULE } from "./name";
 import StockAlertsService from "./service";
 
-export default Module(STOCK_ALERTS_MODULE, { service: StockAlertsService });
+const stockAlerts: ModuleExports<typeof StockAlertsService> = Module(STOCK_ALERTS_MODULE, {
+  service: StockAlertsService,
+});
+export default stockAlerts;

@@ -109,7 +109,7 @@ function failuresOf({ access, method, params, query, body, failures }: CallContr
     ...(method === "GET" ? {} : { 415: "The body is no JSON" }),
     429: "Too many requests; `Retry-After` says when to come back",
     500: "A fault of the shop; the header `X-Request-Id` names the request",
-    503: "The database does not answer just now; nothing was changed",
+    503: "The database does not answer just now, or the store does not sell in dollars; nothing was changed",
     ...failures,
   };
 }

@@ -160,6 +160,7 @@ const order: Order = {
 };
 
 const facets: Facets = {
+  isSelling: true,
   total: 4,
   inStock: 4,
   kinds: [kind],

@@ -23,6 +23,8 @@ export interface ShellOptions {
   storeUrl: string;
   /** Finds the account behind the request's cookie, or null. */
   findVisitor: (req: Request, res: Response, container: MedusaContainer) => Promise<Visitor | null>;
+  /** Why no call can be answered as the store is set up, or null. */
+  refusal: () => Promise<string | null>;
   /** Whether the request brings what opens one order; the order's calls look whether it is right. */
   showsOrder: (req: Request) => boolean;
 }
@@ -32,7 +34,7 @@ const DEFAULT_BODY_LIMIT = 100 * 1024;
 /**
  * The HTTP shell of `/api/v1`: one router, so that every call has the same order of checks, the same error
  * bodies and no part of the engine's own request handling in between. Order: request id, foreign-request
- * refusal, visitor, access, body, schema, handler.
+ * refusal, refusal of the whole store, visitor, access, body, schema, handler.
  */
 export function createApiRouter(boundCalls: BoundCall[], options: ShellOptions): Router {
   const router = Router({ strict: false, caseSensitive: true });
@@ -63,6 +65,8 @@ async function answer(
 ): Promise<void> {
   const { contract } = call;
   if (!contract.fromAnywhere) refuseForeignRequests(req, options.storeUrl);
+  const refusal = await options.refusal();
+  if (refusal) throw new Failure(503, refusal);
   const visitor = await options.findVisitor(req, res, req.scope);
   checkAccess(contract, visitor, options.showsOrder(req));
   if (contract.streamed) refuseEncoded(req);

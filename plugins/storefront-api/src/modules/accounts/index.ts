@@ -1,6 +1,8 @@
+import type { ModuleExports } from "@medusajs/framework/types";
 import { Module } from "@medusajs/framework/utils";
 import AccountsService from "./service";
 
 export const ACCOUNTS_MODULE = "shopAccounts";
 
-export default Module(ACCOUNTS_MODULE, { service: AccountsService });
+const accounts: ModuleExports<typeof AccountsService> = Module(ACCOUNTS_MODULE, { service: AccountsService });
+export default accounts;

@@ -1,14 +1,6 @@
 import type { RunSql } from "@emberly/kit/sql";
 import { generateEntityId } from "@medusajs/framework/utils";
 
-export interface GivenSignUp {
-  authIdentityId: string;
-  browserHash: string;
-  name: string;
-  country: string;
-  passwordHash: string;
-}
-
 export interface SignUpRow {
   id: string;
   auth_identity_id: string;
@@ -22,6 +14,9 @@ export interface SignUpRow {
   fresh: boolean;
 }
 
+/** What of it a browser gives. */
+type Given = Pick<SignUpRow, "auth_identity_id" | "browser_hash" | "name" | "country" | "password_hash">;
+
 const LIVES_DAYS = 7;
 /** Verification signs in the browser that signed up or gave the right password so lately; every other signs in with the password. */
 const FRESH_FOR = "30 minutes";
@@ -34,7 +29,7 @@ export class SignUpStore {
   constructor(private readonly run: RunSql) {}
 
   /** Writes down what a browser gave; it replaces what the same browser gave before. */
-  async give(signUp: GivenSignUp): Promise<void> {
+  async give(given: Given): Promise<void> {
     await this.run(
       `insert into account_sign_up (id, auth_identity_id, browser_hash, name, country, password_hash, expires_at)
        values (?, ?, ?, ?, ?, ?, now() + make_interval(days => ?))
@@ -43,11 +38,11 @@ export class SignUpStore {
              given_at = now(), expires_at = excluded.expires_at, updated_at = now()`,
       [
         generateEntityId(undefined, "sup"),
-        signUp.authIdentityId,
-        signUp.browserHash,
-        signUp.name,
-        signUp.country,
-        signUp.passwordHash,
+        given.auth_identity_id,
+        given.browser_hash,
+        given.name,
+        given.country,
+        given.password_hash,
         LIVES_DAYS,
       ],
     );

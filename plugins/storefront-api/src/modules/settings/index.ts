@@ -1,6 +1,8 @@
+import type { ModuleExports } from "@medusajs/framework/types";
 import { Module } from "@medusajs/framework/utils";
 import SettingsService from "./service";
 
 export const SETTINGS_MODULE = "storefrontSettings";
 
-export default Module(SETTINGS_MODULE, { service: SettingsService });
+const settings: ModuleExports<typeof SettingsService> = Module(SETTINGS_MODULE, { service: SettingsService });
+export default settings;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import SettingsService, { type StorefrontApiOptions } from "./service";
 
+type Dependencies = ConstructorParameters<typeof SettingsService>[0];
+
 const made = (options: Partial<StorefrontApiOptions>) =>
-  new SettingsService({}, options as StorefrontApiOptions).options;
+  new SettingsService({} as Dependencies, options as StorefrontApiOptions).options;
 
 test("missing options are refused, each by its name", () => {
   expect(() => made({})).toThrow(

@@ -1,4 +1,8 @@
-import { MedusaError } from "@medusajs/framework/utils";
+import { sqlOn } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Logger } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
+import { DollarsOnly } from "./dollars-only";
 
 /** What the plugin must know of the shop it serves. Money in dollars. */
 export interface StorefrontApiOptions {
@@ -32,12 +36,24 @@ const REQUIRED = [
   "freeShippingThreshold",
 ] as const satisfies (keyof StorefrontApiOptions)[];
 
+interface Dependencies {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
+  [ContainerRegistrationKeys.LOGGER]: Logger;
+}
+
 /** Gives the plugin's options to routes and workflows, which the engine does not hand them itself. */
 export default class SettingsService {
+  /** Whether the store is one that the contract fits. */
+  readonly dollarsOnly: DollarsOnly;
+
   constructor(
-    _dependencies: Record<string, unknown>,
+    dependencies: Dependencies,
     readonly options: StorefrontApiOptions,
   ) {
+    this.dollarsOnly = new DollarsOnly(
+      sqlOn(dependencies[ContainerRegistrationKeys.PG_CONNECTION]),
+      dependencies[ContainerRegistrationKeys.LOGGER],
+    );
     const missing = REQUIRED.filter((name) => (options?.[name] ?? "") === "");
     if (missing.length > 0) {
       throw new MedusaError(

@@ -1,3 +1,4 @@
+import type { CustomerDTO } from "@medusajs/framework/types";
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk";
 import { createCustomerAccountWorkflow } from "@medusajs/medusa/core-flows";
 import { splitName } from "../../modules/accounts/name";
@@ -15,9 +16,9 @@ export interface CreateUnverifiedAccountInput {
  *
  * @throws MedusaError when the email has an identity already, such as one that was made at the same moment
  */
-export const createUnverifiedAccountWorkflow = createWorkflow(
+export const createUnverifiedAccountWorkflow = createWorkflow<CreateUnverifiedAccountInput, CustomerDTO, []>(
   "storefront-create-unverified-account",
-  (input: CreateUnverifiedAccountInput) => {
+  (input) => {
     const identity = createIdentityStep({ email: input.email, signUpSalt: input.signUpSalt });
     const customerData = transform({ input }, ({ input: { email, name, country } }) => ({
       email,

@@ -102,10 +102,7 @@ async function toUnverified(
 /** From now on this browser counts as one that gave this password, as if it had signed up itself. */
 async function remember(container: MedusaContainer, given: SignUpRow, browserHash: string): Promise<void> {
   await container.resolve<AccountsService>(ACCOUNTS_MODULE).signUps.give({
-    authIdentityId: given.auth_identity_id,
-    browserHash,
-    name: given.name,
-    country: given.country,
-    passwordHash: given.password_hash,
+    ...given,
+    browser_hash: browserHash,
   });
 }

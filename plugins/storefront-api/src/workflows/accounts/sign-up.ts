@@ -36,11 +36,11 @@ export async function signUp(
     if (mayMail) await tellOwner(container, input.email);
   } else {
     await accounts.signUps.give({
-      authIdentityId: account.authIdentityId,
-      browserHash,
+      auth_identity_id: account.authIdentityId,
+      browser_hash: browserHash,
       name: input.name,
       country: input.country,
-      passwordHash: await hashPassword(input.password, account.signUpSalt),
+      password_hash: await hashPassword(input.password, account.signUpSalt),
     });
     if (mayMail) await mailCode(container, account);
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { signInAdmin } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Kind, Product } from "../../../src/contract/records";
 import { Dashboard, type DashboardProduct } from "../dashboard";
@@ -173,6 +174,55 @@ describe("what is changed in the dashboard shows at the next request to any engi
     expect(await inList()).toEqual([false, false]);
     expect((await engines[1]?.get(`/products/${product.id}`))?.status).toBe(404);
     expect((await search())?.status).toBe(400);
+  });
+
+  test("a sales channel that is switched off: shoppers see no goods in any list, the staff see all", async () => {
+    const [store] = await warehouse.rows<{ channel: string }>(
+      "select default_sales_channel_id as channel from store",
+    );
+    const path = `/admin/sales-channels/${store?.channel}`;
+    const admin = await signInAdmin(shop);
+    const total = (await nextAnswers<Product[]>("/admin/serverproducts?limit=100"))[0]?.length;
+    const [before] = await nextAnswers<{ version: string }>("/catalogue/version");
+    const missed = () => warehouse.rows("select text from catalogue_missed_search where text = 'skillet'");
+    await dashboard.change(path, { is_disabled: true });
+    const lists = [
+      "/admin/serverproducts",
+      "/admin/serverproducts?q=skillet",
+      "/best-sellers",
+      `/products/${one(0).id}/goes-with`,
+    ];
+    for (const list of lists) expect(await nextAnswers(list)).toEqual([[], []]);
+    expect(await nextAnswers("/search/suggest?q=skillet")).toMatchObject([
+      { suggestions: [] },
+      { suggestions: [] },
+    ]);
+    for (const kinds of await nextAnswers<Kind[]>("/kinds")) {
+      expect(kinds.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+    }
+    for (const facets of await nextAnswers("/facets")) {
+      expect(facets).toMatchObject({ isSelling: false, total: 0, inStock: 0, price: null });
+    }
+    const searched = await engines[0]?.post("/search/products", { searchField: "skillet" });
+    expect(searched).toMatchObject({ status: 400, body: "The shop does not sell at the moment" });
+    expect(await missed()).toEqual([]);
+    for (const { version } of await nextAnswers<{ version: string }>("/catalogue/version")) {
+      expect(version).not.toBe(before?.version);
+    }
+    // What is asked for by its name is still told: a cart that waits in a browser is not emptied.
+    for (const product of await shown(one(0))) expect(product._id).toBe(one(0).id);
+    const tag = (await engines[0]?.get("/admin/serverproducts?limit=100"))?.headers.get("etag") ?? "";
+    const seen = await admin.client.get<Product[]>("/admin/serverproducts?limit=100", {
+      "if-none-match": tag,
+    });
+    expect(seen.body).toHaveLength(total ?? 0);
+    await dashboard.change(path, { is_disabled: false });
+    for (const list of await nextAnswers<Product[]>("/admin/serverproducts?limit=100")) {
+      expect(list).toHaveLength(total ?? 0);
+    }
+    for (const facets of await nextAnswers("/facets")) {
+      expect(facets).toMatchObject({ isSelling: true, total });
+    }
   });
 
   test("the name of a kind, also in its products", async () => {

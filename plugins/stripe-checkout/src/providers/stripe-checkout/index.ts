@@ -1,4 +1,8 @@
+import type { ModuleProviderExports } from "@medusajs/framework/types";
 import { ModuleProvider, Modules } from "@medusajs/framework/utils";
 import StripeCheckoutProvider from "./service";
 
-export default ModuleProvider(Modules.PAYMENT, { services: [StripeCheckoutProvider] });
+const provider: ModuleProviderExports = ModuleProvider(Modules.PAYMENT, {
+  services: [StripeCheckoutProvider],
+});
+export default provider;

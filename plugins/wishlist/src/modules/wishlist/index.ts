@@ -1,5 +1,7 @@
+import type { ModuleExports } from "@medusajs/framework/types";
 import { Module } from "@medusajs/framework/utils";
 import { WISHLIST_MODULE } from "./name";
 import WishlistService from "./service";
 
-export default Module(WISHLIST_MODULE, { service: WishlistService });
+const wishlist: ModuleExports<typeof WishlistService> = Module(WISHLIST_MODULE, { service: WishlistService });
+export default wishlist;

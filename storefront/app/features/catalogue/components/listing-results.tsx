@@ -28,9 +28,26 @@ function Failed() {
   );
 }
 
-export function ListingResults({ listing, outcome }: { listing: Listing; outcome: ListingOutcome }) {
+interface ListingResultsProps {
+  listing: Listing;
+  outcome: ListingOutcome;
+  /** False while the shop's sales channel is switched off; staff may see products all the same. */
+  isSelling: boolean;
+}
+
+export function ListingResults({ listing, outcome, isSelling }: ListingResultsProps) {
   if (outcome.status === "failed") return <Failed />;
-  if (outcome.status === "unknown" || outcome.products.length === 0) {
+  const isEmpty = outcome.status === "unknown" || outcome.products.length === 0;
+  if (isEmpty && !isSelling) {
+    return (
+      <EmptyState
+        icon={<SearchIcon size={28} />}
+        title="The shop does not sell at the moment"
+        text="Please come back later."
+      />
+    );
+  }
+  if (isEmpty) {
     return (
       <EmptyState
         icon={<SearchIcon size={28} />}

@@ -21,7 +21,7 @@ export const SetUpFactor = ({ me, onDone }: { me: Me; onDone: () => void }) => {
           <AddPasskeyForm onDone={onDone} />
         </Tabs.Content>
         <Tabs.Content value="app" className="pt-4">
-          <SetUpApp email={me.email} onDone={onDone} />
+          {me.email && <SetUpApp email={me.email} onDone={onDone} />}
         </Tabs.Content>
       </Tabs>
     </div>

@@ -1,22 +1,33 @@
 import { type CatalogueService, currentCatalogue, freshCatalogue } from "@emberly/catalogue";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Request, Response } from "express";
+import type { Visitor } from "../../shell/visitor";
+
+interface Asking {
+  container: MedusaContainer;
+  visitor: Visitor | null;
+  req: Request;
+  res: Response;
+}
+
+/** The catalogue as a visitor is shown it. */
+export interface ShownCatalogue {
+  catalogue: CatalogueService;
+  /** Of what this visitor is shown. */
+  version: string;
+  /** False for shoppers while the shop does not sell: their lists are empty. The staff see what they work on. */
+  isOpen: boolean;
+}
 
 /**
  * The catalogue for a visitor, at most a second old. Whoever sends `Cache-Control: no-cache` gets every change that was
  * committed before the request. The answer, refusals included, tells which version it is of.
  */
-export async function catalogueFor({
-  container,
-  req,
-  res,
-}: {
-  container: MedusaContainer;
-  req: Request;
-  res: Response;
-}): Promise<{ catalogue: CatalogueService; version: string }> {
+export async function catalogueFor({ container, visitor, req, res }: Asking): Promise<ShownCatalogue> {
   const wantsFresh = /\bno-cache\b/i.test(req.get("cache-control") ?? "");
   const found = await (wantsFresh ? freshCatalogue(container) : currentCatalogue(container));
-  res.set("X-Catalogue-Version", found.version);
-  return found;
+  const isOpen = found.catalogue.isSelling || (visitor?.permissions.allow("product:read") ?? false);
+  const version = isOpen ? found.version : `${found.version}-closed`;
+  res.set("X-Catalogue-Version", version);
+  return { catalogue: found.catalogue, version, isOpen };
 }

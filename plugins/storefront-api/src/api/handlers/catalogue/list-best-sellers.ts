@@ -6,7 +6,8 @@ import { sendText } from "./send";
 /** A young shop has sold little: the newest fill what is missing. Untagged, because orders change it too. */
 export const listBestSellers = bind(calls.listBestSellers, async (context) => {
   const { limit } = context.query;
-  const { catalogue } = await catalogueFor(context);
+  const { catalogue, isOpen } = await catalogueFor(context);
+  if (!isOpen) return [];
   const [sold, newest] = await Promise.all([
     catalogue.bestSellers(limit),
     catalogue.list({ limit, offset: 0, in_stock: true }),

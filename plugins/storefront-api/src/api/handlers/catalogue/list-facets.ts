@@ -7,15 +7,16 @@ import { narrow } from "./narrow";
 import { sendNotModified } from "./send";
 
 export const listFacets = bind(calls.listFacets, async (context) => {
-  const { catalogue, version } = await catalogueFor(context);
-  const narrowing = await narrow(catalogue, context);
+  const { catalogue, version, isOpen } = await catalogueFor(context);
+  const { req, query } = context;
+  const narrowing = await narrow({ catalogue, isOpen, req, query });
   if (sendNotModified(context, version)) return SENT;
-  const facets = await catalogue.facets(narrowing, context.query.q || undefined);
-  return { ...facets, ...namedFacets(facets) };
+  const facets = await catalogue.facets(narrowing, query.q || undefined);
+  return { ...facets, ...namedFacets(facets), isSelling: catalogue.isSelling };
 });
 
 /** The attributes that had fields of their own before shops could configure any. */
-function namedFacets({ attributes }: CatalogueFacets): Omit<Facets, keyof CatalogueFacets> {
+function namedFacets({ attributes }: CatalogueFacets): Omit<Facets, keyof CatalogueFacets | "isSelling"> {
   const find = (handle: string) => attributes.find((facet) => facet.handle === handle);
   const rangeOf = (handle: string) => {
     const facet = find(handle);

@@ -5,10 +5,10 @@ import { catalogueFor } from "./fresh";
 import { sendNotModified, sendText } from "./send";
 
 export const listGoesWith = bind(calls.listGoesWith, async (context) => {
-  const { catalogue, version } = await catalogueFor(context);
+  const { catalogue, version, isOpen } = await catalogueFor(context);
   const { params, query } = context;
   const records = await catalogue.goesWith(params.idOrHandle, query.exclude?.split(","));
   if (records === undefined) throw new Failure(404, "This product is not in our shop");
   if (sendNotModified(context, version)) return SENT;
-  return sendText(context, `[${records.join(",")}]`);
+  return sendText(context, isOpen ? `[${records.join(",")}]` : "[]");
 });

@@ -1,10 +1,11 @@
-import type { Attribute, CatalogueService, FactCondition, Narrowing } from "@emberly/catalogue";
+import type { Attribute, CatalogueService, FactCondition, Listing, Narrowing } from "@emberly/catalogue";
 import { describeFault, Failure } from "@emberly/kit/failure";
 import type { Request } from "express";
 import { z } from "zod";
 import type { FacetsQuery, ListingQuery } from "../../../contract/catalogue";
+import type { ShownCatalogue } from "./fresh";
 
-interface Asked {
+interface Asked extends Pick<ShownCatalogue, "catalogue" | "isOpen"> {
   req: Request;
   query: FacetsQuery;
 }
@@ -15,21 +16,21 @@ interface Asked {
  *
  * @throws Failure 400 for an unknown kind, or a value that is none of the attribute
  */
-export async function narrow(catalogue: CatalogueService, { req, query }: Asked): Promise<Narrowing> {
+export async function narrow({ catalogue, isOpen, req, query }: Asked): Promise<Narrowing> {
   const { kind, in_stock, min_price, max_price } = query;
   const handle = kind === undefined ? undefined : await handleOf(catalogue, kind);
   const facts = factsAskedFor(catalogue.attributes, req.query);
-  return defined({ kind: handle, in_stock, min_price, max_price, facts });
+  return defined({ ...shownOf(isOpen), kind: handle, in_stock, min_price, max_price, facts });
 }
 
 /** The same with the page that is asked for. */
-export async function narrowPage(
-  catalogue: CatalogueService,
-  { req, query }: Asked & { query: ListingQuery },
-) {
-  const { limit, offset, sort } = query;
-  return { ...(await narrow(catalogue, { req, query })), limit, offset, ...(sort && { sort }) };
+export async function narrowPage(asked: Asked & { query: ListingQuery }): Promise<Listing> {
+  const { limit, offset, sort } = asked.query;
+  return { ...(await narrow(asked)), limit, offset, ...(sort && { sort }) };
 }
+
+/** What a visitor is shown before they narrow anything down: everything, or nothing of a shop that is closed to them. */
+export const shownOf = (isOpen: boolean): Narrowing => (isOpen ? {} : { nothing: true });
 
 async function handleOf(catalogue: CatalogueService, kind: string): Promise<string> {
   const wanted = kind.trim().toLowerCase();

@@ -7,12 +7,16 @@ export interface StockPart {
   required_quantity: number;
 }
 
-/** A line of a cart as stock sees it; `parts` is empty when the variant's stock is not counted. */
-export interface StockLine {
+/** A variant as stock sees it; `parts` is empty when its stock is not counted. */
+export interface StockedVariant {
   variant_id: string;
-  quantity: number;
   allow_backorder: boolean;
   parts: StockPart[];
+}
+
+/** A line of a cart as stock sees it. */
+export interface StockLine extends StockedVariant {
+  quantity: number;
 }
 
 interface Shortage {
@@ -70,7 +74,7 @@ export function piecesOf(lines: Pick<StockLine, "quantity" | "parts">[]): number
  * How many of a line's variant can be had, or null when its stock is not counted or may go below zero. What lies nowhere cannot
  * be had even then: the engine would refuse the order once it is paid.
  */
-export function availableOf(line: Omit<StockLine, "quantity">, levels: StockLevel[]): number | null {
+export function availableOf(line: StockedVariant, levels: StockLevel[]): number | null {
   if (line.parts.length === 0) return null;
   const isStocked = line.parts.every((part) =>
     levels.some((level) => level.inventory_item_id === part.inventory_item_id),
@@ -79,7 +83,7 @@ export function availableOf(line: Omit<StockLine, "quantity">, levels: StockLeve
   return linesWorth(line, levels);
 }
 
-function linesWorth({ parts }: Pick<StockLine, "parts">, levels: StockLevel[]): number {
+function linesWorth({ parts }: Pick<StockedVariant, "parts">, levels: StockLevel[]): number {
   const worth = parts.map(({ inventory_item_id, required_quantity }) => {
     const best = Math.max(
       0,

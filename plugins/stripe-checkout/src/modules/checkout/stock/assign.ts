@@ -9,16 +9,11 @@ import type { CheckoutRow, Hold } from "../rows/row";
 import { dropHold, type HeldReservation, listHeld, ownedBy, underStockLock } from "./hold";
 import { changeOwner, takeReservations } from "./reservations";
 
-/** What a line takes of one inventory item. */
-interface Need {
-  line_item_id: string;
-  inventory_item_id: string;
-  quantity: number;
-  allow_backorder: boolean;
-}
-
 /** What only a checkout's hold says of itself. */
 const NOBODYS = { external_id: null, created_by: null, description: null };
+
+/** What a line takes of one inventory item: its reservation, wherever it will be taken from. */
+type Need = Omit<NewReservation, "location_id" | keyof typeof NOBODYS>;
 
 /**
  * Makes a checkout's hold the reservations of its order, line by line. Usually they just change hands, so that there is

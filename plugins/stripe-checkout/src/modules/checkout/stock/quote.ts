@@ -6,17 +6,14 @@ import { listLevels, type StockLevel } from "../engine-tables/levels";
 import type { Market } from "../engine-tables/market";
 import { readVariants } from "../engine-tables/variants";
 import { PAYABLE } from "../state-machine/states";
-import { allocate, availableOf, type StockPart } from "./allocate";
+import { allocate, availableOf, type StockedVariant, type StockPart } from "./allocate";
 
 /** What a variant costs and how many can be bought at this moment. */
-export interface VariantQuote {
-  variant_id: string;
+export interface VariantQuote extends StockedVariant {
   /** Dollars, by the engine's price rules; null when the variant has no price in this market. */
   unit_price: number | null;
   /** What can be bought now, holds of others taken off; null when stock is not counted. */
   available: number | null;
-  allow_backorder: boolean;
-  parts: StockPart[];
   /** What a cart keeps of the variant. */
   line: CartLine;
 }

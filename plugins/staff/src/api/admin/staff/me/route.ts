@@ -1,5 +1,4 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
-
 import { sqlOf } from "@emberly/kit/sql";
 import { secondFactorMethods } from "../../../../modules/staff/second-factor/methods";
 import { asksSecondFactor, mayChangeFactors } from "../../../../modules/staff/second-factor/second-factor";
@@ -24,6 +23,7 @@ export const GET = dashboardRoute(async (req) => {
     second_factor: {
       exists: user?.hasSecondFactor ?? false,
       required: staff.options.secondFactor === "required",
+      /** Whether it must be shown, or set up, before anything else. */
       waits,
       methods:
         user && auth_context

@@ -1,17 +1,17 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { engineHash } from "../cli/lib/build";
-import type { CommandContext } from "../cli/lib/context";
-import { executeWithBar } from "../cli/lib/exec";
-import { type Shop, startShop } from "../test/shop";
+import { engineHash } from "../../cli/lib/build";
+import type { CommandContext } from "../../cli/lib/context";
+import { executeWithBar } from "../../cli/lib/exec";
+import { type Shop, startShop } from "../../test/shop";
 import {
   repositoryRoot,
   templateName,
   testDatabaseServer,
   testDatabaseUrl,
   testDataDir,
-} from "../test/test-database";
-import { testEnv } from "../test/test-env";
+} from "../../test/test-database";
+import { testEnv } from "../../test/test-env";
 
 /**
  * The same address for all, because another one in the pictures means computing every record anew; and the reconciler's

@@ -6,9 +6,9 @@ import { Service } from "../cli/lib/service";
 import { engine } from "../cli/lib/services";
 import { SEARCH_WORDS } from "../config/search-words";
 import { withClient } from "../local/postgres/databases";
-import { eventually } from "../test/eventually";
-import type { Shop } from "../test/shop";
-import { repositoryRoot } from "../test/test-database";
+import { eventually } from "./eventually";
+import type { Shop } from "./shop";
+import { repositoryRoot } from "./test-database";
 
 /** The engine without the shop's plugins, on the same database, reached by its own store API. */
 export interface StockEngine {
@@ -31,7 +31,7 @@ export async function startStockEngine(shop: Shop): Promise<StockEngine> {
   const [port = 0] = await freePorts(1);
   const access = await storeAccess(shop);
   const spec = engine(repositoryRoot, { ...shop.env, COMMERCE_PORT: port });
-  const cwd = path.join(repositoryRoot, "commerce/bench/engine");
+  const cwd = path.join(repositoryRoot, "commerce/test/stock-engine");
   const commandLine = path.join(repositoryRoot, "node_modules/@medusajs/cli/cli.js");
   // Its few lines are TypeScript, which the engine's command line compiles itself; types are checked elsewhere.
   const env = {
