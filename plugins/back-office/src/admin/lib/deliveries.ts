@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type * as deliveries from "../../modules/back-office/deliveries/deliveries";
 import type { PackingSlip } from "../../modules/back-office/deliveries/packing-slips";
 import type { CheckedLine } from "../../modules/back-office/deliveries/tracking-list";
+import { readLeftOut } from "./left-out";
 
 export type Delivery = Answered<deliveries.Delivery>;
 export type DeliveryState = Exclude<Delivery["state"], "canceled">;
@@ -17,7 +18,8 @@ export interface DeliveriesPage {
 }
 
 export interface PackingSlips {
-  slips: Answered<PackingSlip>[];
+  /** With pieces that are not to be packed, in words. */
+  slips: (Answered<PackingSlip> & { left_out?: string })[];
   shop: { name: string; support_email: string };
 }
 
@@ -56,8 +58,13 @@ export const confirmDelivery = (id: string) => call(`${PATH}/${id}/deliver`, { m
 export const checkTracking = (text: string) =>
   call<{ lines: TrackingLine[] }>(`${PATH}/tracking`, { method: "POST", body: { text } });
 
-export const readPackingSlips = (ids: string[]) =>
-  call<PackingSlips>(`${PATH}/slips?ids=${ids.map(encodeURIComponent).join(",")}`);
+export async function readPackingSlips(ids: string[]): Promise<PackingSlips> {
+  const [{ slips, shop }, leftOut] = await Promise.all([
+    call<PackingSlips>(`${PATH}/slips?ids=${ids.map(encodeURIComponent).join(",")}`),
+    readLeftOut(ids),
+  ]);
+  return { slips: slips.map((slip) => ({ ...slip, left_out: leftOut.get(slip.id) })), shop };
+}
 
 /** Makes every view that shows orders look again: these pages and the engine's own. */
 export function useRefreshOrders(): () => Promise<void> {
