@@ -8,5 +8,6 @@ export const adminRoutes = {
     "POST /order-returns/windows",
     "DELETE /order-returns/windows/:windowId",
   ],
+  "fulfillment:read": ["GET /order-returns/left-out"],
   "refund:create": ["POST /order-returns/:id/refund"],
 };

@@ -1,4 +1,6 @@
 /** What other packages use of this plugin. The rest is its own. */
+
+export { arrivedByLine, itemsOf, paidBack } from "./modules/after-sale/arrived";
 export { AFTER_SALE_MODULE } from "./modules/after-sale/name";
 export type { AfterSaleOptions } from "./modules/after-sale/options";
 export { REASONS, type ReturnRecord } from "./modules/after-sale/return-record";
@@ -7,6 +9,6 @@ export { default as AfterSaleService, LOOKUP_MINUTES } from "./modules/after-sal
 export { withdrawalOf } from "./modules/after-sale/withdrawal";
 export { type AfterSale, afterSaleOf } from "./workflows/after-sale-of";
 export { cancelForCustomer } from "./workflows/cancel-for-customer";
-export { RETURN_MOVED } from "./workflows/handle-return";
 export { requestReturn } from "./workflows/request-return";
+export { RETURN_MOVED } from "./workflows/return-step";
 export { withdraw } from "./workflows/withdraw";

@@ -1802,6 +1802,7 @@ export interface components {
         variantId: string | null;
         title: string;
         quantity: number;
+        received: number;
         reason: components["schemas"]["ReturnReason"];
       }[];
       isWithdrawal: boolean;
@@ -1809,6 +1810,7 @@ export interface components {
       pictures: components["schemas"]["ProductImage"][];
       message: string | null;
       refundTotal: number;
+      paidBack: number;
       fee: number;
       /** Format: date-time */
       createdAt: string;

@@ -38,21 +38,23 @@ export function chooseLines(wanted: WantedReturnLine[], lines: ReturnableLine[])
     for (const line of lines.filter((one) => isMeant(one, want))) {
       const quantity = Math.min(missing, Math.max(0, left.get(line.item_id) ?? 0));
       if (quantity === 0) continue;
+      const before = taken.get(line.item_id) ?? 0;
       missing -= quantity;
       left.set(line.item_id, (left.get(line.item_id) ?? 0) - quantity);
-      taken.set(line.item_id, (taken.get(line.item_id) ?? 0) + quantity);
+      taken.set(line.item_id, before + quantity);
       const { item_id, product_id, variant_id, title } = line;
-      parts.push({ item_id, product_id, variant_id, title, quantity, reason: want.reason });
+      const paid = paidFor(line, before + quantity) - paidFor(line, before);
+      parts.push({ item_id, product_id, variant_id, title, quantity, reason: want.reason, paid });
     }
     if (missing > 0) throw tooMany(want, lines);
     return parts;
   });
-  const refundTotal = lines.reduce(
-    (sum, { item_id, paid, quantity }) => sum + Math.floor((paid * (taken.get(item_id) ?? 0)) / quantity),
-    0,
-  );
-  return { lines: chosen, refundTotal };
+  return { lines: chosen, refundTotal: chosen.reduce((sum, { paid }) => sum + paid, 0) };
 }
+
+/** Cents of so many pieces of a line. */
+const paidFor = ({ paid, quantity }: ReturnableLine, pieces: number) =>
+  Math.floor((paid * pieces) / quantity);
 
 /** A line that staff wrote freely has no product; it goes by its own id. */
 function isMeant(line: ReturnableLine, { productId, variantId }: WantedReturnLine): boolean {

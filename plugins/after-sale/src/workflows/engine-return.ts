@@ -1,6 +1,11 @@
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import {
+  ChangeActionType,
+  ContainerRegistrationKeys,
+  Modules,
+  ReturnStatus,
+} from "@medusajs/framework/utils";
 import {
   createWorkflow,
   transform,
@@ -15,9 +20,12 @@ import {
   cancelReturnRequestWorkflow,
   confirmReturnReceiveWorkflow,
   confirmReturnRequestWorkflow,
+  createOrderChangeActionsWorkflow,
   dismissItemReturnRequestWorkflow,
   receiveItemReturnRequestWorkflow,
   requestItemReturnWorkflow,
+  updateReturnItemsStep,
+  updateReturnsStep,
 } from "@medusajs/medusa/core-flows";
 
 /** Where the engine's return keeps ours. */
@@ -71,19 +79,28 @@ export const makeEngineReturnWorkflow = createWorkflow(
 
 interface ArrivedReturn {
   return_id: string;
+  order_id: string;
   /** What goes back on the shelf. */
   restocked: Pieces[];
   /** What does not. */
   written_off: Pieces[];
-  by: string;
+  /** What does not come at all. */
+  given_up: Pieces[];
+  /** By which {@link hasTakenIn} finds it. */
+  mark: string;
+  by: string | null;
 }
 
 /** Lets the engine take in what has arrived, which puts what is good back into stock: all of its steps, or none. */
 export const receiveEngineReturnWorkflow = createWorkflow(
   "after-sale-receive-return",
   (input: WorkflowData<ArrivedReturn>) => {
-    beginReceiveReturnWorkflow.runAsStep({
-      input: transform({ input }, ({ input: { return_id, by } }) => ({ return_id, created_by: by })),
+    const change = beginReceiveReturnWorkflow.runAsStep({
+      input: transform({ input }, ({ input: { return_id, by, mark } }) => ({
+        return_id,
+        created_by: by ?? undefined,
+        internal_note: mark,
+      })),
     });
     when("some-goes-back-into-stock", { input }, (data) => data.input.restocked.length > 0).then(() =>
       receiveItemReturnRequestWorkflow.runAsStep({
@@ -101,9 +118,89 @@ export const receiveEngineReturnWorkflow = createWorkflow(
         })),
       }),
     );
+    when("some-does-not-come", { input }, (data) => data.input.given_up.length > 0).then(() =>
+      createOrderChangeActionsWorkflow.runAsStep({
+        input: transform({ input, change }, ({ input: { return_id, order_id, given_up }, change: { id } }) =>
+          given_up.map((pieces) => ({
+            order_change_id: id,
+            order_id,
+            return_id,
+            action: ChangeActionType.CANCEL_RETURN_ITEM,
+            reference: "return",
+            reference_id: return_id,
+            details: { reference_id: pieces.id, quantity: pieces.quantity },
+          })),
+        ),
+      }),
+    );
     confirmReturnReceiveWorkflow.runAsStep({
-      input: transform({ input }, ({ input: { return_id, by } }) => ({ return_id, confirmed_by: by })),
+      input: transform({ input }, ({ input: { return_id, by } }) => ({
+        return_id,
+        confirmed_by: by ?? undefined,
+      })),
     });
+    return new WorkflowResponse(input);
+  },
+);
+
+/** Whether the engine has taken in what carries a mark, or all of the return: a process may have ended between its tables and ours. */
+export async function hasTakenIn(
+  container: MedusaContainer,
+  { returnId, mark }: { returnId: string; mark: string },
+): Promise<boolean> {
+  const found = await container.resolve(Modules.ORDER).retrieveReturn(returnId);
+  if (found.status === "received") return true;
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order_change",
+    fields: ["id"],
+    filters: { return_id: returnId, status: "confirmed", internal_note: mark },
+  });
+  return data.length > 0;
+}
+
+interface TakenIn {
+  return_id: string;
+  is_last: boolean;
+  /** All that has come so far. */
+  received: Pieces[];
+  /** Of it, what was written off. */
+  damaged: Pieces[];
+}
+
+/** Corrects what the engine's return says of its lines: it keeps the numbers of the latest arrival in place of the sums. Again is a no-op. */
+export async function correctEngineReturn(
+  container: MedusaContainer,
+  { return_id, is_last, received, damaged }: TakenIn,
+): Promise<void> {
+  const orders = container.resolve(Modules.ORDER);
+  const { items = [] } = await orders.retrieveReturn(return_id, { relations: ["items"] });
+  const of = (pieces: Pieces[], itemId: string) => pieces.find(({ id }) => id === itemId)?.quantity ?? 0;
+  await correctEngineReturnWorkflow(container).run({
+    input: {
+      items: items.map(({ id, item_id }) => ({
+        id,
+        received_quantity: of(received, item_id),
+        damaged_quantity: of(damaged, item_id),
+      })),
+      returns: [
+        is_last
+          ? { id: return_id, status: ReturnStatus.RECEIVED, received_at: new Date() }
+          : { id: return_id, status: ReturnStatus.PARTIALLY_RECEIVED },
+      ],
+    },
+  });
+}
+
+interface Corrections {
+  items: { id: string; received_quantity: number; damaged_quantity: number }[];
+  returns: { id: string; status: ReturnStatus; received_at?: Date }[];
+}
+
+const correctEngineReturnWorkflow = createWorkflow(
+  "after-sale-correct-return",
+  (input: WorkflowData<Corrections>) => {
+    updateReturnItemsStep(transform({ input }, (data) => data.input.items));
+    updateReturnsStep(transform({ input }, (data) => data.input.returns));
     return new WorkflowResponse(input);
   },
 );

@@ -1,46 +1,61 @@
-import { listFailedRefunds } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { isPaidBack } from "../modules/after-sale/arrived";
 import { AFTER_SALE_MODULE } from "../modules/after-sale/name";
-import type { ReturnRecord } from "../modules/after-sale/return-record";
+import type { ReturnRecord, ReturnRefund } from "../modules/after-sale/return-record";
 import type AfterSaleService from "../modules/after-sale/service";
-import { idOfRefund } from "./handle-return";
 import { lockOrder } from "./lock-order";
+import { listFailedParts } from "./refund-return";
+import { readReturn } from "./return-step";
 
 /**
- * Lets returns wait for their money again whose refund the bank has sent back, and ends them once staff have paid it again or agreed
- * on another way. No event tells of it: what a process that ends would lose is looked at again the next time.
+ * Lets parts of returns wait for their money again whose refund the bank has sent back, and ends them once staff have paid them again
+ * or agreed on another way. No event tells of it: what a process that ends would lose is looked at again the next time.
  */
 export async function followFailedRefunds(container: MedusaContainer): Promise<void> {
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
-  const failed = await failedReturns(container);
-  for (const id of failed) {
-    const known = await service.findReturn(id);
-    if (known?.status !== "refunded") continue;
-    await tryUnderLock(container, known, async () => {
+  const failed = await listFailedParts(container);
+  for (const part of failed) {
+    await tryUnderLock(container, service, part, async (refund) => {
       // Staff may have paid it again before the lock was free.
-      if ((await failedReturns(container)).includes(id)) await service.reopenReturn(id);
+      if (refund.status === "paid" && includes(await listFailedParts(container), part))
+        await service.refunds.fail(part.return_id, part.part);
     });
   }
-  for (const { id, order_id } of await service.reopenedReturns()) {
-    if (failed.includes(id)) continue;
-    await tryUnderLock(container, { id, order_id }, () => service.closeReopened(id));
+  for (const part of await service.refunds.failed()) {
+    if (includes(failed, part)) continue;
+    await tryUnderLock(container, service, part, async (refund, record) => {
+      const refunds = record.refunds.map((one) =>
+        one === refund ? { ...one, status: "paid" as const } : one,
+      );
+      const ends = isPaidBack({ ...record, refunds });
+      if (refund.status === "failed") await service.refunds.finish(record.id, { ...refund, ends });
+    });
   }
 }
 
-const failedReturns = async (container: MedusaContainer) =>
-  (await listFailedRefunds(container)).flatMap((key) => idOfRefund(key) ?? []);
+type Part = Pick<ReturnRefund, "part"> & { return_id: string };
+
+const includes = (parts: Part[], { return_id, part }: Part) =>
+  parts.some((one) => one.return_id === return_id && one.part === part);
 
 /** Somebody may be at the order: then the next look is early enough. */
 async function tryUnderLock(
   container: MedusaContainer,
-  { id, order_id }: Pick<ReturnRecord, "id" | "order_id">,
-  work: () => Promise<void>,
+  service: AfterSaleService,
+  { return_id, part }: Part,
+  work: (refund: ReturnRefund, record: ReturnRecord) => Promise<void>,
 ): Promise<void> {
+  const known = await service.findReturn(return_id);
+  if (!known) return;
   try {
-    await lockOrder(container, order_id, work);
+    await lockOrder(container, known.order_id, async () => {
+      const record = await readReturn(service, return_id);
+      const refund = record.refunds.find((one) => one.part === part);
+      if (refund) await work(refund, record);
+    });
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
-    logger.warn(`The failed refund of return ${id} is still to be followed: ${String(error)}`);
+    logger.warn(`The failed refund of return ${return_id} is still to be followed: ${String(error)}`);
   }
 }

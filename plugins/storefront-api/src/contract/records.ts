@@ -78,6 +78,7 @@ export const Return = z.object({
       variantId: z.string().nullable(),
       title: z.string(),
       quantity: z.number().int().positive(),
+      received: z.number().int().nonnegative().describe("Of these pieces, those that have come."),
       reason: ReturnReason,
     }),
   ),
@@ -91,10 +92,11 @@ export const Return = z.object({
     .number()
     .int()
     .describe("Cents: what was paid for the lines; once the status is `refunded`, what was paid back."),
+  paidBack: z.number().int().describe("Cents that were paid back for what has come."),
   fee: z.number().int().describe("Cents that are taken off the refund, as was announced."),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable().describe("When the staff approved or refused it."),
-  receivedAt: z.iso.datetime().nullable(),
+  receivedAt: z.iso.datetime().nullable().describe("When the last of it had come."),
   refundedAt: z.iso.datetime().nullable(),
 });
 export type Return = z.infer<typeof Return>;

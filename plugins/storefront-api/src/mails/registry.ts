@@ -19,6 +19,7 @@ import { paymentVoided } from "./templates/payment-voided";
 import { resetPassword } from "./templates/reset-password";
 import {
   returnApproved,
+  returnArrived,
   returnReceived,
   returnRefused,
   returnReminder,
@@ -68,6 +69,7 @@ export const mailTemplates: MailTemplates = {
   "return.withdrawn": returnWithdrawn,
   "return.approved": returnApproved,
   "return.refused": returnRefused,
+  "return.arrived": returnArrived,
   "return.received": returnReceived,
   "return.reminder": returnReminder,
   "reviews.ask": reviewsAsk,

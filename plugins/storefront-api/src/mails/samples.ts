@@ -112,6 +112,11 @@ export const SAMPLE_DATA: Record<string, unknown> = {
   "return.withdrawn": { ...RETURN, isWithdrawal: true },
   "return.approved": { ...RETURN, words: "The lid is chipped: we are sorry.", address: RETURN_ADDRESS },
   "return.refused": { ...RETURN, words: "The pan was used on an open fire, which our guarantee leaves out." },
+  "return.arrived": {
+    ...RETURN,
+    missing: [{ title: "round dutch oven, 5 quart", quantity: 2 }],
+    address: RETURN_ADDRESS,
+  },
   "return.received": RETURN,
   "return.reminder": { ...RETURN, address: RETURN_ADDRESS },
   "staff.invited": {

@@ -1,28 +1,39 @@
 import { DrawerForm } from "@emberly/kit/admin/drawer-form";
-import { Button, Drawer, Input, Label, Text } from "@medusajs/ui";
+import { Button, Checkbox, Drawer, Hint, Label } from "@medusajs/ui";
 import { useId, useState } from "react";
 import type { ShownReturn } from "../lib/returns";
+import { type Fate, ItemFate, isPossible, linesOf } from "./item-fate";
 
 interface ReceiveDrawerProps {
-  lines: ShownReturn["lines"];
+  shown: ShownReturn;
   isPending: boolean;
   /** Calls `close` once it is done. */
-  onSubmit: (writtenOff: { item_id: string; reason: string }[], close: () => void) => void;
+  onSubmit: (arrived: { lines: ReturnType<typeof linesOf>; is_last: boolean }, close: () => void) => void;
 }
 
-/** Takes in what has arrived, line by line: a line with a reason is written off, every other goes back into stock. */
-export function ReceiveDrawer({ lines, isPending, onSubmit }: ReceiveDrawerProps) {
+/** Takes in what has arrived, line by line. What is missing is waited for, unless staff say that it does not come. */
+export function ReceiveDrawer({ shown, isPending, onSubmit }: ReceiveDrawerProps) {
+  const id = useId();
+  const items = shown.items
+    .map((item) => ({ ...item, left: item.quantity - item.arrived }))
+    .filter(({ left }) => left > 0);
   const [isOpen, setOpen] = useState(false);
-  const [reasons, setReasons] = useState<Record<string, string>>({});
+  const [fates, setFates] = useState<Record<string, Fate>>({});
+  const [isLast, setLast] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+  const fateOf = ({ item_id, left }: { item_id: string; left: number }): Fate =>
+    fates[item_id] ?? { restocked: String(left), writtenOff: "0", reason: "" };
   const open = (isNow: boolean) => {
     setOpen(isNow);
-    setReasons({});
+    setFates({});
+    setLast(false);
+    setWrong(false);
   };
   const send = () => {
-    const writtenOff = Object.entries(reasons)
-      .map(([item_id, reason]) => ({ item_id, reason: reason.trim() }))
-      .filter(({ reason }) => reason !== "");
-    onSubmit(writtenOff, () => open(false));
+    const arrived = items.map((item) => ({ ...item, fate: fateOf(item) }));
+    const canBe = arrived.every(({ fate, left }) => isPossible(fate, left));
+    setWrong(!canBe);
+    if (canBe) onSubmit({ lines: arrived.flatMap(linesOf), is_last: isLast }, () => open(false));
   };
   return (
     <Drawer open={isOpen} onOpenChange={open}>
@@ -32,7 +43,7 @@ export function ReceiveDrawer({ lines, isPending, onSubmit }: ReceiveDrawerProps
       <Drawer.Content>
         <DrawerForm
           title="Take in what has arrived"
-          description="What can be sold again goes back into stock at once. The customer is told that it is here."
+          description="What can be sold again goes back into stock at once. What is missing is waited for. The customer is told what is here."
           onSubmit={send}
           submit={
             <Button type="submit" size="small" isLoading={isPending}>
@@ -40,44 +51,27 @@ export function ReceiveDrawer({ lines, isPending, onSubmit }: ReceiveDrawerProps
             </Button>
           }
         >
-          {lines.map((line) => (
-            <LineFate
-              key={line.item_id}
-              line={line}
-              reason={reasons[line.item_id] ?? ""}
-              onReason={(reason) => setReasons({ ...reasons, [line.item_id]: reason })}
+          {items.map((item) => (
+            <ItemFate
+              key={item.item_id}
+              item={item}
+              fate={fateOf(item)}
+              onFate={(fate) => setFates({ ...fates, [item.item_id]: fate })}
             />
           ))}
+          <div className="flex items-center gap-2">
+            <Checkbox id={id} checked={isLast} onCheckedChange={(checked) => setLast(checked === true)} />
+            <Label htmlFor={id} size="small">
+              The rest does not come
+            </Label>
+          </div>
+          {isWrong && (
+            <Hint variant="error">
+              Write whole numbers, no more than are still to come, and why pieces are written off.
+            </Hint>
+          )}
         </DrawerForm>
       </Drawer.Content>
     </Drawer>
-  );
-}
-
-interface LineFateProps {
-  line: ShownReturn["lines"][number];
-  reason: string;
-  onReason: (reason: string) => void;
-}
-
-function LineFate({ line, reason, onReason }: LineFateProps) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-2">
-      <Text size="small" weight="plus" className="first-letter:uppercase">
-        {line.quantity} x {line.title}
-      </Text>
-      <Label htmlFor={id} size="small">
-        Not for sale any more, because
-      </Label>
-      <Input
-        id={id}
-        size="small"
-        value={reason}
-        maxLength={500}
-        placeholder="Empty: it goes back into stock"
-        onChange={(event) => onReason(event.target.value)}
-      />
-    </div>
   );
 }

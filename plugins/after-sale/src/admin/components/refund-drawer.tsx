@@ -2,20 +2,32 @@ import { DrawerForm } from "@emberly/kit/admin/drawer-form";
 import { digitsOf, formatCents } from "@emberly/kit/admin/format";
 import { Button, Drawer, Hint, Input, Label } from "@medusajs/ui";
 import { useId, useState } from "react";
+import type { ShownReturn } from "../lib/returns";
 
 interface RefundDrawerProps {
-  /** In the smallest unit of the currency: what was paid for what came back. */
-  most: number;
-  /** Of it, what was announced to be taken off. */
-  fee: number;
-  currency: string;
+  shown: ShownReturn;
   isPending: boolean;
   /** In whole units of the currency. Calls `close` once it is done. */
   onSubmit: (amount: number, close: () => void) => void;
 }
 
+/** Amounts are in the smallest unit of the currency (cents). */
+function describe({ refundable, fee, refunds, status, currency_code }: ShownReturn): string {
+  const sentences = [
+    `Up to ${formatCents(refundable, currency_code)} can be paid back for what came back.`,
+    fee > 0 ? `${formatCents(fee, currency_code)} were announced as the fee.` : "",
+    refunds.some((one) => one.status === "failed")
+      ? "It is what the bank has sent back, and paid whole."
+      : "",
+    status === "received" ? "It ends the return." : "The rest is paid back once it is here.",
+    "It goes to the card that paid, and the customer is told.",
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
 /** Pays the customer back: whole, or less what was announced. */
-export function RefundDrawer({ most, fee, currency, isPending, onSubmit }: RefundDrawerProps) {
+export function RefundDrawer({ shown, isPending, onSubmit }: RefundDrawerProps) {
+  const { refundable: most, proposed, currency_code: currency } = shown;
   const id = useId();
   const digits = digitsOf(currency);
   const units = 10 ** digits;
@@ -24,7 +36,7 @@ export function RefundDrawer({ most, fee, currency, isPending, onSubmit }: Refun
   const [fault, setFault] = useState<string>();
   const open = (isNow: boolean) => {
     setOpen(isNow);
-    setText(((most - fee) / units).toFixed(digits));
+    setText((proposed / units).toFixed(digits));
     setFault(undefined);
   };
   const send = () => {
@@ -43,7 +55,7 @@ export function RefundDrawer({ most, fee, currency, isPending, onSubmit }: Refun
       <Drawer.Content>
         <DrawerForm
           title="Pay the customer back"
-          description={`Up to ${formatCents(most, currency)} were paid for what came back.${fee > 0 ? ` ${formatCents(fee, currency)} of it were announced as the fee.` : ""} It goes to the card that paid, and the customer is told.`}
+          description={describe(shown)}
           onSubmit={send}
           submit={
             <Button type="submit" size="small" isLoading={isPending}>

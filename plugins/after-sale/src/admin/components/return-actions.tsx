@@ -1,6 +1,6 @@
 import { Permitted } from "@emberly/kit/admin/permitted";
 import { TextDrawer } from "@emberly/kit/admin/text-drawer";
-import { Text, toast } from "@medusajs/ui";
+import { Button, Text, toast } from "@medusajs/ui";
 import { type ReturnStep, type ShownReturn, useMoveReturn } from "../lib/returns";
 import { ReceiveDrawer } from "./receive-drawer";
 import { RefundDrawer } from "./refund-drawer";
@@ -19,6 +19,9 @@ export function ReturnActions({ shown }: { shown: ShownReturn }) {
       onError: (error) => toast.error(error.message),
     });
   const name = `Return #${shown.number}`;
+  const hasOpen = shown.refunds.some(({ status }) => status === "open");
+  const isOwed =
+    shown.status === "received" || (shown.status === "approved" && (hasOpen || shown.refundable > 0));
   return (
     <div className="flex flex-wrap gap-2">
       {shown.status === "requested" && shown.is_withdrawal && (
@@ -54,23 +57,36 @@ export function ReturnActions({ shown }: { shown: ShownReturn }) {
       {shown.status === "approved" && (
         <Permitted to="return:update">
           <ReceiveDrawer
-            lines={shown.lines}
+            shown={shown}
             isPending={move.isPending}
-            onSubmit={(written_off, close) =>
-              act({ step: "receive", written_off }, `${name} has been taken in`, close)
+            onSubmit={(arrived, close) =>
+              act(
+                { step: "receive", number: shown.arrivals.length + 1, ...arrived },
+                `${name} has been taken in`,
+                close,
+              )
             }
           />
         </Permitted>
       )}
-      {shown.status === "received" && (
+      {isOwed && (
         <Permitted to="refund:create">
-          <RefundDrawer
-            most={shown.refund_total}
-            fee={shown.fee}
-            currency={shown.currency_code}
-            isPending={move.isPending}
-            onSubmit={(amount, close) => act({ step: "refund", amount }, `${name} is paid back`, close)}
-          />
+          {hasOpen ? (
+            <Button
+              size="small"
+              variant="secondary"
+              isLoading={move.isPending}
+              onClick={() => act({ step: "refund" }, `${name} is paid back`, () => undefined)}
+            >
+              Ask Stripe again
+            </Button>
+          ) : (
+            <RefundDrawer
+              shown={shown}
+              isPending={move.isPending}
+              onSubmit={(amount, close) => act({ step: "refund", amount }, `${name} is paid back`, close)}
+            />
+          )}
         </Permitted>
       )}
     </div>

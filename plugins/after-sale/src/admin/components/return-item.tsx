@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import type { ShownReturn } from "../lib/returns";
 import { REASONS } from "../lib/words";
 import { ReturnActions } from "./return-actions";
+import { ReturnProgress } from "./return-progress";
 
 interface Props {
   shown: ShownReturn;
@@ -12,6 +13,10 @@ interface Props {
   isChosen?: boolean;
   onChoose: (isChosen: boolean) => void;
 }
+
+/** What was paid for it; once it is over, what was paid back. */
+const totalOf = ({ status, refund_total, refunds }: ShownReturn) =>
+  status === "refunded" ? refunds.reduce((sum, { cents }) => sum + cents, 0) : refund_total;
 
 /** One return: what comes back and why, what was said, and what can be done next. */
 export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
@@ -27,7 +32,7 @@ export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
     <div className="flex flex-col gap-3">
       <div>
         <Text size="small" weight="plus">
-          Return #{shown.number} · {formatCents(shown.refund_total, shown.currency_code)}
+          Return #{shown.number} · {formatCents(totalOf(shown), shown.currency_code)}
           {shown.fee > 0 &&
             shown.status !== "refunded" &&
             ` less a fee of ${formatCents(shown.fee, shown.currency_code)}`}
@@ -48,7 +53,6 @@ export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
             <Text size="small">
               {line.quantity} x {line.title}
               {!shown.is_withdrawal && `, ${REASONS[line.reason]}`}
-              {line.written_off && ` (written off: ${line.written_off})`}
             </Text>
           </li>
         ))}
@@ -64,16 +68,7 @@ export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
           Told the customer: {shown.words}
         </Text>
       )}
-      {shown.refund_failed_at && shown.status === "received" && (
-        <Text size="small" className="max-w-3xl text-ui-fg-error">
-          The customer's bank sent the refund back on {formatDay(shown.refund_failed_at)}. Pay it back again,
-          or agree with the customer on another way and accept that under{" "}
-          <Link to="/payments-to-review" className="underline">
-            Payments to review
-          </Link>
-          .
-        </Text>
-      )}
+      <ReturnProgress shown={shown} />
       <ReturnActions shown={shown} />
     </div>
   </li>

@@ -3,6 +3,7 @@ import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { GET as GetReasons } from "../../api/admin/order-returns/reasons/route";
 import type { GET as GetReturns, Stage } from "../../api/admin/order-returns/route";
+import type { ArrivedLine } from "../../modules/after-sale/return-record";
 
 const PATH = "/admin/order-returns";
 const KEY = ["order-returns"];
@@ -32,9 +33,9 @@ export function useReasons(days: number) {
 export type ReturnStep =
   | { step: "approve"; words: string }
   | { step: "refuse"; words: string }
-  | { step: "receive"; written_off: { item_id: string; reason: string }[] }
-  /** In whole units of the order's currency. */
-  | { step: "refund"; amount: number };
+  | { step: "receive"; number: number; lines: ArrivedLine[]; is_last: boolean }
+  /** In whole units of the order's currency; none to finish what Stripe has not answered. */
+  | { step: "refund"; amount?: number };
 
 /** Approves returns one after the other, without words. @returns what could not be approved, in words */
 export function useApproveReturns() {

@@ -14,24 +14,57 @@ export interface AskedLine {
   title: string;
   quantity: number;
   reason: ReturnReason;
+  /** Cents that were paid for these pieces. */
+  paid: number;
 }
 
-interface ReturnLine extends AskedLine {
-  /** Why its pieces did not go back on the shelf; null when they did, or have not come. */
+/** Pieces of one line of an order that have come back together. */
+export interface ArrivedLine {
+  item_id: string;
+  quantity: number;
+  /** Why they did not go back on the shelf; null when they did. */
   written_off: string | null;
+}
+
+/** What of a return came at one time. */
+export interface Arrival {
+  /** Counted from 1. */
+  number: number;
+  lines: ArrivedLine[];
+  /** Nothing is waited for any more. */
+  is_last: boolean;
+  /** Id of who took it in; null where that was not written down yet. */
+  created_by: string | null;
+  created_at: string;
+  /** Null while the engine is at it. */
+  taken_in_at: string | null;
+}
+
+/** A part of what is paid back for a return. */
+export interface ReturnRefund {
+  /** Counted from 1. */
+  part: number;
+  cents: number;
+  /** It ends the return. */
+  is_last: boolean;
+  /** `open` until Stripe has answered; `failed` when the bank has sent it back. */
+  status: "open" | "paid" | "failed";
+  /** When it came to that status. */
+  changed_at: string;
 }
 
 export interface ReturnRecord {
   id: string;
   number: number;
   order_id: string;
+  /** `approved` until all has arrived, or staff have said that the rest does not come. */
   status: ReturnStatus;
   /** The customer has withdrawn from the contract: nobody decides about it. */
   is_withdrawal: boolean;
   note: string | null;
   /** At most three, of what comes back. */
   pictures: KeptPicture[];
-  /** Cents: what was paid for the lines, or once it is refunded, what was paid back. */
+  /** Cents that were paid for the lines, with the shipping where that goes back too: never is more paid back. */
   refund_total: number;
   /** Cents that were announced to be taken off the refund. */
   fee: number;
@@ -43,9 +76,11 @@ export interface ReturnRecord {
   decided_at: Date | null;
   received_at: Date | null;
   refunded_at: Date | null;
-  /** The bank has sent the refund back. */
-  refund_failed_at: Date | null;
-  lines: ReturnLine[];
+  lines: AskedLine[];
+  /** The first one first. */
+  arrivals: Arrival[];
+  /** The first one first. */
+  refunds: ReturnRefund[];
 }
 
 export interface NewReturn
@@ -58,4 +93,21 @@ export interface ListedReturn extends ReturnRecord {
   order_number: number;
   email: string | null;
   currency_code: string;
+  items: ReturnItem[];
+  /** Cents that can be paid back now. */
+  refundable: number;
+  /** Cents of it, less what is left of the fee. */
+  proposed: number;
+}
+
+/** A line of the order, whatever the reasons for which its pieces come back. */
+export interface ReturnItem {
+  item_id: string;
+  title: string;
+  /** Pieces that were announced. */
+  quantity: number;
+  /** Pieces that have come. */
+  arrived: number;
+  /** Cents that were paid for what was announced. */
+  paid: number;
 }

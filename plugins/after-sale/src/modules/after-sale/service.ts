@@ -2,8 +2,11 @@ import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import { hashToken, newToken } from "@emberly/kit/token";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
+import { ArrivalStore } from "./arrivals";
+import { itemsOf, proposedRefund, refundable } from "./arrived";
 import { type AfterSaleOptions, checkOptions } from "./options";
 import { type ReturnedProduct, reasonsByProduct } from "./reasons-by-product";
+import { RefundStore } from "./refunds";
 import type { ListedReturn, NewReturn, ReturnRecord, ReturnStatus } from "./return-record";
 import type { ReturnRules, ReturnWindow } from "./returnable-until";
 
@@ -13,9 +16,12 @@ export const LOOKUP_MINUTES = 30;
 const RETURNS = `
   select back.id, back.number::int as number, back.order_id, back.status, back.is_withdrawal, back.note, back.pictures, back.refund_total, back.fee, back.words,
     back.engine_return_id, back.created_at, back.decided_at, back.received_at, back.refunded_at,
-    back.refund_failed_at,
-    (select jsonb_agg(to_jsonb(line) - 'return_id' - 'position' order by line.position)
-     from after_sale_return_line line where line.return_id = back.id) as lines
+    (select jsonb_agg(to_jsonb(line) - '{return_id,position,written_off}'::text[] order by line.position)
+     from after_sale_return_line line where line.return_id = back.id) as lines,
+    coalesce((select jsonb_agg(to_jsonb(arrival) - '{return_id,told_at}'::text[] order by arrival.number)
+     from after_sale_arrival arrival where arrival.return_id = back.id), '[]') as arrivals,
+    coalesce((select jsonb_agg(to_jsonb(refund) - 'return_id' order by refund.part)
+     from after_sale_refund refund where refund.return_id = back.id), '[]') as refunds
   from after_sale_return back`;
 
 /** A withdrawal that can be dealt with without anybody. */
@@ -37,21 +43,36 @@ const RIPE_WITHDRAWALS = `
       - max(i.return_requested_quantity) - max(i.return_received_quantity) - max(i.return_dismissed_quantity)))
   order by back.number limit 100`;
 
+/** Pieces of an order that are not to be packed. */
+interface LeftOut {
+  order_id: string;
+  lines: { title: string; quantity: number }[];
+}
+
 /** A step of a return: its status, what is written down with it, and which moment it is. */
 interface ReturnChange {
   status: ReturnStatus;
   now: "decided_at" | "received_at" | "refunded_at";
   words?: string | null;
   engine_return_id?: string;
-  /** Cents that were paid back. */
-  refund_total?: number;
-  /** Why pieces did not go back on the shelf, by the order's line. */
-  written_off?: Map<string, string>;
 }
+
+/** How long the engine may be at a step before a job takes it for cut off. */
+const UNFINISHED_AFTER_S = 30;
+
+const UNFINISHED = `
+  select return_id as id from after_sale_arrival
+  where told_at is null and taken_in_at is null and created_at < now() - make_interval(secs => ?)
+  union
+  select return_id from after_sale_refund
+  where status = 'open' and changed_at < now() - make_interval(secs => ?)
+  limit 100`;
 
 /** What follows a sale: returns as customers ask for them, and browsers that may see one order. */
 export default class AfterSaleService {
   readonly options: Required<AfterSaleOptions>;
+  readonly arrivals: ArrivalStore;
+  readonly refunds: RefundStore;
   private readonly database: Knex;
   private readonly run: RunSql;
 
@@ -59,6 +80,8 @@ export default class AfterSaleService {
     this.options = checkOptions(options);
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     this.run = sqlOn(this.database);
+    this.arrivals = new ArrivalStore(this.run);
+    this.refunds = new RefundStore(this.run);
   }
 
   /** The returns of orders, oldest first. One statement. */
@@ -91,45 +114,18 @@ export default class AfterSaleService {
 
   /** Moves a return on. The caller holds the order's lock and has looked at its status. */
   async moveReturn(id: string, change: ReturnChange): Promise<ReturnRecord> {
-    const { now, written_off, ...columns } = change;
-    await this.database.transaction(async (transaction) => {
-      await transaction("after_sale_return")
-        .where({ id })
-        .update({ ...columns, [now]: transaction.fn.now() });
-      for (const [item_id, reason] of written_off ?? [])
-        await transaction("after_sale_return_line")
-          .where({ return_id: id, item_id })
-          .update({ written_off: reason });
-    });
+    const { now, ...columns } = change;
+    await this.database("after_sale_return")
+      .where({ id })
+      .update({ ...columns, [now]: this.database.fn.now() });
     const moved = await this.findReturn(id);
     if (!moved) throw new Error(`Return ${id} vanished`);
     return moved;
   }
 
-  /** Lets a return wait for its money again: what was paid back for it has come back. The caller holds the order's lock. */
-  async reopenReturn(id: string): Promise<void> {
-    await this.run(
-      `update after_sale_return set status = 'received', refund_failed_at = now(), refunded_at = null
-       where id = ? and status = 'refunded'`,
-      [id],
-    );
-  }
-
-  /** Returns that wait for their money again. */
-  async reopenedReturns(): Promise<Pick<ReturnRecord, "id" | "order_id">[]> {
-    return this.run(
-      "select id, order_id from after_sale_return where refund_failed_at is not null and status = 'received'",
-      [],
-    );
-  }
-
-  /** Ends a return again whose money was settled elsewhere. The caller holds the order's lock. */
-  async closeReopened(id: string): Promise<void> {
-    await this.run(
-      `update after_sale_return set status = 'refunded', refunded_at = now()
-       where id = ? and status = 'received' and refund_failed_at is not null`,
-      [id],
-    );
+  /** Returns of which a step was cut off, or waits for Stripe. */
+  async unfinished(): Promise<Pick<ReturnRecord, "id">[]> {
+    return this.run(UNFINISHED, [UNFINISHED_AFTER_S, UNFINISHED_AFTER_S]);
   }
 
   /** Returns that have taken a step of which {@link markTold} has not said that its customer knows. A refund has a mail of its own. */
@@ -146,11 +142,13 @@ export default class AfterSaleService {
     await this.run("update after_sale_return set told = status where id = ? and status = ?", [id, status]);
   }
 
-  /** Returns that were approved so many days ago, have not come, and of which the customer was not reminded. */
+  /** Returns that were approved so many days ago, of which nothing has come, and of which the customer was not reminded. */
   async overdue(days: number): Promise<Pick<ReturnRecord, "id">[]> {
     return this.run(
       `select id from after_sale_return where status = 'approved' and reminded_at is null
-         and decided_at < now() - make_interval(days => ?) order by number limit 100`,
+         and decided_at < now() - make_interval(days => ?)
+         and not exists (select 1 from after_sale_arrival arrival where arrival.return_id = after_sale_return.id)
+       order by number limit 100`,
       [days],
     );
   }
@@ -162,6 +160,17 @@ export default class AfterSaleService {
   /** Withdrawals of which everything has left, or whose order was cancelled: nothing keeps them from their next step. */
   async ripeWithdrawals(): Promise<RipeWithdrawal[]> {
     return this.run(RIPE_WITHDRAWALS, []);
+  }
+
+  /** Of orders the pieces that their customers have withdrawn from before they left. */
+  async leftOut(orderIds: string[]): Promise<LeftOut[]> {
+    return this.run(
+      `select back.order_id, jsonb_agg(jsonb_build_object('title', line.title, 'quantity', line.quantity)
+         order by back.number, line.position) as lines
+       from after_sale_return back join after_sale_return_line line on line.return_id = back.id
+       where back.is_withdrawal and back.status = 'requested' and back.order_id = any(?) group by back.order_id`,
+      [orderIds],
+    );
   }
 
   /** Returns of some statuses: what waits longest first, what is over newest first. */
@@ -176,7 +185,7 @@ export default class AfterSaleService {
   }): Promise<{ returns: ListedReturn[]; count: number }> {
     const isOver = statuses.every((status) => status === "refused" || status === "refunded");
     const [returns, counted] = await Promise.all([
-      this.run<ListedReturn>(
+      this.run<Omit<ListedReturn, "items" | "refundable" | "proposed">>(
         `select told.*, o.display_id as order_number, o.email, o.currency_code from (${RETURNS}
            where back.status = any(?) order by back.number ${isOver ? "desc" : "asc"} limit ? offset ?) told
          join "order" o on o.id = told.order_id order by told.number ${isOver ? "desc" : "asc"}`,
@@ -187,7 +196,15 @@ export default class AfterSaleService {
         [statuses],
       ),
     ]);
-    return { returns, count: counted[0]?.count ?? 0 };
+    return {
+      returns: returns.map((one) => ({
+        ...one,
+        items: itemsOf(one),
+        refundable: refundable(one),
+        proposed: proposedRefund(one),
+      })),
+      count: counted[0]?.count ?? 0,
+    };
   }
 
   /** How long things may be returned at present. */

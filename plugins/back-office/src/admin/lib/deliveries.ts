@@ -5,6 +5,7 @@ import type { GET as GetDelivery } from "../../api/admin/deliveries/[id]/route";
 import type { GET as GetDeliveries } from "../../api/admin/deliveries/route";
 import type { GET as GetSlips } from "../../api/admin/deliveries/slips/route";
 import type { POST as CheckTracking } from "../../api/admin/deliveries/tracking/route";
+import { readLeftOut } from "./left-out";
 
 type DeliveriesPage = AnswerOf<typeof GetDeliveries>;
 export type Delivery = DeliveriesPage["deliveries"][number];
@@ -12,7 +13,12 @@ export type DeliveryState = Exclude<Delivery["state"], "canceled">;
 /** A checked line of a pasted list. */
 export type TrackingLine = AnswerOf<typeof CheckTracking>["lines"][number];
 
-export type PackingSlips = AnswerOf<typeof GetSlips>;
+type AnsweredSlips = AnswerOf<typeof GetSlips>;
+
+export interface PackingSlips extends Omit<AnsweredSlips, "slips"> {
+  /** With pieces that are not to be packed, in words. */
+  slips: (AnsweredSlips["slips"][number] & { left_out?: string })[];
+}
 
 const PATH = "/admin/deliveries";
 const KEY = ["deliveries"];
@@ -48,8 +54,13 @@ export const confirmDelivery = (id: string) => call(`${PATH}/${id}/deliver`, { m
 export const checkTracking = (text: string) =>
   call<AnswerOf<typeof CheckTracking>>(`${PATH}/tracking`, { method: "POST", body: { text } });
 
-export const readPackingSlips = (ids: string[]) =>
-  call<PackingSlips>(`${PATH}/slips?ids=${ids.map(encodeURIComponent).join(",")}`);
+export async function readPackingSlips(ids: string[]): Promise<PackingSlips> {
+  const [{ slips, shop }, leftOut] = await Promise.all([
+    call<AnsweredSlips>(`${PATH}/slips?ids=${ids.map(encodeURIComponent).join(",")}`),
+    readLeftOut(ids),
+  ]);
+  return { slips: slips.map((slip) => ({ ...slip, left_out: leftOut.get(slip.id) })), shop };
+}
 
 /** Makes every view that shows orders look again: these pages and the engine's own. */
 export function useRefreshOrders(): () => Promise<void> {

@@ -9,11 +9,13 @@ import { DeliveryBadge } from "../components/deliveries/delivery-badge";
 import { ShipDrawer } from "../components/deliveries/ship-drawer";
 import { Row } from "../components/row";
 import { confirmDelivery, type Delivery, useDelivery, useOrderChange } from "../lib/deliveries";
+import { useLeftOut } from "../lib/left-out";
 
 /** On an order's page: how far it is on its way, what takes it further, and its payment. */
 const OrderDelivery = ({ data: order }: { data: { id: string } }) => {
   const query = useDelivery(order.id);
   const delivery = query.data?.delivery;
+  const leftOut = useLeftOut([order.id]).get(order.id);
   return (
     <Section
       title="Delivery"
@@ -26,6 +28,11 @@ const OrderDelivery = ({ data: order }: { data: { id: string } }) => {
           {delivery.payment_in_review && (
             <Text size="small" className="px-6 py-4">
               The payment waits for a person. <Link to="/payments-to-review">Review it</Link> before shipping.
+            </Text>
+          )}
+          {leftOut && (
+            <Text size="small" className="px-6 py-4">
+              Leave out {leftOut}: the customer has withdrawn from it.
             </Text>
           )}
           <Row name="Carrier">{delivery.carrier}</Row>

@@ -2,6 +2,8 @@ import { type Block, defineMail } from "@emberly/mail-outbox";
 import { z } from "zod";
 import { formatCents } from "./order-data";
 
+const Pieces = z.object({ title: z.string(), quantity: z.number() });
+
 /** What the mails about a return are rendered with. */
 export const ReturnMailData = z.object({
   returnNumber: z.number().int(),
@@ -10,7 +12,9 @@ export const ReturnMailData = z.object({
   at: z.string(),
   /** They have withdrawn from the contract. */
   isWithdrawal: z.boolean().optional(),
-  lines: z.array(z.object({ title: z.string(), quantity: z.number() })),
+  lines: z.array(Pieces),
+  /** Of what was announced, what has not come. */
+  missing: z.array(Pieces).optional(),
   /** Cents that are taken off the refund. */
   fee: z.number().int().optional(),
   /** The staff's words to the customer. */
@@ -21,11 +25,13 @@ export const ReturnMailData = z.object({
 });
 export type ReturnMailData = z.infer<typeof ReturnMailData>;
 
-const goods = ({ lines }: ReturnMailData): Block => ({
+const pieces = (title: string, of: ReturnMailData["lines"]): Block => ({
   kind: "facts",
-  title: "What it is about",
-  rows: lines.map(({ title, quantity }) => `${quantity} x ${title}`),
+  title,
+  rows: of.map(({ title: name, quantity }) => `${quantity} x ${name}`),
 });
+
+const goods = ({ lines }: ReturnMailData): Block => pieces("What it is about", lines);
 
 const words = ({ words: said }: ReturnMailData): Block[] => (said ? [{ kind: "paragraph", text: said }] : []);
 
@@ -129,7 +135,25 @@ export const returnReminder = defineMail(ReturnMailData, (data, shop) => ({
   ],
 }));
 
-/** To the customer whose goods have come back. */
+/** To the customer of whose goods some have come back. */
+export const returnArrived = defineMail(ReturnMailData, (data, shop) => ({
+  subject: `A part of your return #${data.returnNumber} has arrived`,
+  preview: "What is here, and what we still wait for.",
+  heading: "A part of it has arrived",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `Some of what you sent back of order #${data.orderNumber} is here. We wait for the rest.`,
+    },
+    pieces("What has arrived", data.lines),
+    ...(data.missing?.length ? [pieces("What is still to come", data.missing)] : []),
+    ...(data.address?.length ? [{ kind: "facts" as const, title: "Send it to", rows: data.address }] : []),
+    orderButton(data),
+    { kind: "note", text: `Have you sent all of it? Write to ${shop.supportEmail}.` },
+  ],
+}));
+
+/** To the customer whose goods have come back: all of them, or all that will. */
 export const returnReceived = defineMail(ReturnMailData, (data, shop) => ({
   subject: `Your return #${data.returnNumber} has arrived`,
   preview: "We pay you back once we have looked at it.",
@@ -139,7 +163,16 @@ export const returnReceived = defineMail(ReturnMailData, (data, shop) => ({
       kind: "paragraph",
       text: `What you sent back of order #${data.orderNumber} is here. We pay you back to the card that you paid with, and write to you when we have.`,
     },
-    goods(data),
+    pieces("What has arrived", data.lines),
+    ...(data.missing?.length
+      ? [
+          pieces("What has not arrived", data.missing),
+          {
+            kind: "paragraph" as const,
+            text: "We do not wait for the rest any more. It stays yours, and paid.",
+          },
+        ]
+      : []),
     ...feeOf(data),
     orderButton(data),
     { kind: "note", text: `Questions? Write to ${shop.supportEmail}.` },

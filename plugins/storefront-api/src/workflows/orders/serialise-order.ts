@@ -1,4 +1,11 @@
-import { type AfterSale, type ReturnRules, returnableUntil, withdrawalOf } from "@emberly/after-sale";
+import {
+  type AfterSale,
+  arrivedByLine,
+  paidBack,
+  type ReturnRules,
+  returnableUntil,
+  withdrawalOf,
+} from "@emberly/after-sale";
 import { type DeliverableItem, liveFulfilments } from "@emberly/back-office";
 import { isDelivered } from "@emberly/kit/delivered";
 import { variantName } from "@emberly/kit/variant-name";
@@ -209,15 +216,17 @@ function serialiseWithdrawal(
 
 /** A return as the API tells it. */
 export function serialiseReturn(record: AfterSale["returns"][number]): Return {
+  const arrived = arrivedByLine(record);
   return {
     _id: record.id,
     number: record.number,
     status: record.status,
-    lines: record.lines.map(({ item_id, product_id, variant_id, title, quantity, reason }) => ({
+    lines: record.lines.map(({ item_id, product_id, variant_id, title, quantity, reason }, at) => ({
       id: product_id ?? item_id,
       variantId: variant_id,
       title,
       quantity,
+      received: arrived[at] ?? 0,
       reason,
     })),
     isWithdrawal: record.is_withdrawal,
@@ -225,7 +234,8 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
     // As this API gave them to the module, which keeps them as they are.
     pictures: record.pictures as ProductImage[],
     message: record.words,
-    refundTotal: record.refund_total,
+    refundTotal: record.status === "refunded" ? paidBack(record) : record.refund_total,
+    paidBack: paidBack(record),
     fee: record.fee,
     createdAt: iso(record.created_at),
     decidedAt: isoOrNull(record.decided_at),

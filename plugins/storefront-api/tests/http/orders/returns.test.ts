@@ -88,6 +88,16 @@ const listed = async (stage: string) =>
     )
   ).body.returns.map(({ id }) => id);
 
+/** The order's line that a return is about. */
+async function lineOf({ _id }: Return, product: Product): Promise<string> {
+  const [line] = await warehouse.rows<{ item_id: string }>(
+    "select item_id from after_sale_return_line where return_id = $1 and product_id = $2",
+    [_id, product._id],
+  );
+  if (!line) throw new Error("The return has no such line");
+  return line.item_id;
+}
+
 const read = async ({ paymentIntentId }: Order) =>
   (await customer.client.get<Order>(`/orders/${paymentIntentId}`)).body;
 const refundsOf = async ({ paymentIntentId }: Order) => (await sandbox.refunds(paymentIntentId)).body.data;
@@ -119,13 +129,14 @@ describe("a return", () => {
     }>("/admin/returns?fields=order_id,status,items.quantity&order=-created_at&limit=1");
     expect(engine.returns[0]).toMatchObject({ status: "requested", items: [{}, {}] });
 
-    const [{ item_id: potLine } = { item_id: "" }] = await warehouse.rows<{ item_id: string }>(
-      "select item_id from after_sale_return_line where return_id = $1 and product_id = $2",
-      [back._id, pot._id],
-    );
-    expect((await step(back, "receive", { written_off: [{ item_id: "x", reason: "?" }] })).status).toBe(400);
+    const potLine = await lineOf(back, pot);
+    const nothing = { lines: [{ item_id: "x", quantity: 1 }] };
+    expect((await step(back, "receive", nothing)).status).toBe(400);
     const received = await step(back, "receive", {
-      written_off: [{ item_id: potLine, reason: "It has rust." }],
+      lines: [
+        { item_id: await lineOf(back, pan), quantity: 1 },
+        { item_id: potLine, quantity: 1, written_off: "It has rust." },
+      ],
     });
     expect(received, JSON.stringify(received.body)).toMatchObject({ status: 200 });
     await mailbox.waitFor(customer.email, new RegExp(`return #${back.number} has arrived`));
@@ -476,4 +487,207 @@ describe("a return", () => {
     },
     60_000 + KILLS * 150_000 + AFTER_A_KILL_MS,
   );
+});
+
+describe("a return that comes in parts", () => {
+  /** Both pans and the pot are announced. */
+  async function announced(): Promise<{ order: Order; back: Return; panLine: string; potLine: string }> {
+    const order = await delivered();
+    const lines = [{ id: pan._id, quantity: 2, reason: "damaged" }, onePot()];
+    const back = await asked(order, lines);
+    expect((await step(back, "approve")).status).toBe(200);
+    return { order, back, panLine: await lineOf(back, pan), potLine: await lineOf(back, pot) };
+  }
+
+  const engineReturn = async ({ _id }: Return) =>
+    (
+      await warehouse.rows<{ status: string; received: number; damaged: number }>(
+        `select r.status, sum(i.received_quantity)::int as received, sum(i.damaged_quantity)::int as damaged
+         from after_sale_return back join "return" r on r.id = back.engine_return_id
+         join return_item i on i.return_id = r.id and i.deleted_at is null
+         where back.id = $1 group by r.status`,
+        [_id],
+      )
+    )[0];
+
+  it("stays on its way for the rest, and its customer sees and is told what came", async () => {
+    const { order, back, panLine, potLine } = await announced();
+    const before = { pan: await warehouse.stockOf(pan._id), pot: await warehouse.stockOf(pot._id) };
+    const first = await step(back, "receive", { lines: [{ item_id: panLine, quantity: 1 }] });
+    expect(first, JSON.stringify(first.body)).toMatchObject({
+      status: 200,
+      body: { return: { status: "approved" } },
+    });
+    const told = await mailbox.waitFor(
+      customer.email,
+      new RegExp(`part of your return #${back.number} has arrived`),
+    );
+    expect(told.text).toMatch(
+      new RegExp(`1 x ${pan.title}[\\s\\S]*still to come[\\s\\S]*1 x ${pan.title}`, "i"),
+    );
+    expect((await read(order)).returns).toMatchObject([
+      { status: "approved", lines: [{ quantity: 2, received: 1 }, { received: 0 }] },
+    ]);
+    expect(await listed("on-the-way")).toContain(back._id);
+    expect(await engineReturn(back)).toEqual({ status: "partially_received", received: 1, damaged: 0 });
+
+    const rest = {
+      number: 2,
+      lines: [
+        { item_id: panLine, quantity: 1, written_off: "It is bent." },
+        { item_id: potLine, quantity: 1 },
+      ],
+    };
+    const second = await step(back, "receive", rest);
+    expect(second, JSON.stringify(second.body)).toMatchObject({ body: { return: { status: "received" } } });
+    const all = await mailbox.waitFor(customer.email, new RegExp(`^Your return #${back.number} has arrived`));
+    expect(all.text).toContain(`2 x ${pan.title}`);
+    expect(await engineReturn(back)).toEqual({ status: "received", received: 3, damaged: 1 });
+    expect((await warehouse.stockOf(pan._id)).stocked).toBe(before.pan.stocked + 1);
+    expect((await warehouse.stockOf(pot._id)).stocked).toBe(before.pot.stocked + 1);
+  });
+
+  it("is paid back in parts, each for what has arrived and never more than was paid", async () => {
+    const { order, back, panLine, potLine } = await announced();
+    expect((await step(back, "refund", { amount: 1 })).status).toBe(409);
+    await step(back, "receive", { lines: [{ item_id: panLine, quantity: 1 }] });
+    const onePart = Math.round((await read(order)).products[0]?.price ?? 0) * 100;
+    expect((await step(back, "refund", { amount: back.refundTotal / 100 })).status).toBe(400);
+    expect((await step(back, "refund", { amount: 0 })).status).toBe(400);
+    const part = await step(back, "refund");
+    expect(part, JSON.stringify(part.body)).toMatchObject({
+      status: 200,
+      body: { return: { status: "approved" } },
+    });
+    const [paid] = await refundsOf(order);
+    expect(Math.abs((paid?.amount ?? 0) - onePart)).toBeLessThanOrEqual(100);
+    expect(await read(order)).toMatchObject({
+      refundedTotal: paid?.amount,
+      returns: [{ status: "approved", paidBack: paid?.amount }],
+    });
+    expect((await step(back, "refund")).body.message).toBe(
+      "What has arrived of this return has been paid back already.",
+    );
+
+    const all = {
+      number: 2,
+      lines: [
+        { item_id: panLine, quantity: 1 },
+        { item_id: potLine, quantity: 1 },
+      ],
+    };
+    expect((await step(back, "receive", all)).status).toBe(200);
+    const left = (back.refundTotal - (paid?.amount ?? 0)) / 100;
+    expect((await step(back, "refund", { amount: left + 0.01 })).status).toBe(400);
+    const ends = await Promise.all([1, 2].map(() => step(back, "refund", { amount: left })));
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await refundsOf(order)).toHaveLength(2);
+    expect(await read(order)).toMatchObject({
+      refundedTotal: back.refundTotal,
+      returns: [{ status: "refunded", refundTotal: back.refundTotal, paidBack: back.refundTotal }],
+    });
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("is closed by staff when the rest does not come, which can then be sent back another time", async () => {
+    const { order, back, panLine } = await announced();
+    expect((await step(back, "receive", { lines: [], is_last: true })).body.message).toBe(
+      "Nothing of this return has arrived yet.",
+    );
+    await step(back, "receive", { lines: [{ item_id: panLine, quantity: 1 }] });
+    const closed = await step(back, "receive", { number: 2, lines: [], is_last: true });
+    expect(closed, JSON.stringify(closed.body)).toMatchObject({ body: { return: { status: "received" } } });
+    const told = await mailbox.waitFor(
+      customer.email,
+      new RegExp(`^Your return #${back.number} has arrived`),
+    );
+    expect(told.text).toMatch(/has not arrived/i);
+    expect(await engineReturn(back)).toMatchObject({ status: "received", received: 1 });
+    expect((await step(back, "refund", { amount: back.refundTotal / 100 })).status).toBe(400);
+    expect((await step(back, "refund")).body).toMatchObject({ return: { status: "refunded" } });
+    expect((await asked(order, [onePan(), onePot()])).status).toBe("requested");
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("that was paid back before it is closed is done then", async () => {
+    const { back, panLine } = await announced();
+    await step(back, "receive", { lines: [{ item_id: panLine, quantity: 2 }] });
+    await step(back, "refund");
+    expect((await step(back, "receive", { number: 2, lines: [], is_last: true })).body).toMatchObject({
+      return: { status: "refunded" },
+    });
+    expect(await listed("done")).toContain(back._id);
+  });
+
+  it("refuses more than was announced, and whoever has not seen what came meanwhile", async () => {
+    const { back, panLine } = await announced();
+    const tooMuch = await step(back, "receive", { lines: [{ item_id: panLine, quantity: 3 }] });
+    expect(tooMuch).toMatchObject({
+      status: 409,
+      body: { message: `Of "${pan.title}" only 2 can still arrive.` },
+    });
+    expect((await step(back, "receive", { lines: [] })).status).toBe(400);
+    const one = { lines: [{ item_id: panLine, quantity: 1 }] };
+    const twice = await Promise.all([step(back, "receive", one), step(back, "receive", one)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(
+      (await step(back, "receive", { number: 2, lines: [{ item_id: panLine, quantity: 2 }] })).status,
+    ).toBe(409);
+    expect((await engineReturn(back))?.received).toBe(1);
+  });
+
+  it("waits for the part that the bank has sent back, and for no other", async () => {
+    const { order, back, panLine } = await announced();
+    await step(back, "receive", { lines: [{ item_id: panLine, quantity: 1 }] });
+    await step(back, "refund");
+    await step(back, "receive", { number: 2, lines: [{ item_id: panLine, quantity: 1 }], is_last: true });
+    await step(back, "refund");
+    const [second, first] = await refundsOf(order);
+    await sandbox.failRefund(first?.id ?? "");
+    await eventually("that it waits again", async () => (await listed("inspect")).includes(back._id));
+    expect((await step(back, "refund", { amount: (second?.amount ?? 0) / 200 })).status).toBe(400);
+    expect((await step(back, "refund")).body).toMatchObject({ return: { status: "refunded" } });
+    expect((await refundsOf(order)).filter(({ status }) => status === "succeeded")).toHaveLength(2);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("is finished by the shop itself when the engine was killed in the middle of an arrival or a refund", async () => {
+    const [engine] = shop.services.engines;
+    if (!engine) throw new Error("The shop has no engine");
+    const { order, back, panLine } = await announced();
+    const { stocked } = await warehouse.stockOf(pan._id);
+    const killed = async (act: Promise<unknown>) => {
+      const cut = act.catch(() => undefined);
+      await delay(Math.random() * 300);
+      if (engine.pid) process.kill(engine.pid, "SIGKILL");
+      await cut;
+      engine.launch();
+      await engine.ready();
+    };
+    const isBegun = async (table: string) =>
+      (await warehouse.rows(`select 1 from ${table} where return_id = $1`, [back._id])).length > 0;
+    const one = { lines: [{ item_id: panLine, quantity: 1 }] };
+    await killed(step(back, "receive", one));
+    if (!(await isBegun("after_sale_arrival"))) await step(back, "receive", one);
+    await eventually(
+      "that the piece is here",
+      async () => (await read(order)).returns[0]?.lines[0]?.received === 1,
+      AFTER_A_KILL_MS,
+    );
+    expect((await warehouse.stockOf(pan._id)).stocked).toBe(stocked + 1);
+    await killed(step(back, "refund"));
+    if (!(await isBegun("after_sale_refund"))) await step(back, "refund");
+    await eventually(
+      "that it is paid back",
+      async () => ((await read(order)).returns[0]?.paidBack ?? 0) > 0,
+      AFTER_A_KILL_MS,
+    );
+    expect(await refundsOf(order)).toHaveLength(1);
+    await settled(sandbox, warehouse);
+    await eventually(
+      "equal books",
+      async () => (await bookDifferences(sandbox, warehouse)).length === 0,
+      AFTER_A_KILL_MS,
+    );
+  }, 400_000);
 });

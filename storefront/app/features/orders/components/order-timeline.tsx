@@ -9,6 +9,8 @@ interface Stage {
   /** When it was reached; null for one that is known only as reached or not. */
   at: string | null;
   isReached: boolean;
+  /** How much of it is done, where that is only a part. */
+  progress?: string;
   /** What the staff wrote about it. */
   message?: string | null;
   /** Cents that will be taken off the refund. */
@@ -43,6 +45,18 @@ const RETURN_MOMENTS: Record<Return["status"], (one: Return) => string | null> =
   refunded: ({ refundedAt }) => refundedAt,
 };
 
+/** What has come and was paid back, as long as it is not all of it. */
+function progressOf({ status, lines, paidBack }: Return): string | undefined {
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const received = sum(lines.map((line) => line.received));
+  const announced = sum(lines.map(({ quantity }) => quantity));
+  const parts = [
+    received > 0 && received < announced ? `${received} of ${announced} received` : "",
+    paidBack > 0 && status !== "refunded" ? `${formatCents(paidBack)} paid back` : "",
+  ];
+  return parts.filter(Boolean).join(", ") || undefined;
+}
+
 /** What has become of an order and what is to come, in order. */
 function stagesOf(order: Order): Stage[] {
   const { status, createdAt, parcels, shippedAt, deliveredAt, cancelledAt, refundedTotal, returns } = order;
@@ -58,6 +72,7 @@ function stagesOf(order: Order): Stage[] {
     { name: "Delivered", at: deliveredAt ?? null, isReached: status === "delivered" },
     ...returns.map((one) => ({
       name: `${(one.isWithdrawal ? WITHDRAWAL_WORDS : RETURN_WORDS)[one.status]} (#${one.number})`,
+      progress: progressOf(one),
       at: RETURN_MOMENTS[one.status](one),
       isReached: true,
       message: one.message,
@@ -70,7 +85,7 @@ function stagesOf(order: Order): Stage[] {
 export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol className="mt-8 flex flex-col gap-y-4 sm:flex-row sm:flex-wrap sm:gap-x-10">
-      {stagesOf(order).map(({ name, at, isReached, message, fee = 0, pictures = [] }) => (
+      {stagesOf(order).map(({ name, at, isReached, progress, message, fee = 0, pictures = [] }) => (
         <li
           key={`${name} ${at}`}
           className={cx("border-l-4 pl-4", isReached ? "border-ember" : "border-line text-ink-soft")}
@@ -79,6 +94,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           <span className="block min-h-5 text-sm text-ink-soft">
             {at ? formatDate(at) : isReached ? "" : "Not yet"}
           </span>
+          {progress && <span className="mt-1 block text-sm">{progress}</span>}
           {message && <span className="mt-1 block max-w-prose text-sm">{message}</span>}
           {fee > 0 && (
             <span className="mt-1 block text-sm">{`${formatCents(fee)} are taken off the refund`}</span>

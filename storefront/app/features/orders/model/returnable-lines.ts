@@ -7,7 +7,7 @@ export interface ReturnableLine {
   id: string;
   variantId?: string;
   title: string;
-  /** Pieces that no return names yet, those of refused ones aside. */
+  /** Pieces that no return names yet; what was refused, or has not come before its return was closed, can be named again. */
   left: number;
 }
 
@@ -19,9 +19,10 @@ export function returnableLines({
   const taken = new Map<string, number>();
   for (const { status, lines } of returns) {
     if (status === "refused") continue;
-    for (const { id, variantId, quantity } of lines) {
+    const isOver = status === "received" || status === "refunded";
+    for (const { id, variantId, quantity, received } of lines) {
       const key = keyOf(id, variantId);
-      taken.set(key, (taken.get(key) ?? 0) + quantity);
+      taken.set(key, (taken.get(key) ?? 0) + (isOver ? received : quantity));
     }
   }
   return products.flatMap(({ _id, variantId, title, variantTitle, quantity }) => {

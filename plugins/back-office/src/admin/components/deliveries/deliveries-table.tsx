@@ -2,6 +2,7 @@ import { age, formatMoment } from "@emberly/kit/admin/format";
 import { Rows } from "@emberly/kit/admin/rows";
 import { Checkbox, Table, Text } from "@medusajs/ui";
 import type { Delivery } from "../../lib/deliveries";
+import { useLeftOut } from "../../lib/left-out";
 import { DeliveryBadge } from "./delivery-badge";
 import { OrderCells } from "./order-cells";
 import type { Selection } from "./selection";
@@ -9,6 +10,7 @@ import { ShipButton } from "./ship-button";
 
 /** The orders of one page, each with a box to pick it. */
 export function DeliveriesTable({ deliveries, selection }: { deliveries: Delivery[]; selection: Selection }) {
+  const leftOut = useLeftOut(deliveries.map(({ id }) => id));
   const all = deliveries.every(({ id }) => selection.has(id));
   return (
     <Rows
@@ -30,13 +32,24 @@ export function DeliveriesTable({ deliveries, selection }: { deliveries: Deliver
       ]}
     >
       {deliveries.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} selection={selection} />
+        <DeliveryRow
+          key={delivery.id}
+          delivery={delivery}
+          leftOut={leftOut.get(delivery.id)}
+          selection={selection}
+        />
       ))}
     </Rows>
   );
 }
 
-function DeliveryRow({ delivery, selection }: { delivery: Delivery; selection: Selection }) {
+interface DeliveryRowProps {
+  delivery: Delivery;
+  leftOut: string | undefined;
+  selection: Selection;
+}
+
+function DeliveryRow({ delivery, leftOut, selection }: DeliveryRowProps) {
   return (
     <Table.Row>
       <Table.Cell className="w-10">
@@ -47,7 +60,7 @@ function DeliveryRow({ delivery, selection }: { delivery: Delivery; selection: S
           onCheckedChange={(checked) => selection.set([delivery], checked === true)}
         />
       </Table.Cell>
-      <OrderCells delivery={delivery} />
+      <OrderCells delivery={delivery} leftOut={leftOut} />
       <Table.Cell>{delivery.shipping_method ?? "-"}</Table.Cell>
       <Table.Cell className="py-3">
         {delivery.tracking_number ?? "-"}

@@ -7,10 +7,12 @@ interface Props {
   delivery: Delivery;
   /** Where there is no column of its own for it. */
   withShipping?: boolean;
+  /** Pieces that are not to be packed, in words. */
+  leftOut: string | undefined;
 }
 
 /** Which order it is and who gets it. */
-export const OrderCells = ({ delivery, withShipping }: Props) => (
+export const OrderCells = ({ delivery, withShipping, leftOut }: Props) => (
   <>
     <Table.Cell className="py-3">
       <Link to={`/orders/${delivery.id}`} className="text-ui-fg-interactive">
@@ -20,6 +22,11 @@ export const OrderCells = ({ delivery, withShipping }: Props) => (
         {counted(delivery.pieces, "piece")}
         {withShipping && delivery.shipping_method && `, ${delivery.shipping_method}`}
       </Text>
+      {leftOut && (
+        <Text size="xsmall" weight="plus" className="max-w-60 whitespace-normal">
+          Leave out {leftOut}: the customer has withdrawn
+        </Text>
+      )}
     </Table.Cell>
     <Table.Cell className="py-3">
       {delivery.recipient}

@@ -23,6 +23,7 @@ const PRINT_STYLE = `
     .packing-slips .check { width: 20mm; }
     .packing-slips address { font-style: normal; }
     .packing-slips .box { display: inline-block; width: 4mm; height: 4mm; border: 0.3mm solid black; }
+    .packing-slips .left-out { margin-top: 8mm; font-weight: 600; }
     .packing-slips footer { margin-top: 12mm; font-size: 9pt; }
   }`;
 
@@ -78,6 +79,9 @@ export function PackingSlipsToPrint({ slips, shop, onPrinted }: PackingSlips & {
               ))}
             </tbody>
           </table>
+          {slip.left_out && (
+            <p className="left-out">Leave out, because it was withdrawn from: {slip.left_out}</p>
+          )}
           <footer>Thank you for your order. Questions? {shop.support_email}</footer>
         </article>
       ))}

@@ -7,6 +7,7 @@ import { Badge, Button, Table } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type Delivery, useDeliveries } from "../../lib/deliveries";
+import { useLeftOut } from "../../lib/left-out";
 import { PAGE_SIZE } from "../../lib/today";
 import { OrderCells } from "../deliveries/order-cells";
 import { ShipButton } from "../deliveries/ship-button";
@@ -18,6 +19,7 @@ const LATE_DAYS = 2;
 export function WaitingOrders() {
   const [offset, setOffset] = useState(0);
   const query = useDeliveries({ state: "to_ship", q: "", limit: PAGE_SIZE, offset });
+  const leftOut = useLeftOut((query.data?.deliveries ?? []).map(({ id }) => id));
   return (
     <Section
       title="Orders to ship"
@@ -37,7 +39,7 @@ export function WaitingOrders() {
         <>
           <Rows headings={["Order", "Recipient", "Waits", ""]}>
             {deliveries.map((delivery) => (
-              <WaitingOrder key={delivery.id} delivery={delivery} />
+              <WaitingOrder key={delivery.id} delivery={delivery} leftOut={leftOut.get(delivery.id)} />
             ))}
           </Rows>
           <Pager count={count} pageSize={PAGE_SIZE} offset={offset} onOffset={setOffset} />
@@ -47,10 +49,10 @@ export function WaitingOrders() {
   );
 }
 
-function WaitingOrder({ delivery }: { delivery: Delivery }) {
+function WaitingOrder({ delivery, leftOut }: { delivery: Delivery; leftOut: string | undefined }) {
   return (
     <Table.Row>
-      <OrderCells delivery={delivery} withShipping />
+      <OrderCells delivery={delivery} withShipping leftOut={leftOut} />
       <Table.Cell>
         <Badge
           size="2xsmall"

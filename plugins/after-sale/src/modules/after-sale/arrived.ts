@@ -1,0 +1,71 @@
+import type { ReturnItem, ReturnRecord } from "./return-record";
+
+type Announced = Pick<ReturnRecord, "lines" | "arrivals">;
+type Owed = Announced & Pick<ReturnRecord, "status" | "refund_total" | "fee" | "refunds">;
+
+/** What a return is about, by line of the order. An arrival counts once the engine has taken it in. */
+export function itemsOf({ lines, arrivals }: Announced): ReturnItem[] {
+  const items = new Map<string, ReturnItem>();
+  for (const { item_id, title, quantity, paid } of lines) {
+    const known = items.get(item_id) ?? { item_id, title, quantity: 0, arrived: 0, paid: 0 };
+    items.set(item_id, { ...known, quantity: known.quantity + quantity, paid: known.paid + paid });
+  }
+  for (const { lines: arrived, taken_in_at } of arrivals) {
+    for (const { item_id, quantity } of taken_in_at ? arrived : []) {
+      const item = items.get(item_id);
+      if (item) item.arrived += quantity;
+    }
+  }
+  return [...items.values()];
+}
+
+/** Of each line of a return, in its order, the pieces that have come: of one line of the order the first reasons first. */
+export function arrivedByLine(record: Announced): number[] {
+  const left = new Map(itemsOf(record).map(({ item_id, arrived }) => [item_id, arrived]));
+  return record.lines.map(({ item_id, quantity }) => {
+    const arrived = Math.min(quantity, left.get(item_id) ?? 0);
+    left.set(item_id, (left.get(item_id) ?? 0) - arrived);
+    return arrived;
+  });
+}
+
+/** Cents that have been paid back. */
+export const paidBack = ({ refunds }: Pick<ReturnRecord, "refunds">): number =>
+  sum(refunds.map(({ status, cents }) => (status === "paid" ? cents : 0)));
+
+/**
+ * Cents that can be paid back now: what was paid for what has arrived, less what was paid back. What is not part of a line, which is
+ * the shipping, comes with the last piece. While a part waits because the bank has sent it back, it is that part.
+ */
+export function refundable(record: Owed): number {
+  const failed = record.refunds.find(({ status }) => status === "failed");
+  if (failed) return failed.cents;
+  return paidForArrived(record) - sum(record.refunds.map(({ cents }) => cents));
+}
+
+/** Cents of what can be paid back now that are left when the announced fee is taken off once. */
+export function proposedRefund(record: Owed): number {
+  if (record.refunds.some(({ status }) => status === "failed")) return refundable(record);
+  const cents = paidForArrived(record) - record.fee - sum(record.refunds.map((one) => one.cents));
+  return Math.max(0, cents);
+}
+
+/** Everything is here, and nothing is owed any more. */
+export function isPaidBack(record: Owed): boolean {
+  const { status, refunds } = record;
+  if (status !== "received" || refunds.length === 0) return false;
+  return (
+    refunds.every((refund) => refund.status === "paid") &&
+    (refunds.some(({ is_last }) => is_last) || refundable(record) === 0)
+  );
+}
+
+/** Each line rounded down, so that parts never come to more than the whole. */
+function paidForArrived(record: Owed): number {
+  const items = itemsOf(record);
+  const isWhole = items.every(({ quantity, arrived }) => arrived >= quantity);
+  if (isWhole) return record.refund_total;
+  return sum(items.map(({ paid, quantity, arrived }) => Math.floor((paid * arrived) / quantity)));
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

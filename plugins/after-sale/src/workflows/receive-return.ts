@@ -1,0 +1,133 @@
+import { Failure } from "@emberly/kit/failure";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { isPaidBack, itemsOf } from "../modules/after-sale/arrived";
+import type { Arrival, ArrivedLine, ReturnItem, ReturnRecord } from "../modules/after-sale/return-record";
+import type AfterSaleService from "../modules/after-sale/service";
+import { clearHalfMade, correctEngineReturn, hasTakenIn, receiveEngineReturnWorkflow } from "./engine-return";
+import { readReturn, type Step, step } from "./return-step";
+
+interface Reception extends Step {
+  /** Which arrival of the return it is, counted from 1: whoever does not know of the latest is refused. */
+  number: number;
+  /** Undefined for all that has not come yet, to go back into stock. */
+  lines?: ArrivedLine[];
+  /** The rest does not come. */
+  isLast: boolean;
+}
+
+/**
+ * Takes in what has arrived of a return: pieces go back into stock at the place that they came from, or are written off. The return
+ * stays on its way until all has come, or its staff say that the rest does not come.
+ *
+ * @throws Failure 400 for a line of another order; 404; 409 when it is not on its way, more is named than is, or something has
+ *   arrived meanwhile
+ */
+export function receiveReturn(container: MedusaContainer, reception: Reception): Promise<ReturnRecord> {
+  const { id, by, number } = reception;
+  return step(container, id, ["approved"], async (service, record) => {
+    const open = record.arrivals.find(isOpen);
+    const known = open ? await finishArrival(container, service, record, open) : record;
+    if (open?.number === number) return known;
+    if (known.status !== "approved" || number !== known.arrivals.length + 1) {
+      throw new Failure(409, "Something of this return has arrived already that you have not seen.");
+    }
+    const { lines, is_last } = chooseArrived(itemsOf(known), reception);
+    await service.arrivals.begin(id, { number, lines, is_last, created_by: by });
+    return takeIn(container, service, await readReturn(service, id), number);
+  });
+}
+
+const isOpen = ({ taken_in_at }: Arrival) => taken_in_at === null;
+
+/** @throws Failure 400, 409 */
+function chooseArrived(
+  items: ReturnItem[],
+  { lines: named, isLast }: Pick<Reception, "lines" | "isLast">,
+): Pick<Arrival, "lines" | "is_last"> {
+  const left = new Map(items.map(({ item_id, quantity, arrived }) => [item_id, quantity - arrived]));
+  const lines = named ?? [...left].map(([item_id, quantity]) => ({ item_id, quantity, written_off: null }));
+  for (const { item_id, quantity } of lines) {
+    const item = items.find((one) => one.item_id === item_id);
+    if (!item) throw new Failure(400, `lines: ${item_id} is no line of this return`);
+    const stillLeft = left.get(item_id) ?? 0;
+    if (quantity > stillLeft)
+      throw new Failure(409, `Of "${item.title}" only ${stillLeft} can still arrive.`);
+    left.set(item_id, stillLeft - quantity);
+  }
+  const come = lines.filter(({ quantity }) => quantity > 0);
+  if (come.length === 0 && !isLast) throw new Failure(400, "lines: name what has arrived");
+  if (come.length === 0 && items.every(({ arrived }) => arrived === 0)) {
+    throw new Failure(409, "Nothing of this return has arrived yet.");
+  }
+  return { lines: come, is_last: isLast || [...left.values()].every((quantity) => quantity === 0) };
+}
+
+/** @throws what the engine refuses with; nothing is written down then */
+async function takeIn(
+  container: MedusaContainer,
+  service: AfterSaleService,
+  record: ReturnRecord,
+  number: number,
+): Promise<ReturnRecord> {
+  const arrival = record.arrivals.find((one) => one.number === number);
+  if (!arrival) throw new Error(`Arrival ${number} of return ${record.id} was not written`);
+  try {
+    return await finishArrival(container, service, record, arrival);
+  } catch (error) {
+    if (!(await hasTakenIn(container, taking(record, arrival))))
+      await service.arrivals.giveUp(record.id, number);
+    throw error;
+  }
+}
+
+/** How the engine's tables name an arrival. */
+function taking({ id, engine_return_id }: ReturnRecord, { number }: Arrival) {
+  if (!engine_return_id) throw new Error(`Return ${id} is approved but the engine has none`);
+  return { returnId: engine_return_id, mark: `${id}:${number}` };
+}
+
+/** Takes in what is written down as arriving, also where a process has ended in the middle. The caller holds the order's lock. */
+export async function finishArrival(
+  container: MedusaContainer,
+  service: AfterSaleService,
+  record: ReturnRecord,
+  arrival: Arrival,
+): Promise<ReturnRecord> {
+  const { id, order_id } = record;
+  const { returnId, mark } = taking(record, arrival);
+  await clearHalfMade(container, order_id);
+  const after = record.arrivals.map((one) => (one === arrival ? { ...one, taken_in_at: "now" } : one));
+  if (!(await hasTakenIn(container, { returnId, mark }))) {
+    const gone = arrival.is_last ? itemsOf({ lines: record.lines, arrivals: after }) : [];
+    await receiveEngineReturnWorkflow(container).run({
+      input: {
+        return_id: returnId,
+        order_id,
+        restocked: piecesOf(arrival.lines.filter(({ written_off }) => written_off === null)),
+        written_off: piecesOf(arrival.lines.filter(({ written_off }) => written_off !== null)),
+        given_up: gone
+          .map(({ item_id, quantity, arrived }) => ({ id: item_id, quantity: quantity - arrived }))
+          .filter(({ quantity }) => quantity > 0),
+        mark,
+        by: arrival.created_by,
+      },
+    });
+  }
+  const all = after.flatMap(({ lines }) => lines);
+  await correctEngineReturn(container, {
+    return_id: returnId,
+    is_last: arrival.is_last,
+    received: piecesOf(all),
+    damaged: piecesOf(all.filter(({ written_off }) => written_off !== null)),
+  });
+  await service.arrivals.finish(id, arrival.number);
+  const taken = await readReturn(service, id);
+  return isPaidBack(taken) ? service.moveReturn(id, { status: "refunded", now: "refunded_at" }) : taken;
+}
+
+/** The engine knows a line of an order once. */
+function piecesOf(lines: ArrivedLine[]): { id: string; quantity: number }[] {
+  const pieces = new Map<string, number>();
+  for (const { item_id, quantity } of lines) pieces.set(item_id, (pieces.get(item_id) ?? 0) + quantity);
+  return [...pieces].map(([id, quantity]) => ({ id, quantity }));
+}
