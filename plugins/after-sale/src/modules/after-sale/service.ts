@@ -44,7 +44,7 @@ const RIPE_WITHDRAWALS = `
   order by back.number limit 100`;
 
 /** Pieces of an order that are not to be packed. */
-interface LeftOut {
+export interface LeftOut {
   order_id: string;
   lines: { title: string; quantity: number }[];
 }
