@@ -6,18 +6,26 @@ import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
 import { atUtc } from "./moments";
 import { announceOnce } from "./order-mails";
-import { findOrder } from "./read-orders";
+import { type FoundOrder, readOrder } from "./read-orders";
 
 /** Tells the shopper that their order was cancelled, once, whoever cancelled it. */
 export async function sendCancelledMail(container: MedusaContainer, orderId: string): Promise<void> {
-  const found = await findOrder(container, orderId);
-  const to = found?.source.email;
-  if (!found || !to || found.order.status !== "cancelled") return;
+  const found = await readOrder(container, orderId);
+  if (found) await mailCancelled(container, found);
+}
+
+/** The same of an order that was read already; nothing of one that is not cancelled. */
+export async function mailCancelled(
+  container: MedusaContainer,
+  { source, order }: FoundOrder,
+): Promise<void> {
+  const to = source.email;
+  if (!to || order.status !== "cancelled") return;
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const { withdrawalDays } = container.resolve<AfterSaleService>(AFTER_SALE_MODULE).options;
   const data: OrderMailData = {
-    ...orderMailData(found.source),
-    cancelledAt: found.order.cancelledAt && atUtc(found.order.cancelledAt),
+    ...orderMailData(source),
+    cancelledAt: order.cancelledAt && atUtc(order.cancelledAt),
     mayBeWithdrawal: withdrawalDays > 0,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
@@ -26,6 +34,6 @@ export async function sendCancelledMail(container: MedusaContainer, orderId: str
     channel: "email",
     template: "order.cancelled",
     data: { ...data },
-    idempotency_key: `order.cancelled:${orderId}`,
+    idempotency_key: `order.cancelled:${source.id}`,
   });
 }

@@ -5,7 +5,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { OrderMailData } from "../../mails/templates/order-data";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
-import { findOrder } from "./read-orders";
+import { readOrder } from "./read-orders";
 
 export type OrderMail = "order.dispatched" | "order.delivered";
 
@@ -18,7 +18,7 @@ export async function sendOrderMail(
   orderId: string,
   template: OrderMail,
 ): Promise<void> {
-  const found = await findOrder(container, orderId);
+  const found = await readOrder(container, orderId);
   const to = found?.source.email;
   if (!found || !to) return;
   const { order, source } = found;

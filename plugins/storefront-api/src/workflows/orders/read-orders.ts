@@ -82,7 +82,11 @@ export async function findOrder(
   container: MedusaContainer,
   paymentIntentId: string,
 ): Promise<FoundOrder | undefined> {
-  const id = (await orderOfPayment(container, paymentIntentId)) ?? paymentIntentId;
+  return readOrder(container, (await orderOfPayment(container, paymentIntentId)) ?? paymentIntentId);
+}
+
+/** An order by the engine's id. */
+export async function readOrder(container: MedusaContainer, id: string): Promise<FoundOrder | undefined> {
   const { rows } = await connection(container).raw<{ rows: OrderRef[] }>(
     `select o.id ${ORDERS} and o.id = ?`,
     [id],

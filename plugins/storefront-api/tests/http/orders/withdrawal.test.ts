@@ -195,6 +195,9 @@ describe("withdrawing from the contract", () => {
     const receipt = new RegExp(`Your withdrawal #${back?.number} `);
     await mailbox.waitFor(customer.email, receipt);
     await taken(order);
+    // Whoever still tells of that step would note it as told after the next lines.
+    const told = "select from after_sale_return where id = $1 and told = status";
+    await eventually("the step is told", async () => (await warehouse.rows(told, [back?._id])).length === 1);
     // What is left when the process ends before the mail of the withdrawal, and another one takes it on.
     await warehouse.rows("delete from notification where idempotency_key like '%' || $1", [back?._id]);
     await warehouse.rows("update after_sale_return set told = null where id = $1", [back?._id]);

@@ -2,7 +2,7 @@ import { orderUnknown } from "@emberly/back-office";
 import { orderOfPayment } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Order } from "../../../contract/records";
-import { findOrder } from "../../../workflows/orders/read-orders";
+import { readOrder } from "../../../workflows/orders/read-orders";
 
 /**
  * Lets the back office change an order that is known here by its payment intent, or by its own id when it was made in the
@@ -16,8 +16,9 @@ export async function alterOrder(
   paymentIntentId: string,
   change: (orderId: string) => Promise<void>,
 ): Promise<Order> {
-  await change((await orderOfPayment(container, paymentIntentId)) ?? paymentIntentId);
-  const found = await findOrder(container, paymentIntentId);
+  const id = (await orderOfPayment(container, paymentIntentId)) ?? paymentIntentId;
+  await change(id);
+  const found = await readOrder(container, id);
   if (!found) throw orderUnknown();
   return found.order;
 }

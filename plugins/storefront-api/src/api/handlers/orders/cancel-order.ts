@@ -1,8 +1,8 @@
 import { cancelForCustomer } from "@emberly/after-sale";
 import { orderUnknown } from "@emberly/back-office";
 import { calls } from "../../../contract/calls";
-import { sendCancelledMail } from "../../../workflows/orders/cancelled-mail";
-import { findOrder } from "../../../workflows/orders/read-orders";
+import { mailCancelled } from "../../../workflows/orders/cancelled-mail";
+import { readOrder } from "../../../workflows/orders/read-orders";
 import { bind } from "../../shell/call";
 import { findOwnOrder } from "./own-order";
 
@@ -11,8 +11,8 @@ export const cancelOrder = bind(calls.cancelOrder, async (context) => {
   const { source } = await findOwnOrder(context, params.paymentIntentId);
   const by = visitor?.customerId ?? source.customer_id ?? source.id;
   await cancelForCustomer(container, { orderId: source.id, by });
-  await sendCancelledMail(container, source.id);
-  const found = await findOrder(container, params.paymentIntentId);
+  const found = await readOrder(container, source.id);
   if (!found) throw orderUnknown();
+  await mailCancelled(container, found);
   return found.order;
 });

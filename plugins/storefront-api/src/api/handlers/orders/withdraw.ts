@@ -1,8 +1,8 @@
 import { withdraw as withdrawFrom } from "@emberly/after-sale";
 import { orderUnknown } from "@emberly/back-office";
 import { calls } from "../../../contract/calls";
-import { sendCancelledMail } from "../../../workflows/orders/cancelled-mail";
-import { findOrder } from "../../../workflows/orders/read-orders";
+import { mailCancelled } from "../../../workflows/orders/cancelled-mail";
+import { readOrder } from "../../../workflows/orders/read-orders";
 import { sendReturnMail } from "../../../workflows/orders/return-mails";
 import { bind } from "../../shell/call";
 import { findOwnOrder } from "./own-order";
@@ -16,8 +16,8 @@ export const withdraw = bind(calls.withdraw, async (context) => {
     by: visitor?.customerId ?? source.customer_id ?? source.id,
     lines: body.lines?.map(({ id, ...line }) => ({ ...line, productId: id })),
   });
-  await (record ? sendReturnMail(container, record) : sendCancelledMail(container, source.id));
-  const found = await findOrder(container, params.paymentIntentId);
+  const found = await readOrder(container, source.id);
   if (!found) throw orderUnknown();
+  await (record ? sendReturnMail(container, record) : mailCancelled(container, found));
   return found.order;
 });
