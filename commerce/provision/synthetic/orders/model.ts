@@ -102,7 +102,7 @@ export function insertion({ table, columns }: Template, isTurn: string): string 
   const values = columns
     .map(
       ({ name, isMoment }) =>
-        `copy."${name}"${isMoment ? " - make_interval(secs => (:total - n + 1) * :step)" : ""}`,
+        `copy."${name}"${isMoment ? " - make_interval(secs => (:total - n + 1) * :step::double precision)" : ""}`,
     )
     .join(", ");
   return `insert into "${table}" (${names}) select ${values}
