@@ -11,11 +11,12 @@ import { startStockEngine } from "../test/stock-engine";
 import { openTestDatabases, type TestDatabases } from "../test/test-database";
 import { measureCapacity } from "./capacity/capacity";
 import { type Effort, FULL, measure, QUICK } from "./lib/measure";
-import { type Size, sizeName, startShopOfSize } from "./lib/shops";
+import { SEEDED, type Size, sizeName, startShopOfSize } from "./lib/shops";
 import { writePerformancePage } from "./report/page";
 import type { Results, Section } from "./report/results";
 import { table } from "./report/table";
 import { catalogueWorks, searchWorks, sizeWorks, variantWorks, type Work } from "./works/catalogue";
+import { fillWithOrders, orderWorks, type ShopWithOrders } from "./works/orders";
 import { pageWorks } from "./works/pages";
 import { placeOrders } from "./works/place-order";
 import { reviewedProductWorks, reviewWorks, writeReviews } from "./works/reviews";
@@ -32,6 +33,9 @@ const SEARCHES = ["exact search", "typo search", ...PROVIDER_SEARCHES];
 /** Products of the smallest shop that is measured with a million reviews: in smaller ones each would have far too many. */
 const LEAST_REVIEWED = 1000;
 
+/** Fewer would have no return among them. */
+const LEAST_ORDERS = 10;
+
 interface SizedShop extends Size {
   shop: Shop;
 }
@@ -41,7 +45,7 @@ interface SizedShop extends Size {
  * `--variants 1,6` does so with products of one variant and with products of six. `--quick` measures less and shorter,
  * `--only WORD,WORD` the works whose name holds one of the words, `--add` keeps
  * what an earlier run has measured of other works and sizes. `--only capacity` is a run of its own: the shop on many
- * processes, with two engines and with one. Writes `bench-results.json` and, unless narrowed,
+ * processes, with two engines and with one; so is `--orders 100,100000`: lists of orders and returns, across so many. Writes `bench-results.json` and, unless narrowed,
  * docs/performance.md.
  */
 export async function main(context: CommandContext): Promise<number> {
@@ -49,6 +53,7 @@ export async function main(context: CommandContext): Promise<number> {
     options: {
       products: { type: "string", default: "100,10000,100000" },
       variants: { type: "string", default: "1" },
+      orders: { type: "string", default: "" },
       quick: { type: "boolean", default: false },
       only: { type: "string", default: "" },
       add: { type: "boolean", default: false },
@@ -61,6 +66,10 @@ export async function main(context: CommandContext): Promise<number> {
   const variants = values.variants.split(",").map(Number);
   if (variants.some((count) => !Number.isInteger(count) || count < 1 || count > MOST_VARIANTS)) {
     throw new StartFault(`--variants takes whole numbers from 1 to ${MOST_VARIANTS}, split with commas`);
+  }
+  const orders = values.orders === "" ? [] : values.orders.split(",").map(Number);
+  if (orders.some((count) => !Number.isInteger(count) || count < LEAST_ORDERS)) {
+    throw new StartFault(`--orders takes whole numbers from ${LEAST_ORDERS} on, split with commas`);
   }
   await buildChanged(context);
   const databases = await openTestDatabases(context.progress);
@@ -84,12 +93,14 @@ export async function main(context: CommandContext): Promise<number> {
     writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
   };
   try {
-    await run({ context, effort, only: values.only.split(","), add }, sizes, variants);
+    const wanted = { context, effort, only: values.only.split(","), add };
+    if (orders.length > 0) await benchOrders(wanted, orders);
+    else await run(wanted, sizes, variants);
   } finally {
     await databases.stop();
   }
   context.progress.line("Written to bench-results.json");
-  if (values.only === "" || values.add) {
+  if ((values.only === "" && orders.length === 0) || values.add) {
     for (const page of writePerformancePage(context.root, results)) {
       context.progress.line(`Written to ${path.relative(context.root, page)}`);
     }
@@ -140,6 +151,21 @@ async function run(run: Run, sizes: number[], variants: number[]): Promise<void>
     for (const sized of shops) await benchBesideEngine(run, sized);
   } finally {
     for (const { shop } of shops) await shop.stop();
+  }
+}
+
+async function benchOrders(run: Run, counts: number[]): Promise<void> {
+  const filled: ShopWithOrders[] = [];
+  const shops: Shop[] = [];
+  try {
+    for (const count of counts) {
+      const shop = await startShopOfSize(run.context, { products: SEEDED, variants: 1 });
+      shops.push(shop);
+      filled.push(await fillWithOrders(run.context, shop, count));
+    }
+    await measureAll(run, orderWorks(filled), "across orders of the shop, every tenth sent back");
+  } finally {
+    for (const shop of shops) await shop.stop();
   }
 }
 

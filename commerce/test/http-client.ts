@@ -61,18 +61,23 @@ export class HttpClient {
     this.cookies.set(name, value);
   }
 
+  /** The header with all cookies, for who asks by other means; empty without any. */
+  cookieHeader(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return cookie ? { cookie } : {};
+  }
+
   async send<T>(
     method: string,
     path: string,
     body: string | Buffer | undefined,
     headers: Record<string, string>,
   ): Promise<Answer<T>> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(this.base + path, {
       method,
       body: typeof body === "object" ? new Uint8Array(body) : body,
       redirect: "manual",
-      headers: { ...this.headers, ...(cookie ? { cookie } : {}), ...headers },
+      headers: { ...this.headers, ...this.cookieHeader(), ...headers },
     });
     for (const line of response.headers.getSetCookie()) this.remember(line);
     const text = await response.text();

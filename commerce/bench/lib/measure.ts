@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import autocannon from "autocannon";
 
 /** One way of doing a piece of work over HTTP. */
-interface HttpContestant {
+export interface HttpContestant {
   name: string;
   url: string;
   method?: "GET" | "POST";

@@ -24,7 +24,7 @@ const settings = {
 };
 
 /** Products that the shop brings along. */
-const SEEDED = 20;
+export const SEEDED = 20;
 
 /** How much a shop sells. */
 export interface Size {

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** What was paid for it; once it is over, what was paid back. */
-const totalOf = ({ status, refund_total, refunds }: ShownReturn) =>
-  status === "refunded" ? refunds.reduce((sum, { cents }) => sum + cents, 0) : refund_total;
+const totalOf = ({ status, refund_total, paid_back }: ShownReturn) =>
+  status === "refunded" ? paid_back : refund_total;
 
 /** One return: what comes back and why, what was said, and what can be done next. */
 export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrivedByLine, isPaidBack, proposedRefund, refundable } from "./arrived";
+import { arrivedByLine, isPaidBack, paidBack, proposedRefund, refundable } from "./arrived";
 import type { Arrival, ReturnRecord, ReturnRefund } from "./return-record";
 
 const line = (item_id: string, quantity: number, paid: number): ReturnRecord["lines"][number] => ({
@@ -70,6 +70,14 @@ describe("what can be paid back for a return in parts", () => {
     const all = [arrival(1, { pan: 1 }), arrival(2, { pan: 2, pot: 1 })];
     expect(proposedRefund(told({ arrivals: all, fee: 400 }))).toBe(1800);
     expect(proposedRefund(told({ arrivals: all, fee: 400, refunds: [refund(1, 333)] }))).toBe(1467);
+  });
+});
+
+describe("what has been paid back", () => {
+  it("is the parts that Stripe has paid, and all of it where the whole order was cancelled", () => {
+    const refunds = [refund(1, 300), refund(2, 100, { status: "failed" }), refund(3, 50, { status: "open" })];
+    expect(paidBack(told({ refunds }))).toBe(300);
+    expect(paidBack(told({ status: "refunded" }))).toBe(2200);
   });
 });
 

@@ -29,9 +29,15 @@ export function arrivedByLine(record: Announced): number[] {
   });
 }
 
-/** Cents that have been paid back. */
-export const paidBack = ({ refunds }: Pick<ReturnRecord, "refunds">): number =>
-  sum(refunds.map(({ status, cents }) => (status === "paid" ? cents : 0)));
+/** Cents that have been paid back. A return that is over without a refund of its own was paid back with its whole order. */
+export function paidBack({
+  status,
+  refund_total,
+  refunds,
+}: Pick<ReturnRecord, "status" | "refund_total" | "refunds">): number {
+  if (status === "refunded" && refunds.length === 0) return refund_total;
+  return sum(refunds.map((one) => (one.status === "paid" ? one.cents : 0)));
+}
 
 /**
  * Cents that can be paid back now: what was paid for what has arrived, less what was paid back. What is not part of a line, which is

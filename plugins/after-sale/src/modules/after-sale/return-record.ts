@@ -94,6 +94,8 @@ export interface ListedReturn extends ReturnRecord {
   email: string | null;
   currency_code: string;
   items: ReturnItem[];
+  /** Cents that have been paid back. */
+  paid_back: number;
   /** Cents that can be paid back now. */
   refundable: number;
   /** Cents of it, less what is left of the fee. */

@@ -3,7 +3,7 @@ import { hashToken, newToken } from "@emberly/kit/token";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
 import { ArrivalStore } from "./arrivals";
-import { itemsOf, proposedRefund, refundable } from "./arrived";
+import { itemsOf, paidBack, proposedRefund, refundable } from "./arrived";
 import { type AfterSaleOptions, checkOptions } from "./options";
 import { type ReturnedProduct, reasonsByProduct } from "./reasons-by-product";
 import { RefundStore } from "./refunds";
@@ -185,7 +185,7 @@ export default class AfterSaleService {
   }): Promise<{ returns: ListedReturn[]; count: number }> {
     const isOver = statuses.every((status) => status === "refused" || status === "refunded");
     const [returns, counted] = await Promise.all([
-      this.run<Omit<ListedReturn, "items" | "refundable" | "proposed">>(
+      this.run<Omit<ListedReturn, "items" | "paid_back" | "refundable" | "proposed">>(
         `select told.*, o.display_id as order_number, o.email, o.currency_code from (${RETURNS}
            where back.status = any(?) order by back.number ${isOver ? "desc" : "asc"} limit ? offset ?) told
          join "order" o on o.id = told.order_id order by told.number ${isOver ? "desc" : "asc"}`,
@@ -200,6 +200,7 @@ export default class AfterSaleService {
       returns: returns.map((one) => ({
         ...one,
         items: itemsOf(one),
+        paid_back: paidBack(one),
         refundable: refundable(one),
         proposed: proposedRefund(one),
       })),

@@ -63,6 +63,16 @@ const step = (id: string | undefined, name: string, body: object = {}) =>
     `/admin/order-returns/${id}/${name}`,
     body,
   );
+/** What whoever packs an order is told to leave out. */
+async function leftOutOf({ orderNumber }: Order): Promise<object[] | undefined> {
+  const [found] = await warehouse.rows<{ id: string }>('select id from "order" where display_id = $1', [
+    orderNumber,
+  ]);
+  const { body } = await dashboard.client.get<{ orders: { order_id: string; lines: object[] }[] }>(
+    `/admin/order-returns/left-out?orders=${found?.id},order_never`,
+  );
+  return body.orders.find(({ order_id }) => order_id === found?.id)?.lines;
+}
 /** Lets everything of an order have arrived so many days earlier. */
 const arrivedEarlier = ({ orderNumber }: Order, days: number) =>
   warehouse.rows(
@@ -119,10 +129,13 @@ describe("withdrawing from the contract", () => {
     const { body: rest } = await withdraw(order);
     expect(rest).toMatchObject({ status: "cancelled", refundedTotal: order.total });
     await eventually("its end", async () => (await read(order)).returns[0]?.status === "refunded");
+    expect((await read(order)).returns[0]?.refundTotal).toBe(order.subtotal / 2);
     expect(await refundsOf(order)).toHaveLength(1);
 
     const sent = await bought();
     const [left] = (await withdraw(sent, onePan())).body.returns;
+    expect(await leftOutOf(sent)).toEqual([{ title: pan.title, quantity: 1 }]);
+    expect(await leftOutOf(order)).toBeUndefined();
     await ship(sent);
     await taken(sent);
     const mail = await mailbox.waitFor(customer.email, new RegExp(`return #${left?.number} is approved`));

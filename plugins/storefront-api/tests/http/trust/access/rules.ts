@@ -96,6 +96,7 @@ const RULES: Rule[] = [
   ["POST", /^\/admin\/orders\/export$/, SUPPORT],
   ["GET", /^\/admin\/today\/sales$/, READS_PARCELS],
   ["GET", /^\/admin\/(fulfillments|deliveries)(\/|$)/, READS_PARCELS],
+  ["GET", /^\/admin\/order-returns\/left-out$/, READS_PARCELS],
   [
     "GET",
     /^\/admin\/(order-changes|claims|exchanges|returns|order-returns|return-reasons|fulfillment-providers|shipping-(options|option-types|profiles))(\/|$)/,
