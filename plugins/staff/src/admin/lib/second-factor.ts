@@ -1,5 +1,6 @@
 import type { Answered } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
+import type * as passkeys from "@emberly/kit/passkey-store";
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -7,7 +8,6 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 import { useQuery } from "@tanstack/react-query";
-import type * as passkeys from "../../modules/staff/second-factor/passkey-store";
 
 export type Method = "totp" | "recovery_code" | "passkey";
 
