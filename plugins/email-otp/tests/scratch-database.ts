@@ -10,6 +10,7 @@ import { Migration20261121110000EmailOtp } from "../src/modules/email-otp/migrat
 import { Migration20261123010000Links } from "../src/modules/email-otp/migrations/Migration20261123010000Links";
 import { Migration20261124100000Prefix } from "../src/modules/email-otp/migrations/Migration20261124100000Prefix";
 import { Migration20261125150000Limits } from "../src/modules/email-otp/migrations/Migration20261125150000Limits";
+import { Migration20261125160000Passkeys } from "../src/modules/email-otp/migrations/Migration20261125160000Passkeys";
 
 type MigrationClass = typeof Migration20261121110000EmailOtp;
 
@@ -18,6 +19,7 @@ const OWN: MigrationClass[] = [
   Migration20261123010000Links,
   Migration20261124100000Prefix,
   Migration20261125150000Limits,
+  Migration20261125160000Passkeys,
 ];
 
 /** A database with the plugin's tables and those of some of the engine's modules, made by their own migrations. */
