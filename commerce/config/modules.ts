@@ -40,6 +40,7 @@ export function plugins(env: Env): Plugins {
       resolve: "@emberly/email-otp",
       options: {
         resendCooldown: 0,
+        limits: false,
         links: {
           "verify-email": `${env.STORE_URL}/verify-email`,
           "reset-password": `${env.STORE_URL}/reset-password`,

@@ -12,21 +12,28 @@ const MINUTES_OF_HOUR = 60;
 /** Makes the limit of a name: at most `points` of something within `duration` seconds. */
 export type MakeLimit = (name: string, points: number, duration: number) => Limit;
 
-/** What the database needs for limits. Every package that counts makes it, because they count together. */
-export const CREATE_LIMIT_TABLE =
-  "create table if not exists account_limit (key text primary key, points integer not null default 0, expire bigint)";
+/** Where packages count that count together. */
+const SHARED_TABLE = "account_limit";
+
+/** What the database needs for limits, in the form that the library asks for. */
+export const createLimitTable = (table: string): string =>
+  `create table if not exists ${table} (key text primary key, points integer not null default 0, expire bigint)`;
+
+/** Every package that counts together with others makes it. */
+export const CREATE_LIMIT_TABLE = createLimitTable(SHARED_TABLE);
 
 /**
- * Limits that hold for all engines together. They are counted in Redis where there is one, and in the database
- * (table `account_limit`) without it and while it does not answer. Limits of one name are one limit, whichever
- * package makes them.
+ * Limits that hold for all engines together. They are counted in Redis where there is one, and in the database without it
+ * and while it does not answer. Limits of one name in one table are one limit, whichever package makes them.
+ *
+ * @param table of a package that counts alone, made by {@link createLimitTable}. @default "account_limit"
  */
-export function limitsOn(database: Knex, redis?: Redis): MakeLimit {
+export function limitsOn(database: Knex, redis?: Redis, table: string = SHARED_TABLE): MakeLimit {
   return (name, points, duration) => {
     const inDatabase = new RateLimiterPostgres({
       storeClient: database,
       storeType: "knex",
-      tableName: "account_limit",
+      tableName: table,
       tableCreated: true,
       keyPrefix: name,
       points,

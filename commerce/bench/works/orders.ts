@@ -7,7 +7,7 @@ import type { Shop } from "../../test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../test/shopper";
 import { ADMIN } from "../../test/test-env";
 import { Warehouse } from "../../test/warehouse";
-import type { HttpContestant } from "../measure";
+import type { HttpContestant } from "../lib/measure";
 import type { Work } from "./catalogue";
 
 /** Of a hundred orders so many are sent back. */

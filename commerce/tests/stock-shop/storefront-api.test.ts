@@ -47,7 +47,7 @@ function plugins(url: string, smtpUrl: string, stripeUrl: string): Installed[] {
   return [
     {
       name: "@emberly/email-otp",
-      options: { links: { "verify-email": `${url}/verify-email`, "sign-in": `${url}/login` } },
+      options: { limits: false, links: { "verify-email": `${url}/verify-email`, "sign-in": `${url}/login` } },
       modules: [
         {
           resolve: "@medusajs/medusa/auth",

@@ -1,8 +1,9 @@
 /** What other packages use of this plugin. The rest is its own. */
 export { EMAIL_OTP_MODULE } from "./modules/email-otp";
 export type { CodePurpose } from "./modules/email-otp/code";
-export type { CodeMailData } from "./modules/email-otp/mails";
-export { TEMPLATES, templateOf } from "./modules/email-otp/mails";
+export type { CodeMailData, PasskeyMailData } from "./modules/email-otp/mails/templates";
+export { TEMPLATES, templateOf } from "./modules/email-otp/mails/templates";
+export type { DefaultMailOptions, MailWords } from "./modules/email-otp/mails/words";
 export type { EmailOtpOptions } from "./modules/email-otp/options";
 export type { default as EmailOtpService } from "./modules/email-otp/service";
 export { confirmCodeWorkflow } from "./workflows/confirm-code";

@@ -18,6 +18,7 @@ export const personalData: PersonalData[] = [
       const whose = [authIdentityId ?? "", emails];
       const run = sqlOf(container);
       await run("delete from email_otp_link where subject = ? or subject = any(?)", whose);
+      await run("delete from email_otp_passkey_challenge where auth_identity_id = ?", [authIdentityId ?? ""]);
       await run("delete from email_otp_code where subject = ? or subject = any(?)", whose);
     },
   },

@@ -1,69 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
-import type { RunSql, SqlValue } from "@emberly/kit/sql";
+import type { RunSql } from "@emberly/kit/sql";
 import fc from "fast-check";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDatabaseServer, testDatabaseUrl } from "../../../commerce/test/test-database";
 import type { CodePurpose } from "../src/modules/email-otp/code";
 import { CodeStore } from "../src/modules/email-otp/code-store";
 import { hasEmailProvider } from "../src/modules/email-otp/email-provider";
 import { LinkStore } from "../src/modules/email-otp/link-store";
-import { Migration20261121110000EmailOtp } from "../src/modules/email-otp/migrations/Migration20261121110000EmailOtp";
-import { Migration20261123010000Links } from "../src/modules/email-otp/migrations/Migration20261123010000Links";
-import { Migration20261124100000Prefix } from "../src/modules/email-otp/migrations/Migration20261124100000Prefix";
 import { checkOptions, type EmailOtpOptions } from "../src/modules/email-otp/options";
+import { ScratchDatabase } from "./scratch-database";
 
-const database = `codes_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-let client: Client;
+let database: ScratchDatabase;
 
-/** The module's own table and the engine's tables of notifications, made by their own migrations. */
+const run: RunSql = (sql, values) => database.run(sql, values);
+
 beforeAll(async () => {
-  const server = testDatabaseServer();
-  await server.ensureDatabase(database);
-  client = new Client({ connectionString: testDatabaseUrl(server.port, database) });
-  await client.connect();
-  const own = [Migration20261121110000EmailOtp, Migration20261123010000Links, Migration20261124100000Prefix];
-  for (const migration of [...own, ...engineMigrations("@medusajs/notification")]) {
-    const statements: string[] = [];
-    await migration.prototype.up.call({
-      addSql: (sql: string) => statements.push(sql),
-    } as unknown as Migration);
-    for (const statement of statements) await client.query(statement);
-  }
+  database = await ScratchDatabase.open(["@medusajs/notification"]);
 });
 
-type Migration = Migration20261121110000EmailOtp;
-
-/** The migrations of one of the engine's modules, in their order. */
-function engineMigrations(name: string): (typeof Migration20261121110000EmailOtp)[] {
-  const require = createRequire(__filename);
-  const folder = path.join(path.dirname(require.resolve(`${name}/package.json`)), "dist/migrations");
-  const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
-  return files.sort().flatMap((file) => Object.values(require(path.join(folder, file))));
-}
-
-afterAll(async () => {
-  await client?.end();
-  await testDatabaseServer().dropDatabase(database);
-});
-
-const run: RunSql = async <Row>(sql: string, values: SqlValue[]) => {
-  let index = 0;
-  const numbered = sql.replace(/\?/g, () => {
-    index += 1;
-    return `$${index}`;
-  });
-  return (await client.query(numbered, values)).rows as Row[];
-};
+afterAll(() => database?.close());
 
 function store(options: EmailOtpOptions = { resendCooldown: 0 }): CodeStore {
   return new CodeStore(run, checkOptions(options));
 }
 
-const letTimePass = () => client.query("update email_otp_code set expires_at = now() - interval '1 second'");
+type Row = Record<string, unknown>;
+
+const letTimePass = () => run("update email_otp_code set expires_at = now() - interval '1 second'", []);
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
 async function issued(codes: CodeStore, purpose: CodePurpose, subject: string): Promise<string> {
@@ -158,7 +120,7 @@ describe("codes", () => {
     const subject = randomUUID();
     const code = await issued(codes, "verify-email", subject);
     await Promise.all(Array.from({ length: 20 }, () => codes.use("verify-email", subject, otherThan(code))));
-    const { rows } = await client.query("select attempts from email_otp_code where subject = $1", [subject]);
+    const rows = await run<Row>("select attempts from email_otp_code where subject = ?", [subject]);
     expect(rows).toEqual([{ attempts: 5 }]);
     expect(await codes.use("verify-email", subject, code)).toBe(false);
   });
@@ -177,10 +139,9 @@ describe("codes", () => {
     const subject = randomUUID();
     const code = await issued(codes, "verify-email", subject);
     expect(await codes.issue("verify-email", subject)).toBeNull();
-    await client.query(
-      "update email_otp_code set created_at = now() - interval '31 seconds' where subject = $1",
-      [subject],
-    );
+    await run("update email_otp_code set created_at = now() - interval '31 seconds' where subject = ?", [
+      subject,
+    ]);
     const next = await issued(codes, "verify-email", subject);
     if (next !== code) expect(await codes.use("verify-email", subject, code)).toBe(false);
     expect(await codes.use("verify-email", subject, next)).toBe(true);
@@ -190,9 +151,9 @@ describe("codes", () => {
     const codes = store();
     const subject = randomUUID();
     const code = await issued(codes, "verify-email", subject);
-    const { rows } = await client.query("select * from email_otp_code where subject = $1", [subject]);
-    expect(JSON.stringify(rows[0].code_hash)).not.toContain(code);
-    expect(rows[0].code_hash).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    const rows = await run<Row>("select * from email_otp_code where subject = ?", [subject]);
+    expect(JSON.stringify(rows[0]?.code_hash)).not.toContain(code);
+    expect(rows[0]?.code_hash).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
   });
 
   it("are cleared away once they are of no use", async () => {
@@ -200,7 +161,7 @@ describe("codes", () => {
     await issued(codes, "verify-email", randomUUID());
     await letTimePass();
     expect(await codes.clearOld()).toBeGreaterThan(0);
-    const { rows } = await client.query("select 1 from email_otp_code");
+    const rows = await run<Row>("select 1 from email_otp_code", []);
     expect(rows).toEqual([]);
   });
 });
@@ -265,7 +226,7 @@ describe("links", () => {
     expect(await links.subjectOf("verify-email", secret)).toBeUndefined();
     expect(await codes.use("reset-password", randomUUID(), secret)).toBe(false);
     expect(await links.subjectOf("reset-password", "123456")).toBeUndefined();
-    await client.query("update email_otp_link set expires_at = now() - interval '1 second'");
+    await run("update email_otp_link set expires_at = now() - interval '1 second'", []);
     expect(await links.subjectOf("reset-password", secret)).toBeUndefined();
     expect(await codes.use("reset-password", subject, secret)).toBe(false);
   });
@@ -279,7 +240,7 @@ describe("links", () => {
     await codes.use("reset-password", subject, otherThan(code));
     expect(await codes.use("reset-password", subject, secret)).toBe(true);
     await codes.release("reset-password", subject, "link");
-    const { rows } = await client.query("select attempts from email_otp_code where subject = $1", [subject]);
+    const rows = await run<Row>("select attempts from email_otp_code where subject = ?", [subject]);
     expect(rows).toEqual([{ attempts: 1 }]);
     expect(await codes.use("reset-password", subject, worn.secret)).toBe(false);
     expect(await codes.use("reset-password", subject, secret)).toBe(true);
@@ -289,7 +250,7 @@ describe("links", () => {
     const codes = store();
     const subject = randomUUID();
     const { secret } = await linked(codes, subject, "sign-in");
-    const { rows } = await client.query("select * from email_otp_link where subject = $1", [subject]);
+    const rows = await run<Row>("select * from email_otp_link where subject = ?", [subject]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(secret);
     await codes.void("sign-in", subject);
@@ -301,10 +262,13 @@ describe("links", () => {
 
 describe("a shop's providers of emails", () => {
   const provide = (id: string, channel: string, enabled: boolean) =>
-    client.query(
-      "insert into notification_provider (id, handle, name, channels, is_enabled) values ($1, $1, $1, $2, $3)",
-      [id, [channel], enabled],
-    );
+    run("insert into notification_provider (id, handle, name, channels, is_enabled) values (?, ?, ?, ?, ?)", [
+      id,
+      id,
+      id,
+      [channel],
+      enabled,
+    ]);
 
   it("are missed where none is, where none sends emails, and where the one that did was taken out", async () => {
     expect(await hasEmailProvider(run)).toBe(false);
@@ -339,7 +303,7 @@ describe("an engine of the release before, which knows the tables by their old n
     await theirs.release("reset-password", subject);
     expect(await theirs.use("reset-password", subject, second)).toBe(true);
     await theirs.void("reset-password", subject);
-    const { rows } = await client.query("select 1 from email_otp_code where subject = $1", [subject]);
+    const rows = await run<Row>("select 1 from email_otp_code where subject = ?", [subject]);
     expect(rows).toEqual([]);
   });
 

@@ -6,9 +6,10 @@ import type EmailOtpService from "../modules/email-otp/service";
 
 /** Old codes are worthless but say who asked for what and when, so they do not stay. */
 export default async function clearOldCodes(container: MedusaContainer): Promise<void> {
-  const { codes, links } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
+  const { codes, links, passkeys } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
   const gone = await codes.clearOld();
   await links.clearOld();
+  await passkeys?.challenges.clearOld();
   await forgetCodes(container);
   if (gone > 0) {
     container.resolve(ContainerRegistrationKeys.LOGGER).info(`email-otp: ${gone} old codes deleted`);

@@ -2,7 +2,8 @@ import type { RunSql } from "@emberly/kit/sql";
 import { hashToken, isToken } from "@emberly/kit/token";
 import { generateEntityId } from "@medusajs/framework/utils";
 import { type CodePurpose, generateCode, hashCode, isCode, pretendToCompare } from "./code";
-import type { EmailOtpOptions } from "./options";
+import type { CodeLimits } from "./limits";
+import type { CodeOptions } from "./options";
 
 export interface IssuedCode {
   id: string;
@@ -19,19 +20,22 @@ export interface IssuedCode {
  * A subject is whatever the code is about; the plugin uses the id of the auth identity.
  */
 export class CodeStore {
+  /** @param limits where codes may be asked for and tried only so often; without them that is for others to see to */
   constructor(
     private readonly run: RunSql,
-    private readonly options: Required<EmailOtpOptions>,
+    private readonly options: Pick<CodeOptions, "codeLength" | "ttl" | "maxAttempts" | "resendCooldown">,
+    private readonly limits?: CodeLimits,
   ) {}
 
   /**
    * Makes a code and voids the one before it.
    *
-   * @returns null while the cooldown since the last one lasts
+   * @returns null while the cooldown since the last one lasts, and when there have been as many as may be
    */
   async issue(purpose: CodePurpose, subject: string): Promise<IssuedCode | null> {
     const code = generateCode(this.options.codeLength);
     const hash = await hashCode(code);
+    if (this.limits && !(await this.limits.mayMail(purpose, subject))) return null;
     const id = generateEntityId(undefined, "otp");
     const [row] = await this.run<{ expires_at: Date }>(
       `insert into email_otp_code (id, purpose, subject, code_hash, attempts, expires_at)
@@ -150,6 +154,10 @@ export class CodeStore {
   }
 
   private async compare(purpose: CodePurpose, subject: string, code: string): Promise<string | null> {
+    if (this.limits && !(await this.limits.mayTry(subject))) {
+      await pretendToCompare(code);
+      return null;
+    }
     const [row] = await this.run<{ id: string; code_hash: string }>(
       `update email_otp_code set attempts = attempts + 1
        where purpose = ? and subject = ? and deleted_at is null
@@ -161,6 +169,8 @@ export class CodeStore {
       await pretendToCompare(code);
       return null;
     }
-    return (await isCode(code, row.code_hash)) ? row.id : null;
+    if (!(await isCode(code, row.code_hash))) return null;
+    await this.limits?.wasRight(subject);
+    return row.id;
   }
 }

@@ -40,6 +40,8 @@ describe("options", () => {
       maxAttempts: 5,
       resendCooldown: 30,
       links: {},
+      limits: true,
+      signIn: false,
     });
   });
 
@@ -50,6 +52,14 @@ describe("options", () => {
     ["resendCooldown", -1],
   ])("refuse %s of %s by name", (name, value) => {
     expect(() => checkOptions({ [name]: value })).toThrow(new RegExp(`option ${name} must be`));
+  });
+
+  it("refuse mails of a shop without a name", () => {
+    expect(() => checkOptions({ mails: { shop: " " } })).toThrow(/option mails\.shop must be/);
+  });
+
+  it("refuse passkeys of no host", () => {
+    expect(() => checkOptions({ passkeys: { url: "shop.example" } })).toThrow(/option passkeys\.url must be/);
   });
 
   it.each(["shop.example/verify", "javascript:alert(1)", "https://shop.example/verify#there"])(

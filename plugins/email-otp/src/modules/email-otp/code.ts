@@ -1,10 +1,10 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
 /**
- * What a code is good for. A code of one purpose is worth nothing for another. The plugin itself knows `verify-email` and
- * `reset-password`; a shop may have purposes of its own.
+ * What a code is good for. A code of one purpose is worth nothing for another. The plugin itself knows `verify-email`,
+ * `reset-password` and `sign-in`; a shop may have purposes of its own.
  */
-export type CodePurpose = "verify-email" | "reset-password" | (string & {});
+export type CodePurpose = "verify-email" | "reset-password" | "sign-in" | (string & {});
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;

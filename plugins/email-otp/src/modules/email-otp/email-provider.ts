@@ -1,5 +1,5 @@
 import type { RunSql } from "@emberly/kit/sql";
-import { EMAIL_CHANNEL } from "./mails";
+import { EMAIL_CHANNEL } from "./mails/templates";
 
 /** Whether the shop has a notification provider that sends emails; the engine writes its providers down when it starts. */
 export async function hasEmailProvider(run: RunSql): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { RunSql } from "@emberly/kit/sql";
 import { hashToken, isToken, newToken } from "@emberly/kit/token";
 import { generateEntityId } from "@medusajs/framework/utils";
 import type { CodePurpose } from "./code";
-import type { EmailOtpOptions } from "./options";
+import type { CodeOptions } from "./options";
 
 /**
  * The links of the mails: each mail's has a secret of its own, which lives as long as the code that was mailed with it. A newer
@@ -14,7 +14,7 @@ import type { EmailOtpOptions } from "./options";
 export class LinkStore {
   constructor(
     private readonly run: RunSql,
-    private readonly pages: Required<EmailOtpOptions>["links"],
+    private readonly pages: CodeOptions["links"],
   ) {}
 
   /**

@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type { CodePurpose } from "./code";
+import type { DefaultMailOptions } from "./mails/words";
 
 /** What the plugin is configured with; all of it may be left out. */
 export interface EmailOtpOptions {
@@ -17,9 +18,42 @@ export interface EmailOtpOptions {
    * @default {}
    */
   links?: Partial<Record<CodePurpose, string>>;
+  /**
+   * Whether codes may be asked for and tried only so often (see the README). With `false` that is for the caller to see to.
+   * @default true
+   */
+  limits?: boolean;
+  /**
+   * Whether customers may sign in by code. The auth module must then have the provider
+   * `@emberly/email-otp/providers/sign-in-code` under the id `sign-in-code`.
+   * @default false
+   */
+  signIn?: boolean;
+  /**
+   * Makes the plugin write its mails itself: the notification provider gets a subject, HTML and text beside the template's name
+   * and data. Left out, the provider renders them.
+   */
+  mails?: DefaultMailOptions;
+  /**
+   * Where customers may sign in with passkeys. The auth module must then have the provider
+   * `@emberly/email-otp/providers/customer-passkey` under the id `customer-passkey`.
+   */
+  passkeys?: PasskeyOptions;
 }
 
-type Figure = Exclude<keyof EmailOtpOptions, "links">;
+export interface PasskeyOptions {
+  /** The storefront's public address. Passkeys are bound to its host and work there and below it. */
+  url: string;
+  /** What browsers call the shop. @default the host */
+  name?: string;
+}
+
+type Whole = "mails" | "passkeys";
+
+/** The options with what was left out. */
+export type CodeOptions = Required<Omit<EmailOtpOptions, Whole>> & Pick<EmailOtpOptions, Whole>;
+
+type Figure = "codeLength" | "ttl" | "maxAttempts" | "resendCooldown";
 
 const LIMITS: Record<Figure, { fallback: number; least: number; most: number }> = {
   codeLength: { fallback: 6, least: 4, most: 12 },
@@ -33,7 +67,7 @@ const LIMITS: Record<Figure, { fallback: number; least: number; most: number }> 
  *
  * @throws MedusaError that names the option and what it may be
  */
-export function checkOptions(options: EmailOtpOptions = {}): Required<EmailOtpOptions> {
+export function checkOptions(options: EmailOtpOptions = {}): CodeOptions {
   const read = (name: Figure): number => {
     const { fallback, least, most } = LIMITS[name];
     const value = options[name] ?? fallback;
@@ -49,6 +83,10 @@ export function checkOptions(options: EmailOtpOptions = {}): Required<EmailOtpOp
     maxAttempts: read("maxAttempts"),
     resendCooldown: read("resendCooldown"),
     links: checkLinks(options.links ?? {}),
+    limits: options.limits ?? true,
+    signIn: options.signIn ?? false,
+    mails: checkMails(options.mails),
+    passkeys: checkPasskeys(options.passkeys),
   };
 }
 
@@ -61,6 +99,22 @@ function checkLinks(links: NonNullable<EmailOtpOptions["links"]>): typeof links 
     );
   }
   return links;
+}
+
+function checkMails(mails: DefaultMailOptions | undefined): typeof mails {
+  if (!mails || mails.shop?.trim()) return mails;
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    "email-otp: the option mails.shop must be the shop's name",
+  );
+}
+
+function checkPasskeys(passkeys: PasskeyOptions | undefined): typeof passkeys {
+  if (!passkeys || isPage(passkeys.url)) return passkeys;
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    "email-otp: the option passkeys.url must be an http or https address without a fragment",
+  );
 }
 
 const isPage = (page: string) => /^https?:/.test(page) && URL.canParse(page) && !page.includes("#");

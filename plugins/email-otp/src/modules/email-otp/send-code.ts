@@ -3,7 +3,8 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { EMAIL_OTP_MODULE } from ".";
 import type { CodePurpose } from "./code";
-import { ANY_TEMPLATE, type CodeMailData, EMAIL_CHANNEL, templateOf } from "./mails";
+import { renderMail } from "./mails/render";
+import { ANY_TEMPLATE, type CodeMailData, EMAIL_CHANNEL, templateOf } from "./mails/templates";
 import type EmailOtpService from "./service";
 
 const MINUTE_MS = 60_000;
@@ -22,17 +23,20 @@ export interface CodeMail {
  * notification's data for good, so both are taken out of it again: they are readable nowhere but in their mail.
  */
 export async function sendCode(container: MedusaContainer, mail: CodeMail): Promise<void> {
-  const { links } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
+  const { links, options } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
+  const template = templateOf(mail.purpose);
   const link = await links.issue(mail.purpose, mail.subject);
   const data: CodeMailData = {
     code: mail.code,
     minutes: Math.round((mail.expiresAt.getTime() - Date.now()) / MINUTE_MS),
     ...(link ? { link } : {}),
   };
+  // What a provider without templates of its own sends. The engine hands it on and does not keep it.
+  const content = options.mails && renderMail(template, data, options.mails);
   try {
     await container
       .resolve(Modules.NOTIFICATION)
-      .createNotifications({ to: mail.to, channel: EMAIL_CHANNEL, template: templateOf(mail.purpose), data });
+      .createNotifications({ to: mail.to, channel: EMAIL_CHANNEL, template, data, content });
   } finally {
     await forgetCodes(container, mail.to);
   }

@@ -9,7 +9,7 @@ import type {
   RequestAuthVerificationResponse,
 } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
-import { EMAIL_OTP_MODULE } from "../../modules/email-otp";
+import { type AuthModuleDependencies, emailOtpOf } from "../../modules/email-otp/of-auth-module";
 import type EmailOtpService from "../../modules/email-otp/service";
 
 /** The auth module's own rows of what is verified. */
@@ -23,10 +23,8 @@ interface VerificationRows {
   update(data: Partial<AuthVerificationDTO> & { id: string }, context: Context): Promise<AuthVerificationDTO>;
 }
 
-interface Dependencies {
+interface Dependencies extends AuthModuleDependencies {
   authVerificationService: VerificationRows;
-  /** Missing unless the auth module's `dependencies` name it, which the README asks for. */
-  [EMAIL_OTP_MODULE]?: EmailOtpService;
 }
 
 /**
@@ -106,13 +104,6 @@ export default class EmailOtpVerificationProvider implements IAuthVerificationPr
   }
 
   private get codes(): EmailOtpService["codes"] {
-    const module = Object.hasOwn(this.dependencies, EMAIL_OTP_MODULE)
-      ? this.dependencies[EMAIL_OTP_MODULE]
-      : undefined;
-    if (module) return module.codes;
-    throw new MedusaError(
-      MedusaError.Types.INVALID_ARGUMENT,
-      `email-otp: add "${EMAIL_OTP_MODULE}" to the dependencies of the auth module`,
-    );
+    return emailOtpOf(this.dependencies).codes;
   }
 }

@@ -1,12 +1,13 @@
 import { Failure } from "@emberly/kit/failure";
+import type { PasskeyRecord } from "@emberly/kit/passkey-record";
 import { sqlOf } from "@emberly/kit/sql";
+import { type PasskeyAttestation, verifyNew } from "@emberly/kit/webauthn";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { z } from "zod";
 import { writeEntry } from "../../modules/audit/write";
 import type { SignedContext } from "../../modules/staff/permissions/signed-user";
-import { PASSKEY_PROVIDER, type PasskeyRecord } from "../../modules/staff/second-factor/passkey";
-import { type PasskeyAttestation, verifyNew } from "../../modules/staff/second-factor/webauthn";
+import { PASSKEY_PROVIDER } from "../../modules/staff/second-factor/passkey";
 import { partyOf, takeChallenge } from "../../workflows/second-factor/challenges";
 
 /** Adds a passkey to somebody's auth identity. @throws Failure 400, 409 when it is there already */

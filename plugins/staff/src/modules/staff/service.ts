@@ -1,7 +1,9 @@
+import { PasskeyStore } from "@emberly/kit/passkey-store";
 import { limitsOn } from "@emberly/kit/rate-limit";
 import { connectForLimits } from "@emberly/kit/rate-limit-redis";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { TriggerKeeper } from "@emberly/kit/triggers";
+import type { RelyingParty } from "@emberly/kit/webauthn";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -18,8 +20,8 @@ import { everyRoute } from "./permissions/routes/every-route";
 import { type SignedContext, type SignedUser, signedApiKey, signedUser } from "./permissions/signed-user";
 import { MemberList } from "./roles/member-list";
 import { type Holder, RoleStore } from "./roles/role-store";
-import { PasskeyStore } from "./second-factor/passkey-store";
-import { type RelyingParty, relyingParty } from "./second-factor/relying-party";
+import { PASSKEY_PROVIDER } from "./second-factor/passkey";
+import { relyingParty } from "./second-factor/relying-party";
 import { type SecondFactor, secondFactorOf } from "./second-factor/second-factor-of";
 import { UsedCodeStore } from "./second-factor/used-code-store";
 
@@ -63,7 +65,7 @@ export default class StaffService implements TriggerKeeper {
     this.roles = new RoleStore(this.run);
     this.endedTokens = new EndedTokenStore(this.run);
     this.browsers = new BrowserStore(this.run);
-    this.passkeys = new PasskeyStore(this.run);
+    this.passkeys = new PasskeyStore(this.run, PASSKEY_PROVIDER);
     this.usedCodes = new UsedCodeStore(this.run);
     this.relyingParty = relyingParty(options);
     this.routes = everyRoute((options.routes ?? []).map(tableOf));

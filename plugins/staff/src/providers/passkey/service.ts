@@ -1,4 +1,6 @@
+import { PasskeyStore } from "@emberly/kit/passkey-store";
 import { sqlOn } from "@emberly/kit/sql";
+import { type RelyingParty, verifyUse } from "@emberly/kit/webauthn";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type {
   AuthenticationInput,
@@ -10,13 +12,7 @@ import type {
 import { AbstractAuthModuleProvider, ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { challengeKey, PASSKEY_PROVIDER, PasskeyChallenge } from "../../modules/staff/second-factor/passkey";
-import { PasskeyStore } from "../../modules/staff/second-factor/passkey-store";
-import {
-  type RelyingParty,
-  type RelyingPartyOptions,
-  relyingParty,
-} from "../../modules/staff/second-factor/relying-party";
-import { verifyUse } from "../../modules/staff/second-factor/webauthn";
+import { type RelyingPartyOptions, relyingParty } from "../../modules/staff/second-factor/relying-party";
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
@@ -37,7 +33,10 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
 
   constructor(dependencies: Dependencies, options: RelyingPartyOptions = {}) {
     super();
-    this.passkeys = new PasskeyStore(sqlOn(dependencies[ContainerRegistrationKeys.PG_CONNECTION]));
+    this.passkeys = new PasskeyStore(
+      sqlOn(dependencies[ContainerRegistrationKeys.PG_CONNECTION]),
+      PASSKEY_PROVIDER,
+    );
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
     this.party = relyingParty(options);
   }

@@ -1,9 +1,9 @@
 import { Failure } from "@emberly/kit/failure";
+import type { RelyingParty } from "@emberly/kit/webauthn";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { STAFF_MODULE } from "../../modules/staff";
 import { CHALLENGE_S, challengeKey, PasskeyChallenge } from "../../modules/staff/second-factor/passkey";
-import type { RelyingParty } from "../../modules/staff/second-factor/relying-party";
 import type StaffService from "../../modules/staff/service";
 
 /** Remembers what a challenge was given out for, where the engine's auth providers look their state up. */

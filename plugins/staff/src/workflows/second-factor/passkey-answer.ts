@@ -1,8 +1,8 @@
+import type { PasskeyAssertion } from "@emberly/kit/webauthn";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { z } from "zod";
 import { PASSKEY_PROVIDER } from "../../modules/staff/second-factor/passkey";
-import type { PasskeyAssertion } from "../../modules/staff/second-factor/webauthn";
 
 /** @returns the auth identity whose passkey it is; undefined when it is refused */
 export async function ownerOfPasskey(

@@ -1,10 +1,10 @@
 import { Failure } from "@emberly/kit/failure";
 import { accountKey } from "@emberly/kit/rate-limit";
+import { PasskeyAssertion } from "@emberly/kit/webauthn";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { STAFF_MODULE } from "../../modules/staff";
-import { PasskeyAssertion } from "../../modules/staff/second-factor/webauthn";
 import type StaffService from "../../modules/staff/service";
 import { partyOf, rememberChallenge } from "./challenges";
 import { guessCode } from "./guess";

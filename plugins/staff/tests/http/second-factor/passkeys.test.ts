@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Authenticator, Lies } from "../../../../../commerce/test/authenticator";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { Dashboard } from "../../../../storefront-api/tests/http/dashboard";
 import { join, type Member, makeKey, readRoles } from "../../../../storefront-api/tests/http/staff/staff";
-import type { Authenticator, Lies } from "./authenticator";
 import {
   addPasskey,
   bearer,

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
+import { Authenticator } from "../../../../../commerce/test/authenticator";
 import { type Answer, HttpClient } from "../../../../../commerce/test/http-client";
 import type { Shop } from "../../../../../commerce/test/shop";
-import { Authenticator } from "./authenticator";
 import { appCode } from "./authenticator-app";
 
 export interface Credentials {

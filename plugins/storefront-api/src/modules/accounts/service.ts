@@ -1,12 +1,12 @@
+import { ChallengeStore } from "@emberly/kit/passkey-challenges";
+import { PasskeyStore } from "@emberly/kit/passkey-store";
 import { limitsOn } from "@emberly/kit/rate-limit";
 import { connectForLimits } from "@emberly/kit/rate-limit-redis";
 import { sqlOn } from "@emberly/kit/sql";
-import { PasskeyStore } from "@emberly/staff/passkey-store";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { BrowserStore } from "./browser-store";
-import { ChallengeStore } from "./challenge-store";
 import { EmailChangeStore } from "./email-change-store";
 import { ErasureRequestStore } from "./erasure-request-store";
 import { ErasureStore } from "./erasure-store";
@@ -50,7 +50,7 @@ export default class AccountsService {
     this.erasureRequests = new ErasureRequestStore(run);
     this.emailChanges = new EmailChangeStore(run);
     this.passkeys = new PasskeyStore(run, CUSTOMER_PASSKEYS);
-    this.challenges = new ChallengeStore(run);
+    this.challenges = new ChallengeStore(run, "account_passkey_challenge");
     const redis = options?.redisUrl
       ? connectForLimits(options.redisUrl, dependencies[ContainerRegistrationKeys.LOGGER])
       : undefined;

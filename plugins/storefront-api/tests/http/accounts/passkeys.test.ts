@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Authenticator, type Lies } from "../../../../../commerce/test/authenticator";
 import { eventually } from "../../../../../commerce/test/eventually";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
-import { Authenticator, type Lies } from "../../../../staff/tests/http/second-factor/authenticator";
 import type { Passkey, User } from "../../../src/contract/records";
 import { type Customer, People } from "./people";
 

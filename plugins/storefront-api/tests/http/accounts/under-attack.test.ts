@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Authenticator } from "../../../../../commerce/test/authenticator";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
-import { Authenticator } from "../../../../staff/tests/http/second-factor/authenticator";
 import { Dashboard } from "../dashboard";
 import { join } from "../staff/staff";
 import { PASSWORD, People } from "./people";

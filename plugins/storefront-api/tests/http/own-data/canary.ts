@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect } from "vitest";
+import { Authenticator } from "../../../../../commerce/test/authenticator";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { type SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import type { Shop } from "../../../../../commerce/test/shop";
 import type { Shopper } from "../../../../../commerce/test/shopper";
 import { StopToken } from "../../../../reviews/src/modules/reviews/stop-token";
-import { Authenticator } from "../../../../staff/tests/http/second-factor/authenticator";
 import type { UploadedImage } from "../../../src/contract/pictures";
 import type { Order, Product, Return, User } from "../../../src/contract/records";
 import { type Customer, PASSWORD, type People } from "../accounts/people";

@@ -281,9 +281,10 @@ const NOT_OF_CUSTOMERS = [
   // What waits for an erasure that nobody has asked for yet, for a sign-up that is over, or for a key that was just shown.
   ...["account_erasure", "account_erasure_request", "account_sign_up", "account_passkey_challenge"],
   "staff_ended_before",
-  // What the shop does not use of the engine.
+  // What the shop does not use of the engine and of email-otp.
   ...[
     "auth_password_reset_token",
+    "email_otp_passkey_challenge",
     "customer_account_holder",
     "account_holder",
     "order_change",

@@ -1,11 +1,4 @@
-/** For whom a passkey is made, as WebAuthn calls it. */
-export interface RelyingParty {
-  /** The host that passkeys are bound to. They work there and below it. */
-  id: string;
-  name: string;
-  /** The pages that may ask for a passkey. */
-  origins: string[];
-}
+import type { RelyingParty } from "@emberly/kit/webauthn";
 
 export interface RelyingPartyOptions {
   /** The dashboard's public address, without its path and without a slash at the end: links in mails. */

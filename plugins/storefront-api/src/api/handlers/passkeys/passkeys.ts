@@ -1,5 +1,5 @@
 import { Failure } from "@emberly/kit/failure";
-import { PasskeyAttestation } from "@emberly/staff/webauthn";
+import { PasskeyAttestation } from "@emberly/kit/webauthn";
 import { calls } from "../../../contract/calls";
 import { describeDevice } from "../../../modules/accounts/device";
 import * as passkeys from "../../../workflows/passkeys/add-passkey";

@@ -1,8 +1,8 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
 import { parse } from "@emberly/kit/parse";
+import { PasskeyAssertion } from "@emberly/kit/webauthn";
 import { z } from "zod";
-import { PasskeyAssertion } from "../../../../../modules/staff/second-factor/webauthn";
 import { isSecondFactor } from "../../../../../workflows/second-factor/show";
 import { confirm } from "../../../../second-factor/confirmed-token";
 import { signedStaff } from "../../../../second-factor/signed";

@@ -1,8 +1,8 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Failure } from "@emberly/kit/failure";
 import { parse } from "@emberly/kit/parse";
+import { PasskeyAttestation } from "@emberly/kit/webauthn";
 import { z } from "zod";
-import { PasskeyAttestation } from "../../../../../modules/staff/second-factor/webauthn";
 import { addPasskey } from "../../../../second-factor/add-passkey";
 import { confirm } from "../../../../second-factor/confirmed-token";
 import { refuseStale, signedStaff } from "../../../../second-factor/signed";

@@ -1,6 +1,6 @@
-import { Failure } from "@emberly/kit/failure";
-import type { RunSql } from "@emberly/kit/sql";
-import { PASSKEY_PROVIDER, PasskeyRecord } from "./passkey";
+import { Failure } from "../failure";
+import type { RunSql } from "../sql";
+import { PasskeyRecord } from "./passkey-record";
 
 /** A passkey as its owner sees it. */
 export interface Passkey {
@@ -24,7 +24,7 @@ export class PasskeyStore {
   /** @param provider the name of the rows: those of the staff and those of customers stand apart */
   constructor(
     private readonly run: RunSql,
-    readonly provider: string = PASSKEY_PROVIDER,
+    readonly provider: string,
   ) {}
 
   /** Whose a passkey is, and what is kept of it. */

@@ -4,8 +4,16 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { z } from "zod";
-import type { PasskeyRecord } from "./passkey";
-import type { RelyingParty } from "./relying-party";
+import type { PasskeyRecord } from "./passkey-record";
+
+/** For whom a passkey is made, as WebAuthn calls it. */
+export interface RelyingParty {
+  /** The host that passkeys are bound to. They work there and below it. */
+  id: string;
+  name: string;
+  /** The pages that may ask for a passkey. */
+  origins: string[];
+}
 
 const bytes = z.string().min(1).max(20_000);
 
