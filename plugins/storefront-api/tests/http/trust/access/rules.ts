@@ -37,6 +37,8 @@ const SIGNED_IN: Verdict = ["customer", "other customer", ...PEOPLE];
 const RULES: Rule[] = [
   // The engine's ways round the shop's own.
   ["*", /^\/store\/(customers|orders|carts|payment-collections|returns)(\/|$)/, "closed"],
+  // Of email-otp, which has neither option here: customers come in under /api/v1.
+  ["*", /^\/store\/(sign-in-code|passkeys)(\/|$)/, "closed"],
   ["*", /^\/hooks\/payment\//, "closed"],
   ["*", /^\/cloud\//, "closed"],
   ["*", /^\/auth\/(verification|customer)\//, "closed"],
