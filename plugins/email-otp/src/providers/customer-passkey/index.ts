@@ -1,4 +1,6 @@
+import type { ModuleProviderExports } from "@medusajs/framework/types";
 import { ModuleProvider, Modules } from "@medusajs/framework/utils";
 import CustomerPasskeyProvider from "./service";
 
-export default ModuleProvider(Modules.AUTH, { services: [CustomerPasskeyProvider] });
+const provider: ModuleProviderExports = ModuleProvider(Modules.AUTH, { services: [CustomerPasskeyProvider] });
+export default provider;

@@ -1,4 +1,6 @@
+import type { ModuleProviderExports } from "@medusajs/framework/types";
 import { ModuleProvider, Modules } from "@medusajs/framework/utils";
 import SignInCodeProvider from "./service";
 
-export default ModuleProvider(Modules.AUTH, { services: [SignInCodeProvider] });
+const provider: ModuleProviderExports = ModuleProvider(Modules.AUTH, { services: [SignInCodeProvider] });
+export default provider;
