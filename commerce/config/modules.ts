@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
+import { QUOTED_TABLES } from "@emberly/stripe-checkout/quoted-tables";
 import type { InputConfig } from "@medusajs/framework/types";
 import { ATTRIBUTES } from "./attributes";
 import type { Env } from "./env";
@@ -115,6 +116,8 @@ export function plugins(env: Env): Plugins {
         ratings: "review_tally",
         picturesIn: ["review.pictures", "after_sale_return.pictures"],
         lowestPrice: env.LOWEST_PRICE,
+        // Quotes of carts are kept until one of them changes.
+        alsoWatched: QUOTED_TABLES,
         search: SEARCH_WORDS,
       },
     },

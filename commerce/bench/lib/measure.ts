@@ -10,6 +10,8 @@ export interface HttpContestant {
   /** Path with its query, asked for anew before each request; without it every request is the same. */
   nextPath?: () => string;
   body?: string;
+  /** The same for the body. */
+  nextBody?: () => string;
   /** The status of a good answer; 200 unless said. */
   status?: number;
 }
@@ -87,7 +89,7 @@ export function summarise(name: string, rounds: Round[]): Figures {
 
 async function load(contestant: Contestant, seconds: number): Promise<{ rate: number; failures: number }> {
   if ("run" in contestant) return loadDirect(contestant, seconds);
-  const { url, method = "GET", headers, body, nextPath, status = 200 } = contestant;
+  const { url, method = "GET", headers, body, nextPath, nextBody, status = 200 } = contestant;
   const result = await autocannon({
     url,
     method,
@@ -95,8 +97,16 @@ async function load(contestant: Contestant, seconds: number): Promise<{ rate: nu
     body,
     connections: CONNECTIONS,
     duration: seconds,
-    ...(nextPath && {
-      requests: [{ setupRequest: (options: autocannon.Request) => ({ ...options, path: nextPath() }) }],
+    ...((nextPath || nextBody) && {
+      requests: [
+        {
+          setupRequest: (options: autocannon.Request) => ({
+            ...options,
+            ...(nextPath && { path: nextPath() }),
+            ...(nextBody && { body: nextBody() }),
+          }),
+        },
+      ],
     }),
   });
   const good = Object.entries(result.statusCodeStats ?? {})
@@ -141,10 +151,11 @@ async function oneByOne(contestant: Contestant, { single }: Effort): Promise<{ p
 }
 
 function once(
-  { url, method = "GET", headers = {}, nextPath, body }: HttpContestant,
+  { url, method = "GET", headers = {}, nextPath, nextBody, ...given }: HttpContestant,
   agent: Agent,
 ): Promise<void> {
   const target = nextPath ? new URL(nextPath(), url) : new URL(url);
+  const body = nextBody?.() ?? given.body;
   return new Promise((resolve, reject) => {
     const sent = request(
       target,

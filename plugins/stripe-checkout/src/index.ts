@@ -28,7 +28,7 @@ export { codesOf, orderMailData } from "./workflows/checkout/order-mail-data";
 export type { PaymentOutcome } from "./workflows/checkout/payment-outcome";
 export { paymentOutcome } from "./workflows/checkout/payment-outcome";
 export type { CartQuote, QuoteCartInput } from "./workflows/checkout/quote-cart";
-export { quoteCart } from "./workflows/checkout/quote-cart";
+export { quoteCart, quoteHoldsUntil } from "./workflows/checkout/quote-cart";
 export { refundOrder } from "./workflows/checkout/refund-order";
 export { placeOrderWorkflow } from "./workflows/place-order";
 export { tellStripeEmail } from "./workflows/tell-stripe-email";

@@ -72,3 +72,14 @@ test("an answer of undefined is kept like any other", async () => {
   await cache.get(["nothing"], nothing.compute);
   expect(nothing.calls()).toBe(1);
 });
+
+test("an answer that is forgotten is computed anew", async () => {
+  const cache = new AnswerCache(1000);
+  cache.use("1");
+  const { compute, calls } = counted("answer");
+  cache.forget(["question"]);
+  await cache.get(["question"], compute);
+  cache.forget(["question"]);
+  await cache.get(["question"], compute);
+  expect(calls()).toBe(2);
+});

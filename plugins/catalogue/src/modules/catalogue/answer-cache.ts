@@ -36,6 +36,15 @@ export class AnswerCache {
     return value;
   }
 
+  /** Drops the answer of a question, which has become wrong by itself. */
+  forget(question: unknown[]): void {
+    const key = JSON.stringify(question);
+    const kept = this.answers.get(key);
+    if (!kept) return;
+    this.answers.delete(key);
+    this.size -= kept.size;
+  }
+
   private keep(key: string, value: unknown): void {
     const size = key.length + (JSON.stringify(value)?.length ?? 0);
     if (size > this.capacity / 4 || this.answers.has(key)) return;

@@ -16,6 +16,16 @@ import { Watch } from "./watch";
  */
 const FORM = 11;
 
+/** What changes when something else does; each is opaque. */
+interface Versions {
+  /** With any answer of the catalogue. */
+  version: string;
+  /** With the order and number of the rows. */
+  shape: string;
+  /** With every change of a watched table, whether an answer changes by it or not. */
+  touched: string;
+}
+
 /** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
 export class CurrentRows {
   /** Whether the shop sold at the last look; see `is_selling` of `Market`. */
@@ -25,12 +35,12 @@ export class CurrentRows {
   private version = "";
   private readonly watch: Watch;
 
-  /** @param onLook told the version that the rows have now, and the one of their order and number */
+  /** @param onLook told what the database says now, before anybody is answered by it */
   constructor(
     private readonly database: Knex,
     private readonly options: CatalogueSettings,
     private readonly logger: Logger,
-    private readonly onLook: (version: string, shape: string) => void,
+    private readonly onLook: (versions: Versions) => void,
   ) {
     this.watch = new Watch(database);
   }
@@ -87,8 +97,9 @@ export class CurrentRows {
         this.fresh(context).catch((error: unknown) => this.logger.warn(`catalogue: ${String(error)}`));
       state = await this.readState();
     }
-    const version = `${state.generation}-${state.version}`;
-    this.onLook(version, `${state.generation}-${state.shape}`);
+    const { generation, shape, touched } = state;
+    const version = `${generation}-${state.version}`;
+    this.onLook({ version, shape: `${generation}-${shape}`, touched: `${generation}-${touched}` });
     this.version = version;
     this.isSelling = state.selling;
     return version;
@@ -99,13 +110,14 @@ export class CurrentRows {
       generation: string;
       version: string;
       shape: string;
+      touched: string;
       signature: string;
       marked: boolean;
       turned: boolean;
       selling: boolean;
     }>(
       this.database,
-      `select generation, version, shape, signature, exists (select from catalogue_dirty) as marked,
+      `select generation, version, shape, touched, signature, exists (select from catalogue_dirty) as marked,
          ${PRICES_HAVE_TURNED} as turned, ${SHOP_SELLS} as selling
        from catalogue_state state`,
     );

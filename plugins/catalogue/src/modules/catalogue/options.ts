@@ -40,6 +40,13 @@ export interface CatalogueOptions extends PicturesOptions {
    * @default false
    */
   lowestPrice?: boolean;
+  /**
+   * Tables that no product is computed from and that decide what others keep with the catalogue
+   * (`CatalogueService.kept`): a change of theirs empties that too.
+   *
+   * @default none
+   */
+  alsoWatched?: readonly string[];
   /** How the shop's customers speak, for search. */
   search?: SearchWords;
 }

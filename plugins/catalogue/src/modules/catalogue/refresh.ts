@@ -128,6 +128,7 @@ export async function refreshMarked(context: Refresh, batch = BATCH): Promise<bo
     }
     const { changed, moved } = await computeRows({ ...context, database: transaction }, now);
     if (changed > 0 || taken.kinds || taken.everything) await raiseVersion(transaction, moved);
+    await transaction("catalogue_state").increment("touched");
     return isMarked(transaction);
   });
 }

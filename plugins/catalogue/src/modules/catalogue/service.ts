@@ -52,6 +52,11 @@ export default class CatalogueService implements TriggerKeeper {
   readonly lowerCaseTitles: boolean;
   /** What has been answered at the present version; public for who measures how often an answer is at hand. */
   readonly answers = new AnswerCache(32 * 1024 * 1024);
+  /**
+   * What others have computed from the watched tables, until the next {@link fresh} finds that any of them was written to;
+   * whether all that it was computed from is watched says {@link watchesAlso}.
+   */
+  readonly kept = new AnswerCache(4 * 1024 * 1024);
   private readonly anchors: PageAnchors;
   /** Texts that shoppers looked for in vain. */
   readonly missedSearches: MissedSearches;
@@ -80,9 +85,10 @@ export default class CatalogueService implements TriggerKeeper {
     this.companions = new Companions(this.database);
     this.drift = new Drift(this.database, this.options, (context) => this.settle(context));
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
-    this.rows = new CurrentRows(this.database, this.options, this.logger, (version, shape) => {
+    this.rows = new CurrentRows(this.database, this.options, this.logger, ({ version, shape, touched }) => {
       this.answers.use(version);
       this.anchors.use(shape);
+      this.kept.use(touched);
     });
   }
 
@@ -116,6 +122,12 @@ export default class CatalogueService implements TriggerKeeper {
    */
   get isSelling(): boolean {
     return this.rows.isSelling;
+  }
+
+  /** Whether the option `alsoWatched` names all of these tables. */
+  watchesAlso(tables: readonly string[]): boolean {
+    const { alsoWatched = [] } = this.options;
+    return tables.every((table) => alsoWatched.includes(table));
   }
 
   /** See {@link CurrentRows.current}. */

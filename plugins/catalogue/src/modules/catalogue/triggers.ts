@@ -14,6 +14,7 @@ type MarkSource =
   | "option"
   | "option_value"
   | "sales_channel"
+  | "elsewhere"
   | "shop";
 
 interface Watched {
@@ -62,8 +63,8 @@ const EVENTS = ["insert", "update", "delete"] as const;
  *
  * @returns how many were missing
  */
-export function ensureCatalogueTriggers(database: Knex, options: CatalogueOptions): Promise<number> {
-  const wanted = watched(options).flatMap(({ table, source, column }) =>
+export async function ensureCatalogueTriggers(database: Knex, options: CatalogueOptions): Promise<number> {
+  const marks = watched(options).flatMap(({ table, source, column }) =>
     EVENTS.map((event) => ({
       table,
       event,
@@ -71,7 +72,23 @@ export function ensureCatalogueTriggers(database: Knex, options: CatalogueOption
       run: `catalogue_mark('${source}', '${column}')`,
     })),
   );
-  return ensureTriggers(database, wanted, markEverything);
+  const touches = (options.alsoWatched ?? []).flatMap((table) =>
+    EVENTS.map((event) => ({
+      table,
+      event,
+      name: `catalogue_touch_on_${event}`,
+      run: "catalogue_touch()",
+    })),
+  );
+  return (
+    (await ensureTriggers(database, marks, markEverything)) +
+    (await ensureTriggers(database, touches, markElsewhere))
+  );
+}
+
+/** What was kept while nothing watched a table may be wrong. */
+async function markElsewhere(database: Knex): Promise<void> {
+  await database("catalogue_dirty").insert({ source: "elsewhere" satisfies MarkSource, key: "" });
 }
 
 /** Marks the whole catalogue for computing anew. */

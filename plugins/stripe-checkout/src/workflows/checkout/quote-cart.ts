@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import { checkoutContext } from "../../modules/checkout/context";
 import { readFreeFrom } from "../../modules/checkout/engine-tables/free-shipping";
+import { secondsToNextTurn } from "../../modules/checkout/promotions/next-turn";
 import { PAYABLE } from "../../modules/checkout/state-machine/states";
 import type { Quotation } from "../../modules/checkout/stock/quote";
 import { isTooSmall } from "../../modules/checkout/stripe/least-total";
@@ -112,6 +113,18 @@ export async function quoteCart(container: MedusaContainer, input: QuoteCartInpu
       .filter(({ code }) => !codes.some((given) => given.code === code.trim()))
       .map(({ code, name }) => ({ name, discount: shares.get(code.trim()) ?? 0 })),
   };
+}
+
+/**
+ * Until when the quote of a guest's cart without codes holds as long as nothing is written to the tables that it was read
+ * from: a campaign may begin or end by the clock. Ask before quoting.
+ *
+ * @returns milliseconds, as `Date.now` counts them; infinite while no campaign will
+ */
+export async function quoteHoldsUntil(container: MedusaContainer): Promise<number> {
+  const asked = Date.now();
+  const seconds = await secondsToNextTurn(checkoutContext(container));
+  return seconds === null ? Number.POSITIVE_INFINITY : asked + seconds * 1000;
 }
 
 /** Cents by code, without blanks; they come to the whole discount, however its parts are rounded. */

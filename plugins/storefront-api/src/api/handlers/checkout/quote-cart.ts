@@ -1,21 +1,44 @@
 import { Failure } from "@emberly/kit/failure";
 import { type CartQuote as CheckoutQuote, quoteCart as quoteCheckout } from "@emberly/stripe-checkout";
+import type { MedusaContainer } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
 import { calls } from "../../../contract/calls";
-import type { CartQuote } from "../../../contract/checkout";
+import type { CartQuote, CartQuoteBody } from "../../../contract/checkout";
 import { bind } from "../../shell/call";
+import type { Visitor } from "../../shell/visitor";
 import { arrivesWithin } from "./arrives";
 import { CODE_MESSAGES, countGuesses, refuseGuesser } from "./codes";
+import { keptQuote } from "./kept-quote";
 import { type Offer, type Offers, readOffers } from "./offers";
 import { TOO_SMALL } from "./too-small";
+
+interface PricedFor {
+  cartItems: CartQuoteBody["cartItems"];
+  codes: string[];
+  visitor?: Visitor | null;
+}
 
 const UNPRICED = "The shop cannot work out shipping for these goods right now. Please try again later.";
 
 /** Says what the checkout of a cart would charge, by the code that opens one. A session's prices are its customer's. */
 export const quoteCart = bind(calls.quoteCart, async ({ container, body, visitor, address }) => {
-  const codes = body.codes ?? [];
+  const { cartItems, codes = [] } = body;
+  if (!visitor && codes.length === 0) {
+    return keptQuote(container, cartItems, async () =>
+      serialise(...(await price(container, { cartItems, codes })), new Date()),
+    );
+  }
   await refuseGuesser(container, address, codes);
-  const found = await readOffers(container, body.cartItems, visitor?.customerId);
+  const [found, quote] = await price(container, { cartItems, codes, visitor });
+  await countGuesses(container, address, quote.codes);
+  return serialise(found, quote, new Date());
+});
+
+async function price(
+  container: MedusaContainer,
+  { cartItems, codes, visitor }: PricedFor,
+): Promise<[Offers, CheckoutQuote]> {
+  const found = await readOffers(container, cartItems, visitor?.customerId);
   const quote = await quoteCheckout(container, {
     customer_id: visitor?.customerId ?? null,
     email: visitor?.email ?? null,
@@ -30,9 +53,8 @@ export const quoteCart = bind(calls.quoteCart, async ({ container, body, visitor
       throw new Failure(503, UNPRICED, { "Retry-After": "60" });
     throw error;
   });
-  await countGuesses(container, address, quote.codes);
-  return serialise(found, quote, new Date());
-});
+  return [found, quote];
+}
 
 function serialise({ wanted, offers, quotation }: Offers, quote: CheckoutQuote, now: Date): CartQuote {
   const [first] = quote.shipping;

@@ -1,0 +1,167 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
+import { goodsToBuy } from "../../../../../commerce/test/goods";
+import { HttpClient } from "../../../../../commerce/test/http-client";
+import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { CartQuote } from "../../../src/contract/checkout";
+import type { Product } from "../../../src/contract/records";
+import { during, percent, taxed } from "./promotions";
+import { type Line, Till } from "./till";
+
+const TELL_STATEMENTS = fileURLToPath(
+  new URL("../../../../../commerce/test/tell-statements.mjs", import.meta.url),
+);
+/** What tells whether anything has changed since. */
+const LOOK = ["catalogue_state", "catalogue_dirty", "price_list", "sales_channel", "store"];
+
+let shop: Shop;
+let till: Till;
+let warehouse: Warehouse;
+let guest: HttpClient;
+let products: Product[];
+
+beforeAll(async () => {
+  shop = await startShop({ preload: TELL_STATEMENTS });
+  till = await Till.open(shop);
+  warehouse = await Warehouse.open(shop);
+  guest = new HttpClient(`${shop.engineUrl}/api/v1`);
+  products = await goodsToBuy<Product>(shop.engineUrl, 20);
+});
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
+
+const cart = (...quantities: number[]): Line[] =>
+  quantities.map((quantity, index) => ({ id: products[index]?._id ?? "", quantity }));
+
+async function quoted(lines: Line[]): Promise<CartQuote> {
+  const { status, body } = await guest.post<CartQuote>("/cart/quote", { cartItems: lines });
+  if (status !== 200) throw new Error(`The quote answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+const logFile = () => path.join(shop.env.DATA_DIR, "statements.log");
+
+/** Names of the database's tables in the statements that quotes have run since the work began. */
+async function tablesReadBy(work: () => Promise<unknown>): Promise<Set<string>> {
+  rmSync(logFile(), { force: true });
+  await work();
+  const lines = readFileSync(logFile(), "utf8").trim().split("\n");
+  const known = new Set(
+    (
+      await warehouse.rows<{ relname: string }>(
+        "select relname from pg_class where relkind in ('r', 'p', 'v')",
+      )
+    ).map(({ relname }) => relname),
+  );
+  const read = new Set<string>();
+  for (const line of lines) {
+    const { path: asked, text } = JSON.parse(line) as { path: string; text: string };
+    if (!asked.includes("/cart/quote")) continue;
+    for (const [, name = ""] of text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)/gi)) {
+      if (known.has(name)) read.add(name);
+    }
+  }
+  return read;
+}
+
+/** Tables of which every change is noticed. */
+async function watched(): Promise<Set<string>> {
+  const rows = await warehouse.rows<{ relname: string }>(
+    `select relname from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where tgname like 'catalogue_%_on_%' group by relname having count(*) = 3`,
+  );
+  return new Set(rows.map(({ relname }) => relname));
+}
+
+describe("the quote of a guest's cart", () => {
+  it("is computed once while nothing changes", async () => {
+    const first = await quoted(cart(3));
+    const read = await tablesReadBy(async () => expect(await quoted(cart(3))).toEqual(first));
+    expect([...read].filter((table) => !LOOK.includes(table))).toEqual([]);
+  });
+
+  it("is read from nothing but watched tables, with promotions, taxes and several lines", async () => {
+    const seen = await watched();
+    const rule = [
+      { attribute: "items.product.id", operator: "in", values: [products[0]?._id, products[1]?._id] },
+    ];
+    const promotion = {
+      code: "ALL-THERE-IS",
+      is_automatic: true,
+      campaign: {
+        name: "All there is",
+        campaign_identifier: "all-there-is",
+        budget: { type: "usage", limit: 9 },
+      },
+      application_method: { ...percent(10), target_rules: rule },
+    };
+    const read = await tablesReadBy(() =>
+      during(till, promotion, () => taxed(till, { rate: 7, isWithin: false }, () => quoted(cart(1, 2, 1)))),
+    );
+    expect(read).toContain("promotion_campaign_budget");
+    expect(read).toContain("tax_rate");
+    const own = (table: string) => table.startsWith("catalogue_") || table.endsWith("_limit");
+    expect([...read].filter((table) => !seen.has(table) && !own(table))).toEqual([]);
+  });
+
+  it("follows a promotion that is made and removed", async () => {
+    const before = await quoted(cart(2));
+    const promotion = { code: "TEN-NOW", is_automatic: true, application_method: percent(10) };
+    const lowered = await during(till, promotion, () => quoted(cart(2)));
+    expect(lowered.discountTotal).toBeGreaterThan(before.discountTotal);
+    expect(await quoted(cart(2))).toEqual(before);
+  });
+
+  it("follows the stock", async () => {
+    await quoted(cart(1));
+    const id = products[0]?._id ?? "";
+    await warehouse.setStock(id, 7);
+    expect((await quoted(cart(1))).lines[0]?.available).toBe(7);
+    await warehouse.setStock(id, 50);
+    expect((await quoted(cart(1))).lines[0]?.available).toBe(50);
+  });
+
+  it("follows what shipping costs", async () => {
+    const before = await quoted(cart(1));
+    const raise = (by: number) =>
+      warehouse.rows(
+        `update price set amount = amount + $1::numeric,
+           raw_amount = jsonb_build_object('value', (amount + $1::numeric)::text, 'precision', 20)
+         where price_set_id = (select price_set_id from shipping_option_price_set
+           where shipping_option_id = $2 and deleted_at is null)
+         and not exists (select from price_rule where price_id = price.id and deleted_at is null)`,
+        [by, before.shipping[0]?.id],
+      );
+    await raise(1);
+    const dearer = await quoted(cart(1));
+    await raise(-1);
+    expect(dearer.shipping[0]?.price).toBe((before.shipping[0]?.price ?? 0) + 1);
+    expect(await quoted(cart(1))).toEqual(before);
+  });
+
+  it("ends with the campaign that lowered it, though nothing is written then", async () => {
+    const before = await quoted(cart(1, 1));
+    const promotion = {
+      code: "SOON-OVER",
+      is_automatic: true,
+      campaign: { name: "Soon over", campaign_identifier: "soon-over" },
+      application_method: percent(10),
+    };
+    await during(till, promotion, async () => {
+      await warehouse.rows(
+        "update promotion_campaign set ends_at = now() + interval '3 s' where campaign_identifier = 'soon-over'",
+      );
+      expect((await quoted(cart(1, 1))).discountTotal).toBeGreaterThan(before.discountTotal);
+      await eventually("the campaign's end", async () => {
+        const { discountTotal } = await quoted(cart(1, 1));
+        return discountTotal === before.discountTotal || undefined;
+      });
+    });
+  });
+});
