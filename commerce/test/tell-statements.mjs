@@ -13,13 +13,23 @@ const request = new AsyncLocalStorage();
 const file = path.join(process.env.DATA_DIR ?? "", "statements.log");
 
 const { emit } = Server.prototype;
-Server.prototype.emit = function (event, ...rest) {
-  if (event !== "request") return emit.call(this, event, ...rest);
-  return request.run(rest[0].url, () => emit.call(this, event, ...rest));
-};
+/**
+ * @this {Server}
+ * @param {string} event
+ * @param {unknown[]} rest
+ */
+function emitted(event, ...rest) {
+  const pass = () => Reflect.apply(emit, this, [event, ...rest]);
+  if (event !== "request") return pass();
+  return request.run(/** @type {import("node:http").IncomingMessage} */ (rest[0]).url, pass);
+}
+Server.prototype.emit = emitted;
 
 const { query } = pg.Client.prototype;
-/** @param {unknown[]} args */
+/**
+ * @this {pg.Client}
+ * @param {unknown[]} args
+ */
 function told(...args) {
   const asked = request.getStore();
   const [first] = args;
