@@ -63,7 +63,7 @@ async function tablesReadBy(work: () => Promise<unknown>): Promise<Set<string>> 
   for (const line of lines) {
     const { path: asked, text } = JSON.parse(line) as { path: string; text: string };
     if (!asked.includes("/cart/quote")) continue;
-    for (const [, name = ""] of text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)/gi)) {
+    for (const [, name = ""] of text.matchAll(/\b(?:from|join)[\s(]+(?:"public"\.)?"?([a-z_]+)/gi)) {
       if (known.has(name)) read.add(name);
     }
   }
