@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
-import { QUOTED_TABLES } from "@emberly/stripe-checkout/quoted-tables";
 import type { InputConfig } from "@medusajs/framework/types";
 import { ATTRIBUTES } from "./attributes";
 import type { Env } from "./env";
@@ -117,7 +116,7 @@ export function plugins(env: Env): Plugins {
         picturesIn: ["review.pictures", "after_sale_return.pictures"],
         lowestPrice: env.LOWEST_PRICE,
         // Quotes of carts are kept until one of them changes.
-        alsoWatched: QUOTED_TABLES,
+        alsoWatched: { resolve: "@emberly/stripe-checkout/quoted-tables" },
         search: SEARCH_WORDS,
       },
     },

@@ -41,12 +41,12 @@ export interface CatalogueOptions extends PicturesOptions {
    */
   lowestPrice?: boolean;
   /**
-   * Tables that no product is computed from and that decide what others keep with the catalogue
-   * (`CatalogueService.kept`): a change of theirs empties that too.
+   * Module whose `tables` no product is computed from and that decide what others keep with the catalogue
+   * (`CatalogueService.kept`): a write to one of them empties that too.
    *
    * @default none
    */
-  alsoWatched?: readonly string[];
+  alsoWatched?: { resolve: string };
   /** How the shop's customers speak, for search. */
   search?: SearchWords;
 }
@@ -54,4 +54,12 @@ export interface CatalogueOptions extends PicturesOptions {
 /** The options as the module works with them. */
 export interface CatalogueSettings extends CatalogueOptions {
   vocabulary: Vocabulary;
+}
+
+/** Names of the tables of the option `alsoWatched`. @throws Error when its module has none */
+export function alsoWatchedTables({ alsoWatched }: CatalogueOptions): readonly string[] {
+  if (!alsoWatched) return [];
+  const { tables } = require(alsoWatched.resolve) as { tables?: readonly string[] };
+  if (!tables) throw new Error(`catalogue: "${alsoWatched.resolve}" exports no tables`);
+  return tables;
 }

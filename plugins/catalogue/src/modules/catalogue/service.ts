@@ -16,7 +16,7 @@ import { findCategory, type KindName, readKinds } from "./kinds";
 import { type Listing, narrowingOf, type Page, page } from "./listing";
 import { MissedSearches } from "./missed-searches";
 import type { Narrowing } from "./narrowing";
-import type { CatalogueOptions, CatalogueSettings } from "./options";
+import { alsoWatchedTables, type CatalogueOptions, type CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { type PriceEntry, readPriceHistory } from "./price-history";
 import { checkRatings } from "./rating";
@@ -43,6 +43,7 @@ interface Dependencies {
 export default class CatalogueService implements TriggerKeeper {
   private readonly database: Knex;
   private readonly options: CatalogueSettings;
+  private readonly alsoWatched: readonly string[];
   private readonly products: SearchSource;
   private readonly logger: Logger;
   private readonly rows: CurrentRows;
@@ -79,6 +80,7 @@ export default class CatalogueService implements TriggerKeeper {
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     const vocabulary = new Vocabulary(options.search);
     this.options = { ...options, vocabulary };
+    this.alsoWatched = alsoWatchedTables(options);
     this.products = productSource(this.database, vocabulary);
     this.anchors = new PageAnchors(this.database);
     this.missedSearches = new MissedSearches(this.database, vocabulary);
@@ -126,8 +128,7 @@ export default class CatalogueService implements TriggerKeeper {
 
   /** Whether the option `alsoWatched` names all of these tables. */
   watchesAlso(tables: readonly string[]): boolean {
-    const { alsoWatched = [] } = this.options;
-    return tables.every((table) => alsoWatched.includes(table));
+    return tables.every((table) => this.alsoWatched.includes(table));
   }
 
   /** See {@link CurrentRows.current}. */

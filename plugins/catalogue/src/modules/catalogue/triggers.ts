@@ -1,6 +1,6 @@
 import { ensureTriggers } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { CatalogueOptions } from "./options";
+import { alsoWatchedTables, type CatalogueOptions } from "./options";
 
 /** What a mark's key names; `refresh` finds the products behind it. */
 type MarkSource =
@@ -72,7 +72,7 @@ export async function ensureCatalogueTriggers(database: Knex, options: Catalogue
       run: `catalogue_mark('${source}', '${column}')`,
     })),
   );
-  const touches = (options.alsoWatched ?? []).flatMap((table) =>
+  const touches = alsoWatchedTables(options).flatMap((table) =>
     EVENTS.map((event) => ({
       table,
       event,

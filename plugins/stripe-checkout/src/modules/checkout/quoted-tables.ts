@@ -2,7 +2,7 @@
  * The engine's tables that a guest's quote without codes is read from, apart from those of the catalogue (products,
  * prices, stock, the store and its sales channel).
  */
-export const QUOTED_TABLES: readonly string[] = [
+export const tables: readonly string[] = [
   "region",
   "region_country",
   "stock_location",

@@ -1,6 +1,6 @@
 import { freshCatalogue } from "@emberly/catalogue";
 import { quoteHoldsUntil } from "@emberly/stripe-checkout";
-import { QUOTED_TABLES } from "@emberly/stripe-checkout/quoted-tables";
+import { tables as QUOTED_TABLES } from "@emberly/stripe-checkout/quoted-tables";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { CartQuote, CartQuoteBody } from "../../../contract/checkout";
 
