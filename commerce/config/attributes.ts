@@ -1,4 +1,4 @@
-import type { Attribute } from "@emberly/catalogue";
+import type { Attribute, ShortText } from "@emberly/catalogue";
 
 /**
  * The facts that this shop tells of its goods, in the order in which filters and product pages show them. A new one is one entry here: the read
@@ -38,4 +38,11 @@ export const ATTRIBUTES: readonly Attribute[] = [
   { handle: "care", label: "Care", type: "text", facet: false },
   // The product page shows it apart from the facts, one line a thing; semicolons part the things.
   { handle: "box", label: "In the box", type: "text", facet: false },
+];
+
+/** Three short texts, which the contract of `/api/v1` names. */
+export const TEXTS: readonly ShortText[] = [
+  { name: "catchphrase1", example: "Sears like a grill" },
+  { name: "catchphrase2", example: "Goes from stove to oven" },
+  { name: "catchphrase3", example: "Made to be handed down" },
 ];

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
 import type { InputConfig } from "@medusajs/framework/types";
-import { ATTRIBUTES } from "./attributes";
+import { ATTRIBUTES, TEXTS } from "./attributes";
 import type { Env } from "./env";
 import { SEARCH_WORDS } from "./search-words";
 
@@ -111,6 +111,7 @@ export function plugins(env: Env): Plugins {
         rootCategory: ROOT_CATEGORY,
         lowerCaseTitles: true,
         attributes: ATTRIBUTES,
+        texts: TEXTS,
         // The table that @emberly/reviews keeps for whoever shows ratings beside the goods.
         ratings: "review_tally",
         picturesIn: ["review.pictures", "after_sale_return.pictures"],

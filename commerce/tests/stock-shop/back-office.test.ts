@@ -102,9 +102,6 @@ describe.runIf(LONG_RUN)("@emberly/back-office in a stock shop", { timeout: 600_
       price: "59.90",
       stock: "4",
       description: "A griddle.",
-      catchphrase1: "Flat",
-      catchphrase2: "Wide",
-      catchphrase3: "Hot",
       pictures: address,
     };
     const line = header.split(",").map((column) => cells[column.trim().replaceAll('"', "")] ?? "");

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { Client } from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../commerce/test/eventually";
@@ -198,6 +199,23 @@ test("what somebody changed since the check is left alone", async () => {
   expect((await desk.step(id, "apply")).counts).toMatchObject({ refused: 1, applied: 0 });
   expect((await desk.rows(id))[0]?.fault).toBe("price was changed since the check: it is “30.00” by now");
   expect((await find("copper-pot")).body).toMatchObject({ price: 30, stock: 7 });
+});
+
+test("a list that an earlier release has checked, with its texts beside the other fields, is applied as it was checked", async () => {
+  const { id } = await dryRun("handle,catchphrase1,catchphrase3\ncopper-pot,Shines,Lasts\n");
+  const database = new Client({ connectionString: shop.databaseUrl });
+  await database.connect();
+  await database.query(
+    "update product_import_row set wanted = (wanted - 'texts') || (wanted->'texts') where import_id = $1",
+    [id],
+  );
+  await database.end();
+  expect((await desk.step(id, "apply")).counts).toMatchObject({ applied: 1, refused: 0 });
+  expect((await find("copper-pot")).body).toMatchObject({
+    catchphrase1: "Shines",
+    catchphrase2: "",
+    catchphrase3: "Lasts",
+  });
 });
 
 const SIZED =

@@ -7,6 +7,7 @@ export type { FactCondition, Narrowing } from "./modules/catalogue/narrowing";
 export type { CatalogueOptions } from "./modules/catalogue/options";
 export type { default as CatalogueService } from "./modules/catalogue/service";
 export type { SourceProduct, SourceVariant } from "./modules/catalogue/source";
+export { type ShortText, textsOf } from "./modules/catalogue/texts";
 export { inMerchantsOrder } from "./modules/catalogue/variants";
 export { addProductWorkflow, type NewVariant } from "./workflows/add-product";
 export { deleteProductWorkflow } from "./workflows/delete-product";

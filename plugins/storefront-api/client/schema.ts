@@ -1604,9 +1604,6 @@ export interface components {
       priceTo: number;
       compareAtPrice: number | null;
       desc: string;
-      catchphrase1: string;
-      catchphrase2: string;
-      catchphrase3: string;
       imageUrl: components["schemas"]["ProductImage"][];
       kind: string;
       stock: number | null;
@@ -1621,6 +1618,9 @@ export interface components {
         average: number | null;
         count: number;
       };
+      catchphrase1: string;
+      catchphrase2: string;
+      catchphrase3: string;
     };
     ProductImage: {
       secure_url: string;

@@ -41,9 +41,8 @@ export interface AddProductInput {
   price: number;
   /** What {@link uploadPicturesWorkflow} answered, or pictures elsewhere by their address. */
   imageUrl: { secure_url: string; public_id: string }[];
-  catchphrase1: string;
-  catchphrase2: string;
-  catchphrase3: string;
+  /** Short texts by their names in the option `texts`. */
+  texts?: Record<string, string>;
   /** Name or handle of a sub-kind. */
   kind?: string;
   /** Pieces; left out: stock is not counted. */
@@ -166,9 +165,7 @@ function engineProduct(input: AddProductInput, { shop, handle, pictures }: Place
     images: pictures.map(({ url }) => ({ url })),
     thumbnail: pictures[0]?.url,
     metadata: {
-      catchphrase1: input.catchphrase1,
-      catchphrase2: input.catchphrase2,
-      catchphrase3: input.catchphrase3,
+      ...input.texts,
       ...(input.attributes ? { attributes: input.attributes } : {}),
     },
     options: optionsOf(variantsOf(input)),

@@ -24,7 +24,7 @@ export interface VariantChange extends Partial<Omit<NewVariant, "options" | "att
   attributes?: Record<string, Fact | null>;
 }
 
-/** What changes; `attributes` are added to those there are, null for what is not told any more. `price`, `stock` and `sku` are those of an only variant. */
+/** What changes; `texts` and `attributes` are added to those there are, a fact that is null is not told any more. `price`, `stock` and `sku` are those of an only variant. */
 export interface UpdateProductInput
   extends Partial<Omit<AddProductInput, "handle" | "weight" | "alt" | "attributes" | "variants">> {
   _id: string;
@@ -119,10 +119,6 @@ interface Known {
 }
 
 function productChanges(input: UpdateProductInput, { product, shop, pictures }: Known) {
-  const { catchphrase1, catchphrase2, catchphrase3 } = input;
-  const phrases = Object.entries({ catchphrase1, catchphrase2, catchphrase3 }).filter(
-    ([, phrase]) => phrase !== undefined,
-  );
   const facts = input.attributes && {
     attributes: { ...record(product.metadata.attributes), ...input.attributes },
   };
@@ -131,8 +127,8 @@ function productChanges(input: UpdateProductInput, { product, shop, pictures }: 
     ...(input.title !== undefined && { title: titled(input.title, shop) }),
     ...(input.desc !== undefined && { description: input.desc }),
     ...(input.kind !== undefined && { category_ids: shop.categoryId ? [shop.categoryId] : [] }),
-    ...((phrases.length > 0 || facts) && {
-      metadata: { ...product.metadata, ...Object.fromEntries(phrases), ...facts },
+    ...((input.texts || facts) && {
+      metadata: { ...product.metadata, ...input.texts, ...facts },
     }),
     ...(input.imageUrl !== undefined && {
       images: pictures.map(({ url }) => ({ url })),

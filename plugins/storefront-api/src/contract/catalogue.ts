@@ -1,6 +1,7 @@
-import { CatalogueFacets, Product, Range, Sort } from "@emberly/catalogue/records";
+import { CatalogueFacets, Range, Sort } from "@emberly/catalogue/records";
 import { z } from "zod";
 import { MOST_CHOSEN } from "./limits";
+import { Product } from "./records";
 
 export { AttributeFacet, MissedSearch, Range, Sort } from "@emberly/catalogue/records";
 

@@ -1,7 +1,7 @@
-import { ProductImage } from "@emberly/catalogue/records";
+import { Product as CatalogueProduct, ProductImage } from "@emberly/catalogue/records";
 import { z } from "zod";
 
-export { Kind, Product, ProductImage, ProductVariant, ToldAttribute } from "@emberly/catalogue/records";
+export { Kind, ProductImage, ProductVariant, ToldAttribute } from "@emberly/catalogue/records";
 export { Address } from "./own-data";
 export { Passkey } from "./passkeys";
 
@@ -9,6 +9,14 @@ export { Passkey } from "./passkeys";
  * The records that `/api/v1` answers with. This is their only definition: the routes serialise into them,
  * the storefront takes its types from them, and the OpenAPI document is generated from them.
  */
+
+/** A product with the three texts that this shop has configured; the others of its fields are the catalogue's. */
+export const Product = CatalogueProduct.extend({
+  catchphrase1: z.string(),
+  catchphrase2: z.string(),
+  catchphrase3: z.string(),
+});
+export type Product = z.infer<typeof Product>;
 
 /** A customer as the shop shows it. `isAdmin` is the server's own finding, never a stored flag. */
 export const User = z.object({

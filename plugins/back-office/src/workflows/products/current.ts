@@ -1,4 +1,4 @@
-import { CATALOGUE_MODULE, type CatalogueService, inMerchantsOrder } from "@emberly/catalogue";
+import { CATALOGUE_MODULE, type CatalogueService, inMerchantsOrder, textsOf } from "@emberly/catalogue";
 import { PICTURES_MODULE, type PicturesService } from "@emberly/catalogue/pictures";
 import { readMarket } from "@emberly/kit/market";
 import { type RunSql, sqlOf } from "@emberly/kit/sql";
@@ -67,10 +67,6 @@ export async function readCurrent(
         }),
       );
       if (!first) return cannot("has no variant");
-      const text = (name: string) => {
-        const value = source.metadata?.[name];
-        return typeof value === "string" ? value : "";
-      };
       return [
         handle,
         {
@@ -78,9 +74,7 @@ export async function readCurrent(
           handle,
           title: source.title,
           desc: source.description ?? "",
-          catchphrase1: text("catchphrase1"),
-          catchphrase2: text("catchphrase2"),
-          catchphrase3: text("catchphrase3"),
+          texts: textsOf(catalogue.texts, source.metadata),
           variants: [first, ...others],
           kind: source.kind ? { handle: source.kind, name: source.kind_name ?? source.kind } : null,
           attributes: shared,

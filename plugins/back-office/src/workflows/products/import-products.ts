@@ -41,6 +41,7 @@ export async function beginCheck(container: MedusaContainer, file: ProductFile):
   const catalogue = catalogueOf(container);
   const lines = await readProductFile(file.csv, {
     attributes: catalogue.attributes,
+    texts: catalogue.texts,
     titled: (title) => catalogue.titled(title),
   });
   const imports = importsOf(container);

@@ -66,18 +66,17 @@ async function write(
   current: { id: string; pictures: KnownPicture[]; due: { field: string }[] } | null,
   shop: Shop,
 ): Promise<void> {
-  const { handle, pictures, ...fields } = wanted;
+  const { handle, pictures, attributes, ...fields } = wanted;
   if (!current) {
     await withPictures(container, pictures ?? [], [], shop, async (imageUrl) => {
-      await addProductWorkflow(container).run({ input: { ...complete(fields), handle, imageUrl } });
+      await addProductWorkflow(container).run({
+        input: { ...complete(fields), attributes, handle, imageUrl },
+      });
     });
     return;
   }
   const changed = new Set(current.due.map(({ field }) => field));
-  const isDue = (name: string) => changed.has(name === "desc" ? "description" : name);
-  const changes = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => name === "attributes" || isDue(name)),
-  );
+  const changes = { ...dueFields(fields, changed), attributes };
   if (!pictures || !changed.has("pictures")) {
     await updateProductWorkflow(container).run({ input: { _id: current.id, ...changes } });
     return;
@@ -89,15 +88,21 @@ async function write(
 
 /** What a new product must have is checked in the dry run. */
 export function complete(fields: Omit<WantedProduct, "handle" | "pictures">) {
-  const {
-    title = "",
-    desc = "",
-    price = 0,
-    catchphrase1 = "",
-    catchphrase2 = "",
-    catchphrase3 = "",
-  } = fields;
-  return { ...fields, title, desc, price, catchphrase1, catchphrase2, catchphrase3 };
+  const { title = "", desc = "", price = 0 } = fields;
+  return { ...fields, title, desc, price };
+}
+
+/** The fields that differ, so that what somebody else changes meanwhile stays theirs. @param due names of columns */
+export function dueFields(
+  { texts = {}, ...fields }: Omit<WantedProduct, "handle" | "pictures" | "attributes">,
+  due: Set<string>,
+) {
+  const changed = Object.entries(fields).filter(([name]) => due.has(name === "desc" ? "description" : name));
+  const rewritten = Object.entries(texts).filter(([name]) => due.has(name));
+  return {
+    ...Object.fromEntries(changed),
+    ...(rewritten.length > 0 && { texts: Object.fromEntries(rewritten) }),
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { CurrentProduct } from "../../modules/back-office/products/current-
 import type { ProductRow, WantedProduct } from "../../modules/back-office/products/import-rows";
 import type { Shop } from "../../modules/back-office/products/judge";
 import { lineEffects, productOf, variantOf } from "../../modules/back-office/products/judge-variants";
-import { complete, explain, withPictures } from "./write-product";
+import { complete, dueFields, explain, withPictures } from "./write-product";
 
 /**
  * Makes or changes one product as its lines ask, each of which is a variant: all of it or nothing. What was changed by
@@ -95,11 +95,8 @@ async function change(
   const due = new Set(
     rows.flatMap(({ wanted }) => lineEffects(wanted, current, shop).map(({ field }) => field)),
   );
-  const changes = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => due.has(name === "desc" ? "description" : name)),
-  );
   const variants = rows.flatMap(({ wanted }) => variantChange(wanted, current, shop));
-  const input = { _id: current.id, ...changes, variants };
+  const input = { _id: current.id, ...dueFields(fields, due), variants };
   if (!pictures || !due.has("pictures")) {
     await updateProductWorkflow(container).run({ input });
     return;

@@ -14,7 +14,7 @@ import { Watch } from "./watch";
  * Raise when the record of a product or the words of its search change their form in the code, so that rows
  * computed by older code are computed anew at the next start, or when what is kept beside them has to be there of all.
  */
-const FORM = 11;
+const FORM = 12;
 
 /** What changes when something else does; each is opaque. */
 interface Versions {
@@ -159,6 +159,7 @@ function signatureOf({
   storeUrl,
   localFiles,
   attributes = [],
+  texts = [],
   ratings,
   lowestPrice,
   lowerCaseTitles,
@@ -169,6 +170,7 @@ function signatureOf({
       JSON.stringify([
         attributes,
         ratings,
+        ...texts.map(({ name }) => name),
         ...(lowestPrice ? ["lowest price"] : []),
         ...(lowerCaseTitles ? ["lower case"] : []),
       ]),

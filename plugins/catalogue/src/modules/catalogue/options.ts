@@ -2,6 +2,7 @@ import type { PicturesOptions } from "../pictures/service";
 import type { Attribute } from "./attributes";
 import type { SearchWords } from "./search/options";
 import type { Vocabulary } from "./search/vocabulary";
+import type { ShortText } from "./texts";
 
 /** What the plugin takes. */
 export interface CatalogueOptions extends PicturesOptions {
@@ -27,6 +28,13 @@ export interface CatalogueOptions extends PicturesOptions {
    * @default none
    */
   attributes?: readonly Attribute[];
+  /**
+   * Short texts that records have beside the description, such as `[{ name: "slogan" }]`. A changed list is worked in at the
+   * next start.
+   *
+   * @default none
+   */
+  texts?: readonly ShortText[];
   /**
    * Table of what buyers think: `product_id`, `stars_1` to `stars_5` (how often each was given), and `revision`, which rises
    * with everything about them that a page shows.

@@ -64,6 +64,7 @@ export const ProductVariant = z.object({
 });
 export type ProductVariant = z.infer<typeof ProductVariant>;
 
+/** A product; its record has the shop's short texts as well, each under its own name (`texts.ts`). */
 export const Product = z.object({
   _id: z.string(),
   handle: z.string(),
@@ -73,9 +74,6 @@ export const Product = z.object({
   priceTo: Price.describe("The dearest variant's."),
   compareAtPrice: EarlierPrice.describe("Of the cheapest variant, before the sale that it is in."),
   desc: z.string(),
-  catchphrase1: z.string(),
-  catchphrase2: z.string(),
-  catchphrase3: z.string(),
   imageUrl: z.array(ProductImage),
   kind: z.string().describe(`The sub-kind's name, such as "Cast iron". Empty when the product is in none.`),
   stock: Stock.describe("Of all variants together; null when that of any is not counted."),

@@ -6,6 +6,7 @@ import type { Prices } from "./prices";
 import { ratingScore } from "./rating";
 import { serialiseProduct } from "./serialise";
 import type { SourceProduct } from "./source";
+import { textsOf } from "./texts";
 import { pricedVariants } from "./variants";
 
 /** Columns of a row that the code computes; the others follow from these. */
@@ -108,7 +109,7 @@ export function rowOf(source: SourceProduct, prices: Prices, options: CatalogueS
     text_title: words(product.title),
     text_kind: words(product.kind),
     text_body: words(
-      [product.desc, product.catchphrase1, product.catchphrase2, product.catchphrase3].join(" "),
+      [product.desc, ...Object.values(textsOf(options.texts ?? [], source.metadata))].join(" "),
     ),
     text_facts: words(factsInWords(product, options.attributes ?? [])),
     offers: offersOf(source, variants, options.attributes ?? []),

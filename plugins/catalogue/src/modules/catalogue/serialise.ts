@@ -5,6 +5,7 @@ import type { Prices } from "./prices";
 import { ratingOf } from "./rating";
 import type { Product, ProductImage } from "./records";
 import type { SourceImage, SourceProduct } from "./source";
+import { textsOf } from "./texts";
 import { titled } from "./title";
 import {
   canBeBought,
@@ -17,7 +18,7 @@ import {
 } from "./variants";
 
 /** Where pictures are served from, and what is told of products. */
-type Shown = Pick<CatalogueOptions, "storeUrl" | "localFiles" | "attributes" | "lowerCaseTitles">;
+type Shown = Pick<CatalogueOptions, "storeUrl" | "localFiles" | "attributes" | "texts" | "lowerCaseTitles">;
 type FileOrigin = Pick<Shown, "storeUrl" | "localFiles">;
 
 /**
@@ -30,10 +31,6 @@ export function serialiseProduct(source: SourceProduct, prices: Prices, options:
   const [first, ...others] = pricedVariants(source, prices);
   if (!first) return null;
   const variants = [first, ...others];
-  const text = (name: string) => {
-    const value = source.metadata?.[name];
-    return typeof value === "string" ? value : "";
-  };
   const title = titled(source.title, options);
   const images = serialiseImages({ images: source.images, title }, options);
   const { cents, earlierCents } = cheapestOf([first, ...others]).price;
@@ -47,9 +44,7 @@ export function serialiseProduct(source: SourceProduct, prices: Prices, options:
     priceTo: Math.max(...variants.map(({ price }) => price.cents)) / 100,
     compareAtPrice: earlierCents === null ? null : earlierCents / 100,
     desc: source.description ?? "",
-    catchphrase1: text("catchphrase1"),
-    catchphrase2: text("catchphrase2"),
-    catchphrase3: text("catchphrase3"),
+    ...textsOf(options.texts ?? [], source.metadata),
     imageUrl: [...images.values()],
     kind: source.kind_name ?? "",
     stock: stockOf(variants),

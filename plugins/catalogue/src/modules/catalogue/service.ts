@@ -27,6 +27,7 @@ import { Vocabulary } from "./search/vocabulary";
 import { type Found, findIds, productSource, type SearchMode, searchProducts } from "./search-products";
 import { serialiseImage, serialiseImages } from "./serialise";
 import { readProducts, type SourceImage, type SourceProduct } from "./source";
+import { checkTexts, type ShortText } from "./texts";
 import { titled } from "./title";
 import { ensureCatalogueTriggers } from "./triggers";
 import { ownPictures, withAllSizes } from "./variants";
@@ -49,6 +50,8 @@ export default class CatalogueService implements TriggerKeeper {
   private readonly rows: CurrentRows;
   /** What products can be narrowed down by beyond kind, price and stock. */
   readonly attributes: readonly Attribute[];
+  /** Short texts that records have beside the description. */
+  readonly texts: readonly ShortText[];
   /** Whether titles are written in lower case. */
   readonly lowerCaseTitles: boolean;
   /** What has been answered at the present version; public for who measures how often an answer is at hand. */
@@ -74,8 +77,10 @@ export default class CatalogueService implements TriggerKeeper {
       );
     }
     this.attributes = options.attributes ?? [];
+    this.texts = options.texts ?? [];
     this.lowerCaseTitles = options.lowerCaseTitles ?? false;
     checkAttributes(this.attributes);
+    checkTexts(this.texts);
     checkRatings(options);
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     const vocabulary = new Vocabulary(options.search);

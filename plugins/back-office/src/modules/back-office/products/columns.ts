@@ -1,4 +1,4 @@
-import { type Attribute, keyOf } from "@emberly/catalogue";
+import { type Attribute, type CatalogueService, keyOf } from "@emberly/catalogue";
 
 /** The columns of a product's options; one with more is changed on its own page. */
 export const OPTION_COLUMNS = [
@@ -6,6 +6,9 @@ export const OPTION_COLUMNS = [
   { name: "option_2_name", value: "option_2_value" },
   { name: "option_3_name", value: "option_3_value" },
 ] as const;
+
+/** What decides which columns a list of products has beside those that every list has. */
+export type ShopColumns = Pick<CatalogueService, "attributes" | "texts">;
 
 /** Columns that every list of products has, in the order of the template and the export, with what the template shows. */
 const EXAMPLE = {
@@ -15,9 +18,6 @@ const EXAMPLE = {
   price: "89.50",
   stock: "24",
   description: "What it is made of, what it is good at, how it is looked after.",
-  catchphrase1: "Sears like a grill",
-  catchphrase2: "Goes from stove to oven",
-  catchphrase3: "Made to be handed down",
   pictures: "skillet-front.jpg|https://pictures.example.com/skillet-side.jpg",
   option_1_name: "Size",
   option_1_value: "10 inch",
@@ -65,16 +65,24 @@ export function attributeColumns(attributes: readonly Attribute[]): AttributeCol
   });
 }
 
-/** The names of all columns in their order. */
-export function columnsOf(attributes: readonly Attribute[]): string[] {
-  return [...Object.keys(EXAMPLE), ...attributeColumns(attributes).map(({ column }) => column)];
+/** The names of all columns in their order: short texts stand behind the description, facts at the end. */
+export function columnsOf({ attributes, texts }: ShopColumns): string[] {
+  const names = Object.keys(EXAMPLE);
+  names.splice(names.indexOf("pictures"), 0, ...texts.map(({ name }) => name));
+  return [...names, ...attributeColumns(attributes).map(({ column }) => column)];
 }
 
 /** The lines that the template shows, in the order of the columns: one product in two sizes. */
-export function examplesOf(attributes: readonly Attribute[]): string[][] {
-  const facts = attributes.map(({ example = "" }) => writeFact(example) ?? "");
-  const second = Object.keys(EXAMPLE).map((column) => SECOND_EXAMPLE[column as Column] ?? "");
-  return [Object.values(EXAMPLE), second].map((cells) => [...cells, ...facts]);
+export function examplesOf(shop: ShopColumns): string[][] {
+  const texts = Object.fromEntries(shop.texts.map(({ name, example = "" }) => [name, example]));
+  const columns = attributeColumns(shop.attributes);
+  const facts = Object.fromEntries(
+    shop.attributes.map(({ example }, index) => [columns[index]?.column ?? "", writeFact(example) ?? ""]),
+  );
+  return [
+    { ...EXAMPLE, ...texts, ...facts },
+    { ...SECOND_EXAMPLE, ...facts },
+  ].map((cells: Record<string, string>) => columnsOf(shop).map((column) => cells[column] ?? ""));
 }
 
 /** A fact as a cell holds it; undefined when there is none. */

@@ -20,9 +20,8 @@ export interface CurrentProduct {
   handle: string;
   title: string;
   desc: string;
-  catchphrase1: string;
-  catchphrase2: string;
-  catchphrase3: string;
+  /** Short texts by their names, empty where there are none. */
+  texts: Record<string, string>;
   /** In the merchant's order. */
   variants: [CurrentVariant, ...CurrentVariant[]];
   /** Handle and name of its kind; null when it has none. */

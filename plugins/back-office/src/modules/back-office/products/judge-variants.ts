@@ -6,18 +6,22 @@ import type { ReadLine } from "./read-line";
 /** Variants of one product in a list. */
 export const MOST_VARIANTS = 100;
 
-/** What a line may say of the product as a whole, by the column's name. It is said once, or the same on every line. */
-const SHARED = {
-  title: "title",
-  kind: "kind",
-  desc: "description",
-  catchphrase1: "catchphrase1",
-  catchphrase2: "catchphrase2",
-  catchphrase3: "catchphrase3",
-  pictures: "pictures",
-} as const;
+/** What a line may say of the product as a whole. Each column of it is said once, or the same on every line. */
+const SHARED_FIELDS = ["title", "kind", "desc", "texts", "pictures"] as const;
 
-const SHARED_FIELDS = Object.keys(SHARED) as (keyof typeof SHARED)[];
+/** What a line says of the product as a whole, by the columns' names. */
+function sharedCells({
+  title,
+  kind,
+  desc,
+  texts,
+  pictures,
+}: WantedProduct): [column: string, said: unknown][] {
+  const cells = { title, kind, description: desc, ...texts, pictures };
+  return Object.entries(cells).filter(([, said]) => said !== undefined);
+}
+
+const saidIn = (column: string, wanted: WantedProduct) => Object.fromEntries(sharedCells(wanted))[column];
 
 /**
  * Judges the lines of one product, each of which is a variant. The product is taken as a whole: a fault in one line
@@ -89,14 +93,12 @@ export function variantOf(
 
 /** What the lines say of the product, from the first that says it. */
 export function productOf(wanted: WantedProduct[]): WantedProduct {
-  const said = SHARED_FIELDS.flatMap((field) => {
-    const line = wanted.find((one) => one[field] !== undefined);
-    return line ? [[field, line[field]] as const] : [];
-  });
-  return { handle: wanted[0]?.handle ?? "", ...Object.fromEntries(said) };
+  const shared = wanted.toReversed().map(pick);
+  const texts = Object.assign({}, ...shared.map((line) => line.texts));
+  return { ...Object.assign({}, ...shared), texts, handle: wanted[0]?.handle ?? "" };
 }
 
-const pick = (wanted: WantedProduct) =>
+const pick = (wanted: WantedProduct): Partial<WantedProduct> =>
   Object.fromEntries(
     SHARED_FIELDS.flatMap((field) => (wanted[field] === undefined ? [] : [[field, wanted[field]]])),
   );
@@ -107,11 +109,10 @@ function withoutShared(wanted: WantedProduct): WantedProduct {
 }
 
 function sharedFault(wanted: WantedProduct, before: ReadLine[]): string | undefined {
-  for (const field of SHARED_FIELDS) {
-    if (wanted[field] === undefined) continue;
-    const other = before.find((line) => line.wanted[field] !== undefined);
-    if (other && JSON.stringify(other.wanted[field]) !== JSON.stringify(wanted[field])) {
-      return `${SHARED[field]}: line ${other.line} says something else of the same product`;
+  for (const [column, said] of sharedCells(wanted)) {
+    const other = before.find((line) => saidIn(column, line.wanted) !== undefined);
+    if (other && JSON.stringify(saidIn(column, other.wanted)) !== JSON.stringify(said)) {
+      return `${column}: line ${other.line} says something else of the same product`;
     }
   }
   return undefined;
@@ -172,8 +173,9 @@ function skuFault(
 
 /** The line that a fault of the product as a whole stands in, as far as its column tells. */
 function whereSaid(fault: string, lines: ReadLine[]): number {
-  const field = SHARED_FIELDS.find((name) => fault.startsWith(`${SHARED[name]}:`));
-  const line = lines.find(({ wanted }) => field && wanted[field] !== undefined) ?? lines[0];
+  const line =
+    lines.find(({ wanted }) => sharedCells(wanted).some(([column]) => fault.startsWith(`${column}:`))) ??
+    lines[0];
   return line?.line ?? 0;
 }
 

@@ -9,9 +9,7 @@ const pan: CurrentProduct = {
   handle: "pan",
   title: "pan",
   desc: "For eggs.",
-  catchphrase1: "One",
-  catchphrase2: "Two",
-  catchphrase3: "Three",
+  texts: { slogan: "One", origin: "" },
   variants: [{ id: "variant_1", options: {}, sku: null, price: 20, stock: 5, attributes: {} }],
   kind: { handle: "griddle", name: "Griddle" },
   attributes: { diameterIn: 10, induction: true },
@@ -73,6 +71,7 @@ describe("a product that is there", () => {
         price: 21.5,
         stock: 0,
         kind: "cast-iron",
+        texts: { slogan: "One", origin: "France" },
         attributes: { induction: false, material: "Steel" },
         pictures: pictures("https://else.example/2.jpg", "pan.jpg"),
       }),
@@ -82,6 +81,7 @@ describe("a product that is there", () => {
         { field: "kind", before: "Griddle", after: "Cast iron" },
         { field: "price", before: "20.00", after: "21.50" },
         { field: "stock", before: "5", after: "0" },
+        { field: "origin", before: "", after: "France" },
         {
           field: "pictures",
           before: "pan.jpg | https://else.example/2.jpg",
@@ -99,15 +99,13 @@ const complete = {
   title: "pot",
   price: 10,
   desc: "For soup.",
-  catchphrase1: "One",
-  catchphrase2: "Two",
-  catchphrase3: "Three",
+  texts: { slogan: "One" },
   pictures: pictures("https://else.example/pot.jpg"),
 };
 
-test("a new product is new when it has all it needs, and catchphrases are not of that", () => {
+test("a new product is new when it has all it needs, and short texts are not of that", () => {
   expect(judged(complete)).toMatchObject({ state: "new", product_id: null, fault: null });
-  const { catchphrase1: _1, catchphrase2: _2, catchphrase3: _3, ...plain } = complete;
+  const { texts: _, ...plain } = complete;
   expect(judged(plain)).toMatchObject({ state: "new", product_id: null, fault: null });
 });
 
@@ -157,6 +155,15 @@ describe("the lines of one product", () => {
     ]);
   });
 
+  test("say the texts of the product together", () => {
+    const [first, second] = all(
+      { ...complete, ...size("Small") },
+      size("Large", { texts: { slogan: "One", origin: "France" } }),
+    );
+    expect(first?.wanted.texts).toEqual({ slogan: "One", origin: "France" });
+    expect(second?.wanted.texts).toBeUndefined();
+  });
+
   test.each<[string, Partial<ReadLine["wanted"]>, RegExp]>([
     ["the same options", size("Small"), /^Line 2 is about the same variant$/],
     ["no option", { price: 10 }, /^It names no value of Size$/],
@@ -167,6 +174,11 @@ describe("the lines of one product", () => {
       /^sku: TAKEN belongs to other-pan already$/,
     ],
     ["another title", size("Large", { title: "kettle" }), /^title: line 2 says something else/],
+    [
+      "another slogan",
+      size("Large", { texts: { slogan: "Two" } }),
+      /^slogan: line 2 says something else of the same product$/,
+    ],
     ["no price", size("Large", { price: undefined }), /^price: a new variant needs it$/],
   ])("are refused as a whole when one has %s", (_name, second, fault) => {
     const [first, wrong] = all({ ...complete, ...size("Small") }, second);

@@ -156,9 +156,7 @@ export function effectsOf(
   compare("price", wanted.price?.toFixed(2), variant.price?.toFixed(2) ?? "");
   compare("stock", wanted.stock?.toString(), variant.stock?.toString() ?? "not counted");
   compare("description", wanted.desc, current.desc);
-  compare("catchphrase1", wanted.catchphrase1, current.catchphrase1);
-  compare("catchphrase2", wanted.catchphrase2, current.catchphrase2);
-  compare("catchphrase3", wanted.catchphrase3, current.catchphrase3);
+  for (const [name, text] of Object.entries(current.texts)) compare(name, wanted.texts?.[name], text);
   if (wanted.pictures) {
     const isSame =
       wanted.pictures.length === current.pictures.length &&

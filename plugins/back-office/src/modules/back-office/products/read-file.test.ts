@@ -11,15 +11,17 @@ const attributes: Attribute[] = [
   { handle: "dishwasher", label: "Dishwasher safe", type: "boolean", key: "dishwasherSafe", example: false },
 ];
 
+const texts = [{ name: "slogan", example: "Sears like a grill" }, { name: "origin" }];
+
 async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield Buffer.from(part);
 }
 
 const read = (...parts: (string | Buffer)[]) =>
-  readProductFile(chunks(...parts), { attributes, titled: (title) => title });
+  readProductFile(chunks(...parts), { attributes, texts, titled: (title) => title });
 
 test("reads what the template shows", async () => {
-  const lines = [columnsOf(attributes), ...examplesOf(attributes)].map((cells) =>
+  const lines = [columnsOf({ attributes, texts }), ...examplesOf({ attributes, texts })].map((cells) =>
     cells.map((cell) => (cell.includes(",") ? `"${cell}"` : cell)).join(","),
   );
   const [line, second] = await read(`\uFEFF${lines.join("\r\n")}\r\n`);
@@ -38,6 +40,7 @@ test("reads what the template shows", async () => {
       price: 89.5,
       stock: 24,
       pictures: [{ name: "skillet-front.jpg" }, { name: "https://pictures.example.com/skillet-side.jpg" }],
+      texts: { slogan: "Sears like a grill" },
       attributes: {
         material: "Cast iron",
         diameterIn: 12,
@@ -72,7 +75,7 @@ test("a letter that is split between two parts stays whole", async () => {
 
 test("titles are read as the shop writes them", async () => {
   const file = chunks("title\nSauté Pan\n");
-  const [line] = await readProductFile(file, { attributes, titled: (title) => title.toLowerCase() });
+  const [line] = await readProductFile(file, { attributes, texts, titled: (title) => title.toLowerCase() });
   expect(line).toMatchObject({ label: "Sauté Pan", wanted: { handle: "saute-pan", title: "sauté pan" } });
 });
 
@@ -85,6 +88,7 @@ test.each([
   ["induction", "maybe", /neither yes nor no/],
   ["diameter_in", "big", /no size/],
   ["title", "x".repeat(201), /longer than 200/],
+  ["slogan", "x".repeat(201), /longer than 200/],
   ["pictures", "a.jpg|a.jpg", /twice/],
   ["pictures", "123456789".split("").join("|"), /more than 8/],
 ])("%s %s is a fault of its line alone", async (column, cell, fault) => {

@@ -1,7 +1,6 @@
-import type { Attribute } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import { readCsv } from "../imports/read-csv";
-import { attributeColumns, columnsOf } from "./columns";
+import { attributeColumns, columnsOf, type ShopColumns } from "./columns";
 import { type FileRules, type ReadLine, readLine } from "./read-line";
 
 /** Longest file, in lines without the header. */
@@ -10,16 +9,16 @@ const MOST_LINES = 10_000;
 /** @throws Failure 400 when it is no list of products */
 export async function readProductFile(
   chunks: AsyncIterable<Buffer>,
-  { attributes, titled }: { attributes: readonly Attribute[]; titled: FileRules["titled"] },
+  { attributes, texts, titled }: ShopColumns & Pick<FileRules, "titled">,
 ): Promise<ReadLine[]> {
-  const known = columnsOf(attributes);
+  const known = columnsOf({ attributes, texts });
   const facts = attributeColumns(attributes);
   const lines: ReadLine[] = [];
   for await (const line of readCsv(chunks, {
     lines: MOST_LINES,
     checkColumns: (columns) => checkColumns(columns, known),
   })) {
-    lines.push(readLine(line, { facts, titled }));
+    lines.push(readLine(line, { facts, texts, titled }));
   }
   return lines;
 }

@@ -1,7 +1,7 @@
-import { slugOf } from "@emberly/catalogue";
+import { type ShortText, slugOf } from "@emberly/catalogue";
 import type { CsvLine } from "../imports/read-csv";
 import { type Parsed, parsePieces, parsePrice, parseSize, parseText, parseYesOrNo } from "./cells";
-import { type AttributeColumn, type Column, OPTION_COLUMNS, PICTURE_SEPARATOR } from "./columns";
+import { type AttributeColumn, OPTION_COLUMNS, PICTURE_SEPARATOR } from "./columns";
 import type { WantedPicture, WantedProduct } from "./import-rows";
 
 /** A line of the file, as far as it can be understood without knowing the shop. */
@@ -13,7 +13,7 @@ export interface ReadLine {
   fault: string | null;
 }
 
-const LONGEST = { title: 200, description: 5000, catchphrase: 200, kind: 80, fact: 200, option: 80, sku: 80 };
+const LONGEST = { title: 200, description: 5000, shortText: 200, kind: 80, fact: 200, option: 80, sku: 80 };
 const MOST_PICTURES = 8;
 
 const PARSERS = {
@@ -25,12 +25,14 @@ const PARSERS = {
 /** What the reading of a file needs to know of the shop. */
 export interface FileRules {
   facts: AttributeColumn[];
+  /** Short texts, each in a column of its name. */
+  texts: readonly ShortText[];
   /** A title as the shop writes it. */
   titled: (title: string) => string;
 }
 
 /** An empty cell is nothing: the product keeps what it has. */
-export function readLine({ line, cell, overlong }: CsvLine, { facts, titled }: FileRules): ReadLine {
+export function readLine({ line, cell, overlong }: CsvLine, { facts, texts, titled }: FileRules): ReadLine {
   const faults: string[] = [];
   const take = <Value>(column: string, parse: (text: string) => Parsed<Value>): Value | undefined => {
     const text = cell(column);
@@ -40,7 +42,7 @@ export function readLine({ line, cell, overlong }: CsvLine, { facts, titled }: F
     faults.push(`${column}: ${parsed.fault}`);
     return undefined;
   };
-  const text = (column: Column, longest: number) => take(column, (given) => parseText(given, longest));
+  const text = (column: string, longest: number) => take(column, (given) => parseText(given, longest));
 
   if (overlong) faults.push("It has more cells than the header. Text with commas belongs in quotes.");
   const title = text("title", LONGEST.title);
@@ -49,6 +51,10 @@ export function readLine({ line, cell, overlong }: CsvLine, { facts, titled }: F
   const attributes = facts.flatMap(({ column, key, type }) => {
     const value = take<string | number | boolean>(column, PARSERS[type]);
     return value === undefined ? [] : [[key, value] as const];
+  });
+  const shortTexts = texts.flatMap(({ name }) => {
+    const value = text(name, LONGEST.shortText);
+    return value === undefined ? [] : [[name, value] as const];
   });
   const options = new Map<string, string>();
   for (const columns of OPTION_COLUMNS) {
@@ -66,11 +72,9 @@ export function readLine({ line, cell, overlong }: CsvLine, { facts, titled }: F
     price: take("price", parsePrice),
     stock: take("stock", parsePieces),
     desc: text("description", LONGEST.description),
-    catchphrase1: text("catchphrase1", LONGEST.catchphrase),
-    catchphrase2: text("catchphrase2", LONGEST.catchphrase),
-    catchphrase3: text("catchphrase3", LONGEST.catchphrase),
     pictures: take("pictures", parsePictures),
     sku: text("sku", LONGEST.sku),
+    ...(shortTexts.length > 0 && { texts: Object.fromEntries(shortTexts) }),
     ...(options.size > 0 && { options: [...options] }),
     ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) }),
   };

@@ -1,61 +1,50 @@
-import { type AttributeColumn, type Column, OPTION_COLUMNS, PICTURE_SEPARATOR, writeFact } from "./columns";
+import {
+  attributeColumns,
+  type Column,
+  columnsOf,
+  OPTION_COLUMNS,
+  PICTURE_SEPARATOR,
+  type ShopColumns,
+  writeFact,
+} from "./columns";
 import type { CurrentProduct, CurrentVariant } from "./current-product";
 
 type Cell = string | number | null;
+type Cells = Record<string, Cell | undefined>;
 
 /** A product as the lines that would leave it as it is: one a variant, with what holds for all of them on the first. */
-export function toLines(product: CurrentProduct, attributes: AttributeColumn[]): Cell[][] {
+export function toLines(product: CurrentProduct, shop: ShopColumns): Cell[][] {
+  const columns = columnsOf(shop);
+  const facts = attributeColumns(shop.attributes);
   return product.variants.map((variant, index) => {
-    const cells: Partial<Record<Column, Cell>> = {
-      ...(index === 0 ? sharedCells(product) : EMPTY),
+    const cells: Cells = {
+      ...(index === 0 && { ...sharedCells(product), ...product.texts }),
       handle: product.handle,
       price: variant.price,
       stock: variant.stock,
       ...optionCells(product, variant),
       sku: variant.sku,
+      ...Object.fromEntries(facts.map(({ column, key }) => [column, writeFact(variant.attributes[key])])),
     };
-    return [
-      ...Object.values(cells),
-      ...attributes.map(({ key }) => writeFact(variant.attributes[key]) ?? null),
-    ];
+    return columns.map((column) => cells[column] ?? null);
   });
 }
 
-function sharedCells({ handle, title, kind, desc, pictures, ...phrases }: CurrentProduct) {
-  // The order is that of the columns.
+function sharedCells({ title, kind, desc, pictures }: CurrentProduct) {
   return {
-    handle,
     title,
     kind: kind?.name ?? null,
-    price: null,
-    stock: null,
     description: desc,
-    catchphrase1: phrases.catchphrase1,
-    catchphrase2: phrases.catchphrase2,
-    catchphrase3: phrases.catchphrase3,
     pictures: pictures.map(({ url }) => url).join(PICTURE_SEPARATOR),
   } satisfies Partial<Record<Column, Cell>>;
 }
 
-const EMPTY = {
-  handle: null,
-  title: null,
-  kind: null,
-  price: null,
-  stock: null,
-  description: null,
-  catchphrase1: null,
-  catchphrase2: null,
-  catchphrase3: null,
-  pictures: null,
-} satisfies Partial<Record<Column, Cell>>;
-
 /** Options are named where there is a choice: an only variant is the product itself. */
-function optionCells({ variants }: CurrentProduct, { options }: CurrentVariant): Record<string, Cell> {
+function optionCells({ variants }: CurrentProduct, { options }: CurrentVariant): Cells {
   const named = variants.length > 1 ? Object.entries(options) : [];
   return Object.fromEntries(
     OPTION_COLUMNS.flatMap((columns, index) => {
-      const [name, value] = named[index] ?? [null, null];
+      const [name, value] = named[index] ?? [];
       return [
         [columns.name, name],
         [columns.value, value],

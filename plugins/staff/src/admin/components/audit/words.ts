@@ -22,10 +22,15 @@ const FIELDS: Record<string, string> = {
   provider: "Kind",
   passkeys: "Passkeys",
   authenticator_apps: "Authenticator apps",
-  catchphrase1: "Catchphrase 1",
-  catchphrase2: "Catchphrase 2",
-  catchphrase3: "Catchphrase 3",
 };
+
+/** A field that the list does not know, such as a shop's own in `metadata`, is written out: "catchphrase1" is Catchphrase 1. */
+const labelOf = (name: string): string =>
+  FIELDS[name] ??
+  name
+    .replaceAll("_", " ")
+    .replace(/\d+$/, " $&")
+    .replace(/^\w/, (letter) => letter.toUpperCase());
 
 const SOURCES: Record<string, string> = {
   price: "Price",
@@ -63,7 +68,7 @@ export function describeChanges({ before, after, action }: AuditEntry): string[]
     if (name === "metadata") return describeMetadata(before?.metadata, after?.metadata, action);
     const [was, is] = [write(name, before?.[name], before), write(name, after?.[name], after)];
     if (name === "currency_code" || was === is) return [];
-    const label = FIELDS[name] ?? name;
+    const label = labelOf(name);
     if (action === "created" || !was) return [`${label}: ${is}`];
     return [is ? `${label}: ${was} → ${is}` : `${label}: ${was}`];
   });
@@ -85,7 +90,7 @@ function describeMetadata(was: unknown, is: unknown, action: AuditEntry["action"
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => {
       const [old, now] = [write(name, before[name], null) || "–", write(name, after[name], null) || "–"];
-      return `${FIELDS[name] ?? name}: ${action === "created" ? now : `${old} → ${now}`}`;
+      return `${labelOf(name)}: ${action === "created" ? now : `${old} → ${now}`}`;
     });
 }
 

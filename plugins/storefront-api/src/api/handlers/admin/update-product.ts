@@ -1,9 +1,10 @@
 import { updateProductWorkflow } from "@emberly/catalogue";
 import { calls } from "../../../contract/calls";
+import { withTexts } from "../../../workflows/products/with-texts";
 import { bind } from "../../shell/call";
 import { answerProduct } from "./answer-product";
 
 export const updateProduct = bind(calls.updateProduct, async ({ body, container, res }) => {
-  await updateProductWorkflow(container).run({ input: body });
+  await updateProductWorkflow(container).run({ input: withTexts(body) });
   return answerProduct(container, res, body._id);
 });

@@ -8,8 +8,8 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A list of products with its columns and two lines that show what goes where. */
 export function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): void {
-  const { attributes } = req.scope.resolve<CatalogueService>(CATALOGUE_MODULE);
+  const catalogue = req.scope.resolve<CatalogueService>(CATALOGUE_MODULE);
   res.set("Content-Type", "text/csv; charset=utf-8");
   res.set("Content-Disposition", 'attachment; filename="products-template.csv"');
-  res.send(BYTE_ORDER_MARK + toLine(columnsOf(attributes)) + examplesOf(attributes).map(toLine).join(""));
+  res.send(BYTE_ORDER_MARK + toLine(columnsOf(catalogue)) + examplesOf(catalogue).map(toLine).join(""));
 }
