@@ -132,6 +132,17 @@ test.describe("the catalogue", () => {
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(0);
   });
 
+  test("offers a product on its own page only while the shop sells", async ({ page }) => {
+    await page.route(/\/api\/v1\/products\/[^/?]+$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), isSelling: false } });
+    });
+    await page.goto("/products");
+    await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+    await expect(page.getByText("The shop does not sell at the moment")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeDisabled();
+  });
+
   test("says so when the shop cannot be reached", async ({ page }) => {
     await page.goto("/");
     await page.route("**/api/v1/admin/serverproducts*", (route) => route.abort());

@@ -1621,6 +1621,8 @@ export interface components {
       catchphrase1: string;
       catchphrase2: string;
       catchphrase3: string;
+      /** @constant */
+      isSelling?: false;
     };
     ProductImage: {
       secure_url: string;

@@ -15,6 +15,12 @@ export const Product = CatalogueProduct.extend({
   catchphrase1: z.string(),
   catchphrase2: z.string(),
   catchphrase3: z.string(),
+  isSelling: z
+    .literal(false)
+    .optional()
+    .describe(
+      "Only there while the shop's sales channel is switched off: nothing can be bought, whatever the stock.",
+    ),
 });
 export type Product = z.infer<typeof Product>;
 

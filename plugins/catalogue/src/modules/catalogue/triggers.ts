@@ -49,6 +49,9 @@ const WATCHED: Watched[] = [
   // It decides for the shop as a whole whether anything is shown (`CatalogueService.isSelling`), and is no product's.
   { table: "sales_channel", source: "sales_channel", column: "id" },
   { table: "store", source: "shop", column: "id" },
+  // Their currencies are the one that prices are in: the default region's, without one the store's default.
+  { table: "region", source: "shop", column: "id" },
+  { table: "store_currency", source: "shop", column: "id" },
 ];
 
 /** The same with the table of what buyers think. */

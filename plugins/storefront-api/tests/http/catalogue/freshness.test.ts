@@ -210,7 +210,13 @@ describe("what is changed in the dashboard shows at the next request to any engi
       expect(version).not.toBe(before?.version);
     }
     // What is asked for by its name is still told: a cart that waits in a browser is not emptied.
-    for (const product of await shown(one(0))) expect(product._id).toBe(one(0).id);
+    for (const product of await shown(one(0))) {
+      expect(product).toMatchObject({ _id: one(0).id, isSelling: false });
+    }
+    for (const chosen of await nextAnswers<Product[]>(`/products?ids=${one(0).id},${one(1).id}`)) {
+      expect(chosen.map(({ isSelling }) => isSelling)).toEqual([false, false]);
+    }
+    expect((await admin.client.get<Product>(`/products/${one(0).id}`)).body.isSelling).toBeUndefined();
     const tag = (await engines[0]?.get("/admin/serverproducts?limit=100"))?.headers.get("etag") ?? "";
     const seen = await admin.client.get<Product[]>("/admin/serverproducts?limit=100", {
       "if-none-match": tag,
@@ -223,6 +229,18 @@ describe("what is changed in the dashboard shows at the next request to any engi
     for (const facets of await nextAnswers("/facets")) {
       expect(facets).toMatchObject({ isSelling: true, total });
     }
+    for (const product of await shown(one(0))) expect(product.isSelling).toBeUndefined();
+  });
+
+  test.each([
+    ["the default region", "update region set currency_code = 'eur'"],
+    ["the store", "update store_currency set is_default = not is_default"],
+  ])("another currency of %s: the change itself marks every product", async (_whose, change) => {
+    await warehouse.rows("begin");
+    await warehouse.rows(change);
+    const marks = await warehouse.rows("select source from catalogue_dirty where source = 'shop'");
+    await warehouse.rows("rollback");
+    expect(marks).not.toEqual([]);
   });
 
   test("the name of a kind, also in its products", async () => {

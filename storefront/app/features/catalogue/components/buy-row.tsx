@@ -21,10 +21,15 @@ const TellMe = lazy(async () => ({ default: (await loadTellMe()).TellMe }));
  */
 const ROOM = <div className="h-60 rounded-md bg-paper-deep noscript:hidden" />;
 
+/** False while the shop sells nothing at all. */
+const isSold = ({ isSelling = true }: Product): boolean => isSelling;
+
 /** With this many or fewer the shopper is told how many are left. */
 const FEW = 5;
 
-function StockNote({ inStock, stock }: Pick<ProductVariant, "inStock" | "stock">) {
+function StockNote({ product, variant: { inStock, stock } }: Pick<BuyRowProps, "product" | "variant">) {
+  if (!isSold(product))
+    return <p className="font-medium text-danger">The shop does not sell at the moment</p>;
   if (!inStock) return <p className="font-medium text-danger">Sold out at the moment</p>;
   if (stock === null || stock > FEW) return null;
   return <p className="font-medium text-ember-deep">{`Only ${stock} left`}</p>;
@@ -47,6 +52,7 @@ export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
   const place = useRef<HTMLDivElement>(null);
   const isFloating = useFloating(place, hiddenBy);
   const isLoaded = useIsLoaded();
+  const isBuyable = isSold(product) && variant.inStock;
   const isPartlyGone = product.variants.some(({ inStock }) => !inStock);
   // A choice must not wait for anything, so what a variant that is sold out needs is there before it is chosen.
   useEffect(() => {
@@ -83,7 +89,7 @@ export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
             )}
           </p>
         )}
-        {variant.inStock && (
+        {isBuyable && (
           <div className={asidePhone}>
             <QuantityField
               value={quantity}
@@ -95,13 +101,13 @@ export function BuyRow({ product, variant, hiddenBy }: BuyRowProps) {
         <Button
           size={isFloating ? "medium" : "large"}
           onClick={add}
-          disabled={!variant.inStock}
+          disabled={!isBuyable}
           className={isFloating ? "shrink-0 lg:min-h-14 lg:min-w-64" : "grow sm:min-w-64 sm:grow-0"}
         >
           {variant.inStock || !isFloating ? "Add to Cart" : "Sold out"}
         </Button>
       </div>
-      <StockNote inStock={variant.inStock} stock={variant.stock} />
+      <StockNote product={product} variant={variant} />
       {!variant.inStock &&
         (isLoaded ? (
           <Suspense fallback={ROOM}>

@@ -45,7 +45,7 @@ function CardAction({ product }: { product: Product }) {
     <button
       type="button"
       onClick={add}
-      disabled={!product.inStock}
+      disabled={!product.inStock || product.isSelling === false}
       aria-label={`Add ${product.title} to cart`}
       className={ROUND}
     >

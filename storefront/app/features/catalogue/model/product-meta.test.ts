@@ -66,6 +66,15 @@ const OPTIONS = [
 ];
 
 describe("what search engines are told of a product", () => {
+  it("offers nothing as in stock while the shop does not sell", () => {
+    expect(toldOf({ ...pan(OPTIONS, [small, large]), isSelling: false })).toMatchObject({
+      hasVariant: [
+        { offers: { availability: "https://schema.org/OutOfStock" } },
+        { offers: { availability: "https://schema.org/OutOfStock" } },
+      ],
+    });
+  });
+
   it("with variants is a group that names what they differ by, with each variant as a product of it", () => {
     expect(toldOf(pan(OPTIONS, [small, large]))).toMatchObject({
       "@context": "https://schema.org",

@@ -92,6 +92,10 @@ function earlierPrice({ compareAtPrice }: ProductVariant) {
   };
 }
 
+function availabilityOf({ isSelling = true }: Product, { inStock }: ProductVariant) {
+  return isSelling && inStock ? "InStock" : "OutOfStock";
+}
+
 /** How a variant is sold. */
 function soldAs(config: ShopConfig, product: Product, variant: ProductVariant | undefined) {
   if (!variant) return {};
@@ -104,7 +108,7 @@ function soldAs(config: ShopConfig, product: Product, variant: ProductVariant | 
       price: variant.price.toFixed(2),
       priceCurrency: "USD",
       priceSpecification: earlierPrice(variant),
-      availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
+      availability: `https://schema.org/${availabilityOf(product, variant)}`,
       itemCondition: "https://schema.org/NewCondition",
       shippingDetails: shippingOf(config, variant.price),
       hasMerchantReturnPolicy: returnsOf(config),

@@ -1,6 +1,7 @@
 import { type CatalogueService, currentCatalogue, freshCatalogue } from "@emberly/catalogue";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Request, Response } from "express";
+import type { Product } from "../../../contract/records";
 import type { Visitor } from "../../shell/visitor";
 
 interface Asking {
@@ -18,6 +19,17 @@ export interface ShownCatalogue {
   /** False for shoppers while the shop does not sell: their lists are empty. The staff see what they work on. */
   isOpen: boolean;
 }
+
+/**
+ * A product as it is told to a visitor who asks for it by its name. While the shop is closed to them it says so: the product
+ * is known, and cannot be bought.
+ *
+ * @param record JSON text
+ */
+export const toldTo = ({ isOpen }: Pick<ShownCatalogue, "isOpen">, record: string): string =>
+  isOpen
+    ? record
+    : JSON.stringify({ ...(JSON.parse(record) as Product), isSelling: false } satisfies Product);
 
 /**
  * The catalogue for a visitor, at most a second old. Whoever sends `Cache-Control: no-cache` gets every change that was
