@@ -22,8 +22,8 @@ export async function provisionShipping(
 ): Promise<void> {
   const profileId = await ensureProfile(container);
   const serviceZoneId = await ensureServiceZone(container, stockLocationId);
-  const fulfilment = container.resolve(Modules.FULFILLMENT);
-  const existing = await fulfilment.listShippingOptions(
+  const fulfillment = container.resolve(Modules.FULFILLMENT);
+  const existing = await fulfillment.listShippingOptions(
     { service_zone: { id: serviceZoneId } },
     { relations: ["type"] },
   );
@@ -35,7 +35,7 @@ export async function provisionShipping(
     if (id === undefined) await createShippingOptionsWorkflow(container).run({ input: [option] });
     else if (from.get(id) !== prices) {
       await updateShippingOptionsWorkflow(container).run({ input: [{ id, prices: option.prices }] });
-      await fulfilment.updateShippingOptions(id, { data: option.data });
+      await fulfillment.updateShippingOptions(id, { data: option.data });
     }
   }
 }
@@ -94,14 +94,14 @@ async function ensureProfile(container: MedusaContainer): Promise<string> {
 }
 
 async function ensureServiceZone(container: MedusaContainer, stockLocationId: string): Promise<string> {
-  const fulfilment = container.resolve(Modules.FULFILLMENT);
-  const [existing] = await fulfilment.listFulfillmentSets(
+  const fulfillment = container.resolve(Modules.FULFILLMENT);
+  const [existing] = await fulfillment.listFulfillmentSets(
     { name: FULFILMENT_SET },
     { relations: ["service_zones"] },
   );
   const set =
     existing ??
-    (await fulfilment.createFulfillmentSets({
+    (await fulfillment.createFulfillmentSets({
       name: FULFILMENT_SET,
       type: "shipping",
       service_zones: [{ name: "United States", geo_zones: [{ type: "country", country_code: "us" }] }],

@@ -22,7 +22,7 @@ export const adminRoutes = {
   ],
   "inventory_level:update": [
     "POST /stock/:id",
-    "POST /stock/deliveries",
+    "POST /stock/receive",
     "POST /stock/imports",
     "POST /stock/imports/:id/apply",
     "POST /stock/imports/:id/undo",

@@ -2,8 +2,8 @@
 export type { Checkout, OrderPayment } from "./modules/back-office/checkout";
 export {
   type DeliverableItem,
-  type Fulfilment,
-  liveFulfilments,
+  type Fulfillment,
+  liveFulfillments,
 } from "./modules/back-office/deliveries/order";
 export type { BackOfficeOptions } from "./modules/back-office/options";
 export { placedOrders } from "./modules/back-office/placed-orders";

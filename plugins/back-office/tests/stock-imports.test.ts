@@ -71,7 +71,7 @@ describe("a CSV", () => {
     expect((await dashboard.client.post(`/admin/stock/imports/${checked.id}/apply`)).status).toBe(409);
 
     // What arrives or is sold after an import is no part of its undoing.
-    await dashboard.change("/admin/stock/deliveries", { lines: [{ id: first.id, quantity: 4 }] });
+    await dashboard.change("/admin/stock/receive", { lines: [{ id: first.id, quantity: 4 }] });
     await desk.step(checked.id, "undo");
     expect(await shelves.row(first.id)).toMatchObject({ stocked: first.stocked + 4, threshold: null });
     expect((await dashboard.client.post(`/admin/stock/imports/${checked.id}/undo`)).status).toBe(409);

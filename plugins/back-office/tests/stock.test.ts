@@ -79,17 +79,17 @@ describe("editing in place", () => {
   );
 });
 
-test("a delivery is added, also when two arrive at once, and a wrong one changes nothing", async () => {
+test("goods that come in are added, also when two lots arrive at once, and a wrong one changes nothing", async () => {
   const [first, second] = [await shelves.counted(0), await shelves.counted(1)];
   const lines = [
     { id: first.id, quantity: 5 },
     { id: second.id, quantity: 2 },
   ];
-  await Promise.all([1, 2, 3].map(() => dashboard.change("/admin/stock/deliveries", { lines })));
+  await Promise.all([1, 2, 3].map(() => dashboard.change("/admin/stock/receive", { lines })));
   expect((await shelves.row(first.id)).stocked).toBe(first.stocked + 15);
   expect((await shelves.row(second.id)).stocked).toBe(second.stocked + 6);
   const wrong = { lines: [...lines, { id: "variant_none", quantity: 1 }] };
-  expect((await dashboard.client.post("/admin/stock/deliveries", wrong)).status).toBe(404);
+  expect((await dashboard.client.post("/admin/stock/receive", wrong)).status).toBe(404);
   expect((await shelves.row(first.id)).stocked).toBe(first.stocked + 15);
 });
 
@@ -126,7 +126,7 @@ describe("a product with variants", () => {
     expect(inches).toContain(small?.id);
     expect(inches).not.toContain(large?.id);
     await dashboard.change(`/admin/stock/${large?.id}`, { stocked: 40, expected: 0 });
-    await dashboard.change("/admin/stock/deliveries", { lines: [{ id: large?.id, quantity: 2 }] });
+    await dashboard.change("/admin/stock/receive", { lines: [{ id: large?.id, quantity: 2 }] });
     expect((await find("numbat")).map(({ stocked }) => stocked)).toEqual([0, 42]);
     const { body } = await dashboard.client.get<{ entries: { subject: string }[] }>(
       "/admin/audit?area=stock&by=staff&limit=1",

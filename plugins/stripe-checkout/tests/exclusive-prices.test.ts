@@ -27,13 +27,13 @@ async function sums(sessionId: string, payment: Parameters<AppRig["sandbox"]["pa
 
 /** A way of shipping for 4.99 euros to whole countries. */
 async function offer(name: string, countries: string[]): Promise<void> {
-  const [found] = await rig.warehouse.rows<{ fulfilment: string; profile: string }>(
-    `select (select id from fulfillment_set where deleted_at is null limit 1) as fulfilment,
+  const [found] = await rig.warehouse.rows<{ fulfillment: string; profile: string }>(
+    `select (select id from fulfillment_set where deleted_at is null limit 1) as fulfillment,
        (select id from shipping_profile where deleted_at is null limit 1) as profile`,
   );
   const { fulfillment_set } = await made<{
     fulfillment_set: { service_zones: { id: string; name: string }[] };
-  }>(`/fulfillment-sets/${found?.fulfilment}/service-zones`, {
+  }>(`/fulfillment-sets/${found?.fulfillment}/service-zones`, {
     name,
     geo_zones: countries.map((country_code) => ({ type: "country", country_code })),
   });

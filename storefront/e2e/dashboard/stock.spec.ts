@@ -36,7 +36,7 @@ test("stock is found, changed where it stands and received; the audit says who d
     page.getByRole("row", { name: product.title }).getByText("Low", { exact: true }),
   ).toBeVisible();
 
-  await page.getByRole("button", { name: "Receive delivery" }).click();
+  await page.getByRole("button", { name: "Receive goods" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Product", { exact: true }).fill(product.title);
   await drawer.getByRole("button", { name: product.title }).first().click();

@@ -62,7 +62,7 @@ async function openOrGiveUp(container: MedusaContainer, mail: ClaimedMail) {
 async function putBack(container: MedusaContainer, mail: ClaimedMail, error: string): Promise<void> {
   const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
-  // The engine keeps a row for every try; of the failed ones the outbox keeps the tally itself.
+  // The engine keeps a row for every try; of the failed ones the outbox keeps count itself.
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   await database("notification").where({ resource_id: mail.id, status: "failure" }).delete();
   if (error.includes(REFUSED_FOR_GOOD)) {

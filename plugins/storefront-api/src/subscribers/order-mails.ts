@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
 import { ContainerRegistrationKeys, FulfillmentWorkflowEvents } from "@medusajs/framework/utils";
 import { sendOrderMail } from "../workflows/orders/order-mails";
 
-interface FulfilmentEvent {
+interface FulfillmentEvent {
   id: string;
   no_notification?: boolean;
 }
@@ -14,7 +14,7 @@ interface FulfilmentEvent {
 export default async function orderMails({
   event,
   container,
-}: SubscriberArgs<FulfilmentEvent>): Promise<void> {
+}: SubscriberArgs<FulfillmentEvent>): Promise<void> {
   if (event.data.no_notification) return;
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data } = await query.graph({

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { POST as ReceiveDelivery } from "../../api/admin/stock/deliveries/route";
+import type { POST as ReceiveGoods } from "../../api/admin/stock/receive/route";
 import type { GET as GetStock } from "../../api/admin/stock/route";
 
 export interface StockFilter {
@@ -60,11 +60,11 @@ export function useEditStock(id: string) {
   });
 }
 
-export function useReceiveDelivery() {
+export function useReceiveGoods() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (lines: { id: string; quantity: number }[]) =>
-      call<AnswerOf<typeof ReceiveDelivery>>(`${PATH}/deliveries`, { method: "POST", body: { lines } }),
+      call<AnswerOf<typeof ReceiveGoods>>(`${PATH}/receive`, { method: "POST", body: { lines } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }

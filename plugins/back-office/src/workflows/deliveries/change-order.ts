@@ -3,7 +3,7 @@ import { Failure } from "@emberly/kit/failure";
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import { isDispatched } from "../../modules/back-office/deliveries/fulfilment-plan";
+import { isDispatched } from "../../modules/back-office/deliveries/fulfillment-plan";
 import { type DeliverableOrder, ORDER_FIELDS } from "../../modules/back-office/deliveries/order";
 import { BACK_OFFICE_MODULE } from "../../modules/back-office/name";
 import { placedOrders } from "../../modules/back-office/placed-orders";

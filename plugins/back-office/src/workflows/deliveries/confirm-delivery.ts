@@ -5,7 +5,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import type { DeliverableOrder } from "../../modules/back-office/deliveries/order";
-import { fulfilRestStep } from "./steps/fulfil-rest";
+import { fulfillRestStep } from "./steps/fulfill-rest";
 import { markDeliveredStep } from "./steps/mark-delivered";
 
 export interface ConfirmDeliveryInput {
@@ -29,10 +29,10 @@ export interface OrderDelivered {
 export const confirmDeliveryWorkflow = createWorkflow(
   "back-office-confirm-delivery",
   (input: WorkflowData<ConfirmDeliveryInput>) => {
-    const fulfilmentIds = fulfilRestStep(input);
-    markDeliveredStep({ order_id: input.order.id, fulfillment_ids: fulfilmentIds });
-    const goods: OrderDelivered = { order_id: input.order.id, fulfillment_ids: fulfilmentIds };
+    const fulfillmentIds = fulfillRestStep(input);
+    markDeliveredStep({ order_id: input.order.id, fulfillment_ids: fulfillmentIds });
+    const goods: OrderDelivered = { order_id: input.order.id, fulfillment_ids: fulfillmentIds };
     const orderDelivered = createHook("orderDelivered", goods);
-    return new WorkflowResponse(fulfilmentIds, { hooks: [orderDelivered] });
+    return new WorkflowResponse(fulfillmentIds, { hooks: [orderDelivered] });
   },
 );

@@ -6,8 +6,8 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import type { DeliverableOrder } from "../../modules/back-office/deliveries/order";
-import { fulfilRestStep } from "./steps/fulfil-rest";
-import { shipFulfilmentsStep } from "./steps/ship-fulfilments";
+import { fulfillRestStep } from "./steps/fulfill-rest";
+import { shipFulfillmentsStep } from "./steps/ship-fulfillments";
 
 export interface ShipOrderInput {
   /** As just read, under the order's lock. */
@@ -32,9 +32,12 @@ export interface OrderShipped {
 export const shipOrderWorkflow = createWorkflow(
   "back-office-ship-order",
   (input: WorkflowData<ShipOrderInput>) => {
-    const fulfilmentIds = fulfilRestStep(input);
-    const shipped = shipFulfilmentsStep(
-      transform({ input, fulfilmentIds }, (data) => ({ ...data.input, fulfillment_ids: data.fulfilmentIds })),
+    const fulfillmentIds = fulfillRestStep(input);
+    const shipped = shipFulfillmentsStep(
+      transform({ input, fulfillmentIds }, (data) => ({
+        ...data.input,
+        fulfillment_ids: data.fulfillmentIds,
+      })),
     );
     const parcel: OrderShipped = { order_id: input.order.id, fulfillment_ids: shipped };
     const orderShipped = createHook("orderShipped", parcel);

@@ -10,7 +10,7 @@ export interface Counted {
   found?: string[];
 }
 
-/** Rows of what was found, as the tally has them of all products. */
+/** Rows of what was found, as the table has them of all products. */
 const FOUND = `(select 1 as products, kind, in_stock, price_cents, price_to_cents, offers
   from catalogue_product where id = any(?)) as catalogue_tally`;
 
@@ -25,9 +25,9 @@ export function facetRows(
   narrowing: Narrowing,
   offered?: Knex.QueryBuilder,
 ): Knex.QueryBuilder {
-  const tally = found ? database.raw(FOUND, [found]) : database.raw("catalogue_tally");
+  const counts = found ? database.raw(FOUND, [found]) : database.raw("catalogue_tally");
   const rows = database.from(
-    offered ? database.raw("? cross join lateral (?) offered", [tally, offered]) : tally,
+    offered ? database.raw("? cross join lateral (?) offered", [counts, offered]) : counts,
   );
   return rows.where("products", ">", 0).modify(filter, narrowing);
 }

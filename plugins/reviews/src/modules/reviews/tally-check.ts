@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 
 /** What the last recomputation of the tally found. */
 export interface DriftReport {
-  /** Products whose tally differed, mended since. */
+  /** Products whose tally differed, repaired since. */
   rows: number;
   /** Products whose tally ever differed. */
   total: number;
@@ -25,7 +25,7 @@ const WRONG = `
   where (${STARS.map((stars) => `coalesce(counted.${stars}, 0)`).join(", ")})
     is distinct from (${STARS.map((stars) => `coalesce(kept.${stars}, 0)`).join(", ")})`;
 
-const MEND = `
+const REPAIR = `
   insert into review_tally as kept (product_id, ${STARS.join(", ")}) ${WRONG}
   on conflict (product_id) do update set revision = kept.revision + 1,
     ${STARS.map((stars) => `${stars} = excluded.${stars}`).join(", ")}
@@ -43,15 +43,15 @@ export class TallyCheck {
     this.run = sqlOn(database);
   }
 
-  /** Mends what differs, and notes it. @returns the ids of the products whose tally was wrong */
+  /** Repairs what differs, and notes it. @returns the ids of the products whose tally was wrong */
   async verify(): Promise<string[]> {
     const suspects = await this.run(WRONG, []);
-    const mended = suspects.length > 0 ? await this.mend() : [];
+    const repaired = suspects.length > 0 ? await this.repair() : [];
     await this.run(
       "update review_drift set drift_rows = ?, drift_total = drift_total + ?, drift_checked_at = now()",
-      [mended.length, mended.length],
+      [repaired.length, repaired.length],
     );
-    return mended;
+    return repaired;
   }
 
   async report(): Promise<DriftReport> {
@@ -62,11 +62,11 @@ export class TallyCheck {
     return state ?? { rows: 0, total: 0, checkedAt: null };
   }
 
-  private mend(): Promise<string[]> {
+  private repair(): Promise<string[]> {
     return this.database.transaction(async (transaction) => {
       // Nobody writes a review between counting them and writing the count.
       await transaction.raw("lock table review in share row exclusive mode");
-      const rows = await sqlOn(transaction)<{ product_id: string }>(MEND, []);
+      const rows = await sqlOn(transaction)<{ product_id: string }>(REPAIR, []);
       return rows.map(({ product_id }) => product_id);
     });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PackedFulfilment, parcelsOf } from "./parcels";
+import { type PackedFulfillment, parcelsOf } from "./parcels";
 
 const line = (id: string, quantity: number) => ({
   id,
@@ -11,7 +11,7 @@ const line = (id: string, quantity: number) => ({
   variant_title: "Standard",
 });
 
-const fulfilment = (id: string, day: number, more: Partial<PackedFulfilment>): PackedFulfilment => ({
+const fulfillment = (id: string, day: number, more: Partial<PackedFulfillment>): PackedFulfillment => ({
   id,
   packed_at: `2026-11-${day}T10:00:00Z`,
   created_at: "2026-11-10T09:00:00Z",
@@ -26,8 +26,8 @@ test("parcels come in the order of packing, each with its own pieces, carrier an
   const parcels = parcelsOf(
     [line("wok", 3), line("lid", 1)],
     [
-      fulfilment("second", 12, { items: [{ line_item_id: "wok", quantity: 1 }] }),
-      fulfilment("first", 11, {
+      fulfillment("second", 12, { items: [{ line_item_id: "wok", quantity: 1 }] }),
+      fulfillment("first", 11, {
         items: [
           { line_item_id: "wok", quantity: "2" },
           { line_item_id: "lid", quantity: 1 },
@@ -60,7 +60,7 @@ test("a kit counts once, however many parts lie in the parcel", () => {
     { line_item_id: "set", quantity: 2 },
     { line_item_id: "set", quantity: 8 },
   ];
-  expect(parcelsOf([line("set", 2)], [fulfilment("one", 11, { items })])[0]?.lines).toMatchObject([
+  expect(parcelsOf([line("set", 2)], [fulfillment("one", 11, { items })])[0]?.lines).toMatchObject([
     { id: "prod_set", quantity: 2 },
   ]);
 });

@@ -1,10 +1,10 @@
-import type { Fulfilment } from "@emberly/back-office";
+import type { Fulfillment } from "@emberly/back-office";
 import { variantName } from "@emberly/kit/variant-name";
 import type { Parcel } from "../../contract/records";
 import { type Amount, iso, isoOrNull, type Moment } from "./moments";
 
 /** A fulfilment of the engine with what lies in it. */
-export interface PackedFulfilment extends Fulfilment {
+export interface PackedFulfillment extends Fulfillment {
   packed_at: Moment | null;
   created_at: Moment;
   items?: ({ line_item_id: string | null; quantity: Amount } | null)[] | null;
@@ -23,22 +23,25 @@ interface PackedLine {
 }
 
 /** What has been packed so far, in the order of packing. Of a fulfilment that was cancelled nothing is told. */
-export function parcelsOf(lines: readonly PackedLine[], fulfilments: readonly PackedFulfilment[]): Parcel[] {
-  return fulfilments
-    .map((fulfilment): Parcel => {
-      const label = (fulfilment.labels ?? []).findLast((one) => one?.tracking_number);
-      const carrier = fulfilment.metadata?.carrier;
+export function parcelsOf(
+  lines: readonly PackedLine[],
+  fulfillments: readonly PackedFulfillment[],
+): Parcel[] {
+  return fulfillments
+    .map((fulfillment): Parcel => {
+      const label = (fulfillment.labels ?? []).findLast((one) => one?.tracking_number);
+      const carrier = fulfillment.metadata?.carrier;
       return {
         lines: lines.flatMap((line) => {
-          const quantity = piecesIn(fulfilment, line);
+          const quantity = piecesIn(fulfillment, line);
           return quantity === 0 ? [] : [{ ...nameOf(line), quantity }];
         }),
         carrier: typeof carrier === "string" ? carrier : null,
         trackingNumber: label?.tracking_number ?? null,
         trackingUrl: label?.tracking_url || null,
-        packedAt: iso(fulfilment.packed_at ?? fulfilment.created_at),
-        shippedAt: isoOrNull(fulfilment.shipped_at),
-        deliveredAt: isoOrNull(fulfilment.delivered_at),
+        packedAt: iso(fulfillment.packed_at ?? fulfillment.created_at),
+        shippedAt: isoOrNull(fulfillment.shipped_at),
+        deliveredAt: isoOrNull(fulfillment.delivered_at),
       };
     })
     .sort((one, other) => one.packedAt.localeCompare(other.packedAt));
@@ -48,7 +51,7 @@ export function parcelsOf(lines: readonly PackedLine[], fulfilments: readonly Pa
  * The engine lists a kit by its parts, each as often as a kit needs it. The part that is needed least counts, and never
  * more than was bought.
  */
-function piecesIn({ items }: PackedFulfilment, { id, quantity }: PackedLine): number {
+function piecesIn({ items }: PackedFulfillment, { id, quantity }: PackedLine): number {
   const packed = (items ?? []).flatMap((item) => (item?.line_item_id === id ? [Number(item.quantity)] : []));
   return packed.length === 0 ? 0 : Math.min(Number(quantity), ...packed);
 }

@@ -6,7 +6,7 @@ import {
   returnableUntil,
   withdrawalOf,
 } from "@emberly/after-sale";
-import { type DeliverableItem, liveFulfilments } from "@emberly/back-office";
+import { type DeliverableItem, liveFulfillments } from "@emberly/back-office";
 import { isDelivered } from "@emberly/kit/delivered";
 import { variantName } from "@emberly/kit/variant-name";
 import { codesOf, type OrderSums, orderSums } from "@emberly/stripe-checkout";
@@ -14,7 +14,7 @@ import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Order, OrderLine, ProductImage, Return } from "../../contract/records";
 import { type Amount, iso, isoOrNull, type Moment } from "./moments";
-import { type PackedFulfilment, parcelsOf } from "./parcels";
+import { type PackedFulfillment, parcelsOf } from "./parcels";
 
 /** An order as `orderFields` asks the engine for it. Amounts are dollars. */
 export interface SourceOrder {
@@ -34,7 +34,7 @@ export interface SourceOrder {
   items?: (SourceItem | null)[] | null;
   shipping_address?: SourceAddress | null;
   shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null;
-  fulfillments?: (PackedFulfilment | null)[] | null;
+  fulfillments?: (PackedFulfillment | null)[] | null;
 }
 
 interface SourceItem extends DeliverableItem {
@@ -137,12 +137,12 @@ export function serialiseOrder(
   source: SourceOrder,
   { paymentIntentId, images, afterSale, returnRules }: OrderSurroundings,
 ): Order {
-  const fulfilments = liveFulfilments(source);
+  const fulfillments = liveFulfillments(source);
   const delivered = isDelivered(source);
-  const parcels = parcelsOf(itemsOf(source), fulfilments);
+  const parcels = parcelsOf(itemsOf(source), fulfillments);
   const latestParcel = parcels.findLast(({ trackingNumber }) => trackingNumber);
-  const status = statusOf(source, fulfilments);
-  const deliveredAt = delivered ? latest(fulfilments.map(({ delivered_at }) => delivered_at)) : undefined;
+  const status = statusOf(source, fulfillments);
+  const deliveredAt = delivered ? latest(fulfillments.map(({ delivered_at }) => delivered_at)) : undefined;
   return {
     paymentIntentId,
     orderNumber: source.display_id,
@@ -155,7 +155,7 @@ export function serialiseOrder(
     trackingNumber: latestParcel?.trackingNumber ?? undefined,
     trackingUrl: latestParcel?.trackingUrl ?? undefined,
     cancelledAt: isoOrNull(source.canceled_at) ?? undefined,
-    shippedAt: latest(fulfilments.map(({ shipped_at }) => shipped_at)),
+    shippedAt: latest(fulfillments.map(({ shipped_at }) => shipped_at)),
     deliveredAt,
     status,
     returns: (afterSale?.returns ?? []).map(serialiseReturn),
@@ -198,10 +198,10 @@ function returnedAtFullPrice({
   );
 }
 
-function statusOf(source: SourceOrder, fulfilments: PackedFulfilment[]): Order["status"] {
+function statusOf(source: SourceOrder, fulfillments: PackedFulfillment[]): Order["status"] {
   if (source.status === "canceled") return "cancelled";
   if (isDelivered(source)) return "delivered";
-  return fulfilments.some(({ shipped_at, delivered_at }) => shipped_at || delivered_at)
+  return fulfillments.some(({ shipped_at, delivered_at }) => shipped_at || delivered_at)
     ? "shipped"
     : "placed";
 }

@@ -33,7 +33,7 @@ async function statuses(count: number, call: (index: number) => Promise<{ status
 const AT_ONCE = 8;
 
 /** How many calls got which status when several are always under way, spread over the engines. */
-async function tally(count: number, call: (index: number) => Promise<{ status: number }>) {
+async function statusesOf(count: number, call: (index: number) => Promise<{ status: number }>) {
   const counts: Record<number, number> = {};
   let next = 0;
   const runner = async () => {
@@ -95,18 +95,18 @@ describe.concurrent("limits, counted for all engines together", { timeout: 120_0
     const [first, second] = pair(address);
     const ask = (index: number) =>
       (index % 2 ? first : second).post("/request_email_otp", { email: people.email() });
-    expect(await tally(1, ask)).toEqual({ 200: 1 });
+    expect(await statusesOf(1, ask)).toEqual({ 200: 1 });
     await countOn("codes-address", addressKey(address), 25);
-    expect(await tally(8, ask)).toEqual({ 200: 4, 429: 4 });
+    expect(await statusesOf(8, ask)).toEqual({ 200: 4, 429: 4 });
   });
 
   it("thirty sign-ups for an address in an hour", async () => {
     const address = people.address();
     const [first, second] = pair(address);
     const signUp = (index: number) => people.signUp(index % 2 ? first : second, people.email());
-    expect(await tally(1, signUp)).toEqual({ 201: 1 });
+    expect(await statusesOf(1, signUp)).toEqual({ 201: 1 });
     await countOn("sign-ups", addressKey(address), 25);
-    expect(await tally(8, signUp)).toEqual({ 201: 4, 429: 4 });
+    expect(await statusesOf(8, signUp)).toEqual({ 201: 4, 429: 4 });
   });
 
   it("ten wrong passwords for an account and address, known or unknown, and then not even the right one", async () => {
@@ -126,9 +126,9 @@ describe.concurrent("limits, counted for all engines together", { timeout: 120_0
   it("fifty wrong passwords for an account from everywhere, but its owner's own browser is not shut out", async () => {
     const { email, browser } = await people.customer();
     const tryFromElsewhere = () => people.login(people.browser(), email, WRONG);
-    expect(await tally(1, tryFromElsewhere)).toEqual({ 401: 1 });
+    expect(await statusesOf(1, tryFromElsewhere)).toEqual({ 401: 1 });
     await countOn("sign-in-account", accountKey(email), 45);
-    expect(await tally(8, tryFromElsewhere)).toEqual({ 401: 4, 429: 4 });
+    expect(await statusesOf(8, tryFromElsewhere)).toEqual({ 401: 4, 429: 4 });
     expect((await people.login(people.browser(), email)).status).toBe(429);
     expect((await people.login(browser, email)).status).toBe(200);
   });
@@ -137,9 +137,9 @@ describe.concurrent("limits, counted for all engines together", { timeout: 120_0
     const address = people.address();
     const [first, second] = pair(address);
     const tryAnother = (index: number) => people.login(index % 2 ? first : second, people.email(), WRONG);
-    expect(await tally(1, tryAnother)).toEqual({ 401: 1 });
+    expect(await statusesOf(1, tryAnother)).toEqual({ 401: 1 });
     await countOn("sign-in-address", addressKey(address), 95);
-    expect(await tally(8, tryAnother)).toEqual({ 401: 4, 429: 4 });
+    expect(await statusesOf(8, tryAnother)).toEqual({ 401: 4, 429: 4 });
   });
 
   it("hold for guesses that are sent all at once", async () => {
@@ -154,7 +154,7 @@ describe.concurrent("limits, counted for all engines together", { timeout: 120_0
   it("do not count right passwords", async () => {
     const { email } = await people.customer();
     const browser = people.browser();
-    expect(await tally(15, () => people.login(browser, email))).toEqual({ 200: 15 });
+    expect(await statusesOf(15, () => people.login(browser, email))).toEqual({ 200: 15 });
   });
 
   it("throttle the dashboard's sign-in by the same counts", async () => {
@@ -205,11 +205,11 @@ describe("finding a code by brute force", () => {
   it("has 25 tries in 15 minutes and 240 in a day for an account, known or not, also when many are sent at once", async () => {
     const email = people.email();
     const tryOne = () => people.verify(people.browser(), email, "000000");
-    expect(await tally(40, tryOne)).toEqual({ 400: 25, 429: 15 });
+    expect(await statusesOf(40, tryOne)).toEqual({ 400: 25, 429: 15 });
     // A quarter of an hour later, and a day that has seen 235 by then.
     await people.sql("delete from account_limit where key = $1", [`tries-account:${accountKey(email)}`]);
     await countOn("tries-account-day", accountKey(email), 210);
-    expect(await tally(12, tryOne)).toEqual({ 400: 5, 429: 7 });
+    expect(await statusesOf(12, tryOne)).toEqual({ 400: 5, 429: 7 });
     figure("In any 24 hours at most 480 tries: a code is found with a probability below 1 / 2,083");
   });
 

@@ -367,7 +367,7 @@ describe("after an engine was killed in the middle of many changes", () => {
     // Sixty edits and a whole start of the engine: minutes on a machine that is busy with other things.
   }, 240_000);
 
-  test("what the triggers did not see is mended within a minute, and counted", async () => {
+  test("what the triggers did not see is repaired within a minute, and counted", async () => {
     const drift = async () => {
       const [state] = await warehouse.rows<{ total: number }>(
         "select drift_total::int as total from catalogue_state",
@@ -385,7 +385,7 @@ describe("after an engine was killed in the middle of many changes", () => {
     await warehouse.rows("set session_replication_role = default");
     await warehouse.rows("delete from catalogue_product where id = $1", [one(1).id]);
     await warehouse.rows("update catalogue_product set price_cents = 1 where id = $1", [one(2).id]);
-    await eventually("the drift is mended", async () => (await drift()) >= before + 3, 60_000);
+    await eventually("the drift is repaired", async () => (await drift()) >= before + 3, 60_000);
     const rows = await truth();
     expect(rows.find(({ id }) => id === one(0).id)?.price).toBe(17);
     for (const list of await nextAnswers<Product[]>("/admin/serverproducts?limit=100")) {

@@ -455,7 +455,7 @@ describe("what shoppers read", () => {
     expect(await shown()).toContainEqual(changed);
   });
 
-  it("counts in averages that are reckoned anew from the rows, which finds and mends what differs", async () => {
+  it("counts in averages that are reckoned anew from the rows, which finds and repairs what differs", async () => {
     const who = await newShopper(shop);
     const [forged, lost] = [product(0), product(1)];
     await buyers.receive(who, [forged, lost]);

@@ -5,7 +5,7 @@ import { Badge, Button, Container, Heading, Input, Table, Text } from "@medusajs
 import { Fragment, useDeferredValue, useState } from "react";
 import { ImportStock } from "../../components/stock/import-stock";
 import { LastImport } from "../../components/stock/last-import";
-import { ReceiveDelivery } from "../../components/stock/receive-delivery";
+import { ReceiveGoods } from "../../components/stock/receive-goods";
 import { ProductHeadRow, StockTableRow } from "../../components/stock/stock-table-row";
 import { PAGE_SIZE, type StockFilter, useStock, useWaiting } from "../../lib/stock";
 
@@ -40,7 +40,7 @@ const Stock = () => {
             </a>
           </Button>
           <ImportStock />
-          <ReceiveDelivery />
+          <ReceiveGoods />
         </div>
       </div>
       <LastImport />

@@ -4,7 +4,7 @@ export interface DeliverableOrder {
   status: string;
   items?: (DeliverableItem | null)[] | null;
   shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null;
-  fulfillments?: (Fulfilment | null)[] | null;
+  fulfillments?: (Fulfillment | null)[] | null;
 }
 
 export interface DeliverableItem {
@@ -14,7 +14,7 @@ export interface DeliverableItem {
   detail: { fulfilled_quantity: number | string; delivered_quantity: number | string };
 }
 
-export interface Fulfilment {
+export interface Fulfillment {
   id: string;
   shipped_at: string | Date | null;
   delivered_at: string | Date | null;
@@ -37,7 +37,7 @@ export const ORDER_FIELDS = [
 ];
 
 /** The fulfilments that were not cancelled. */
-export function liveFulfilments<One extends Fulfilment>(order: {
+export function liveFulfillments<One extends Fulfillment>(order: {
   fulfillments?: (One | null)[] | null;
 }): One[] {
   return (order.fulfillments ?? []).filter((one) => one !== null).filter(({ canceled_at }) => !canceled_at);

@@ -11,8 +11,8 @@ import { markOrderFulfillmentAsDeliveredWorkflow } from "@medusajs/medusa/core-f
  * The engine's workflow inside one of ours: on its own it takes a lock that a killed process would never give
  * back; the caller's lock stands in for it.
  */
-const deliverFulfilmentWorkflow = createWorkflow(
-  "back-office-deliver-fulfilment",
+const deliverFulfillmentWorkflow = createWorkflow(
+  "back-office-deliver-fulfillment",
   (input: WorkflowData<{ orderId: string; fulfillmentId: string }>) => {
     markOrderFulfillmentAsDeliveredWorkflow.runAsStep({ input });
     return new WorkflowResponse(input.fulfillmentId);
@@ -29,7 +29,7 @@ export const markDeliveredStep = createStep(
   "mark-order-delivered",
   async ({ order_id, fulfillment_ids }: MarkDeliveredInput, { container }) => {
     for (const fulfillmentId of fulfillment_ids) {
-      await deliverFulfilmentWorkflow(container).run({ input: { orderId: order_id, fulfillmentId } });
+      await deliverFulfillmentWorkflow(container).run({ input: { orderId: order_id, fulfillmentId } });
     }
     return new StepResponse(undefined);
   },

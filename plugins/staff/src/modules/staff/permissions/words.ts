@@ -18,7 +18,7 @@ export const GROUPS: Record<string, Record<string, ResourceWords>> = {
   },
   Stock: {
     inventory_item: { label: "Inventory", about: "Inventory items and how many are at which location" },
-    inventory_level: { label: "Stock page", about: "Stock counts, deliveries that come in, stock files" },
+    inventory_level: { label: "Stock page", about: "Stock counts, goods that come in, stock files" },
     reservation_item: { label: "Reservations", about: "Pieces that are kept for orders" },
     stock_location: { label: "Locations", about: "Where stock lies and what is sent from there" },
   },

@@ -1,7 +1,7 @@
-import { type DeliverableOrder, liveFulfilments } from "./order";
+import { type DeliverableOrder, liveFulfillments } from "./order";
 
 /** Goods that go into one fulfilment: the engine wants those that are shipped apart from those that are not. */
-export interface FulfilmentGroup {
+export interface FulfillmentGroup {
   requires_shipping: boolean;
   items: { id: string; quantity: number }[];
 }
@@ -11,7 +11,7 @@ export interface FulfilmentGroup {
  *
  * @throws Error when a quantity is missing: an order that was read in part must not look finished
  */
-export function unfulfilled(order: DeliverableOrder): FulfilmentGroup[] {
+export function unfulfilled(order: DeliverableOrder): FulfillmentGroup[] {
   const left = (order.items ?? []).flatMap((item) => {
     if (item === null) return [];
     const quantity = Number(item.quantity) - Number(item.detail.fulfilled_quantity);
@@ -28,10 +28,10 @@ export function unfulfilled(order: DeliverableOrder): FulfilmentGroup[] {
 
 /** Everything has left: nothing is unfulfilled, and every fulfilment is shipped or delivered. */
 export function isDispatched(order: DeliverableOrder): boolean {
-  const fulfilments = liveFulfilments(order);
+  const fulfillments = liveFulfillments(order);
   return (
     unfulfilled(order).length === 0 &&
-    fulfilments.length > 0 &&
-    fulfilments.every(({ shipped_at, delivered_at }) => shipped_at || delivered_at)
+    fulfillments.length > 0 &&
+    fulfillments.every(({ shipped_at, delivered_at }) => shipped_at || delivered_at)
   );
 }

@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { cancelOrderFulfillmentWorkflow, createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows";
-import { unfulfilled } from "../../../modules/back-office/deliveries/fulfilment-plan";
-import { type DeliverableOrder, liveFulfilments } from "../../../modules/back-office/deliveries/order";
+import { unfulfilled } from "../../../modules/back-office/deliveries/fulfillment-plan";
+import { type DeliverableOrder, liveFulfillments } from "../../../modules/back-office/deliveries/order";
 
-export interface FulfilRestInput {
+export interface FulfillRestInput {
   order: DeliverableOrder;
   /** Id of who does it. */
   by: string;
@@ -18,9 +18,9 @@ export interface FulfilRestInput {
  *
  * @returns ids of all fulfilments of the order that are not delivered
  */
-export const fulfilRestStep = createStep(
-  "fulfil-rest-of-order",
-  async ({ order, by, carrier }: FulfilRestInput, { container }) => {
+export const fulfillRestStep = createStep(
+  "fulfill-rest-of-order",
+  async ({ order, by, carrier }: FulfillRestInput, { container }) => {
     const made: string[] = [];
     const undo = { orderId: order.id, made };
     try {
@@ -41,7 +41,7 @@ export const fulfilRestStep = createStep(
       await cancel(container, undo);
       throw error;
     }
-    const open = liveFulfilments(order).filter(({ delivered_at }) => !delivered_at);
+    const open = liveFulfillments(order).filter(({ delivered_at }) => !delivered_at);
     return new StepResponse([...open.map(({ id }) => id), ...made], undo);
   },
   async (undo, { container }) => {

@@ -2,7 +2,7 @@ import { Trash } from "@medusajs/icons";
 import { Button, Drawer, IconButton, Input, Label, Text, toast } from "@medusajs/ui";
 import { useState } from "react";
 import type { StockRow } from "../../../modules/back-office/stock/rows";
-import { useReceiveDelivery, useStock } from "../../lib/stock";
+import { useReceiveGoods, useStock } from "../../lib/stock";
 
 interface Line {
   row: StockRow;
@@ -10,10 +10,10 @@ interface Line {
 }
 
 /** What has arrived: products are searched and counted in, and go on the shelf all at once. */
-export const ReceiveDelivery = () => {
+export const ReceiveGoods = () => {
   const [open, setOpen] = useState(false);
   const [lines, setLines] = useState<Line[]>([]);
-  const receive = useReceiveDelivery();
+  const receive = useReceiveGoods();
   const complete = lines.length > 0 && lines.every(({ quantity }) => /^[1-9]\d*$/.test(quantity));
 
   const close = () => {
@@ -38,12 +38,12 @@ export const ReceiveDelivery = () => {
     <Drawer open={open} onOpenChange={(wanted) => (wanted ? setOpen(true) : close())}>
       <Drawer.Trigger asChild>
         <Button size="small" variant="secondary">
-          Receive delivery
+          Receive goods
         </Button>
       </Drawer.Trigger>
       <Drawer.Content>
         <Drawer.Header>
-          <Drawer.Title>Receive delivery</Drawer.Title>
+          <Drawer.Title>Receive goods</Drawer.Title>
           <Drawer.Description>What you enter is added to what is in stock.</Drawer.Description>
         </Drawer.Header>
         <Drawer.Body className="flex flex-col gap-4 overflow-y-auto">

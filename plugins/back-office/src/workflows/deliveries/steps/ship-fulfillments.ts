@@ -1,10 +1,10 @@
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { createOrderShipmentWorkflow } from "@medusajs/medusa/core-flows";
-import { type DeliverableOrder, liveFulfilments } from "../../../modules/back-office/deliveries/order";
+import { type DeliverableOrder, liveFulfillments } from "../../../modules/back-office/deliveries/order";
 import { trackingLink } from "../../../modules/back-office/deliveries/tracking-link";
 
-export interface ShipFulfilmentsInput {
+export interface ShipFulfillmentsInput {
   order: DeliverableOrder;
   fulfillment_ids: string[];
   by: string;
@@ -13,15 +13,15 @@ export interface ShipFulfilmentsInput {
 }
 
 /** Marks fulfilments as shipped with their tracking number. The last step: a parcel that left cannot be undone. */
-export const shipFulfilmentsStep = createStep(
-  "ship-order-fulfilments",
-  async ({ order, fulfillment_ids, by, tracking_number, carrier }: ShipFulfilmentsInput, { container }) => {
-    const before = new Map(liveFulfilments(order).map((fulfilment) => [fulfilment.id, fulfilment]));
+export const shipFulfillmentsStep = createStep(
+  "ship-order-fulfillments",
+  async ({ order, fulfillment_ids, by, tracking_number, carrier }: ShipFulfillmentsInput, { container }) => {
+    const before = new Map(liveFulfillments(order).map((fulfillment) => [fulfillment.id, fulfillment]));
     const waiting = fulfillment_ids.filter((id) => !before.get(id)?.shipped_at);
-    const fulfilments = container.resolve(Modules.FULFILLMENT);
+    const fulfillments = container.resolve(Modules.FULFILLMENT);
     for (const id of waiting) {
       const kept = before.get(id)?.metadata;
-      if (carrier) await fulfilments.updateFulfillment(id, { metadata: { ...kept, carrier } });
+      if (carrier) await fulfillments.updateFulfillment(id, { metadata: { ...kept, carrier } });
       await createOrderShipmentWorkflow(container).run({
         input: {
           order_id: order.id,
