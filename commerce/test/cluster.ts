@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { CompleteEnv } from "../cli/lib/local-env";
@@ -52,7 +53,6 @@ export function missingPrograms(): string | undefined {
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
   const scratch = await Scratch.open("cluster");
   const { dataDir } = scratch;
-  await mkdir(path.join(dataDir, "redis"), { recursive: true });
   const databaseWire = await Relay.to(testDatabaseServer().port);
   const [redisPort = 0, s3Port = 0, edgePort = 0, insidePort = 0, edgeMetrics = 0, ...ports] =
     await freePorts(14);
@@ -79,20 +79,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     },
   });
 
-  const redis = new Program(
-    findProgram("redis-server") ?? "",
-    ["--port", String(redisPort), "--bind", "127.0.0.1", "--dir", path.join(dataDir, "redis")].concat([
-      "--appendonly",
-      "yes",
-      "--save",
-      "",
-      "--maxmemory-policy",
-      "noeviction",
-      "--requirepass",
-      REDIS_PASSWORD,
-    ]),
-    redisPort,
-  );
+  const redis = redisOn(redisPort, path.join(dataDir, "redis"));
   const s3 = new S3rver({
     address: "127.0.0.1",
     port: s3Port,
@@ -103,19 +90,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   const [engine1 = 0, engine2 = 0, workerPort = 0, store1 = 0, store2 = 0, ...metrics] = ports;
   const servers = path.join(dataDir, "servers.cfg");
   await writeFile(servers, serversFile([store1, store2], [engine1, engine2], s3Port));
-  const edge = new Program(
-    findProgram("haproxy") ?? "",
-    ["-db", "-f", path.join(repositoryRoot, "ops/edge/haproxy.cfg"), "-f", servers],
-    edgePort,
-    {
-      EDGE_HTTP: `127.0.0.1:${edgePort}`,
-      EDGE_INSIDE: `127.0.0.1:${insidePort}`,
-      EDGE_METRICS: `127.0.0.1:${edgeMetrics}`,
-      EDGE_DASHBOARD_HOST: DASHBOARD_HOST,
-      EDGE_PICTURES: `/${BUCKET}/`,
-      EDGE_PRIVATE_FILES: `/${PRIVATE_BUCKET}/`,
-    },
-  );
+  const edge = edgeOn({ edgePort, insidePort, edgeMetrics }, servers);
 
   const stop = async () => {
     await scratch.stopServices();
@@ -200,6 +175,34 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     await stop();
     throw error;
   }
+}
+
+/** @param folder is made, and keeps what it writes */
+function redisOn(port: number, folder: string): Program {
+  mkdirSync(folder, { recursive: true });
+  const network = ["--port", String(port), "--bind", "127.0.0.1", "--requirepass", REDIS_PASSWORD];
+  const storage = ["--dir", folder, "--appendonly", "yes", "--save", "", "--maxmemory-policy", "noeviction"];
+  return new Program(findProgram("redis-server") ?? "", [...network, ...storage], port);
+}
+
+/** HAProxy with the configuration that is deployed. @param servers file that names who it sends requests to */
+function edgeOn(
+  ports: { edgePort: number; insidePort: number; edgeMetrics: number },
+  servers: string,
+): Program {
+  return new Program(
+    findProgram("haproxy") ?? "",
+    ["-db", "-f", path.join(repositoryRoot, "ops/edge/haproxy.cfg"), "-f", servers],
+    ports.edgePort,
+    {
+      EDGE_HTTP: `127.0.0.1:${ports.edgePort}`,
+      EDGE_INSIDE: `127.0.0.1:${ports.insidePort}`,
+      EDGE_METRICS: `127.0.0.1:${ports.edgeMetrics}`,
+      EDGE_DASHBOARD_HOST: DASHBOARD_HOST,
+      EDGE_PICTURES: `/${BUCKET}/`,
+      EDGE_PRIVATE_FILES: `/${PRIVATE_BUCKET}/`,
+    },
+  );
 }
 
 function serversFile(storefronts: number[], engines: number[], s3: number): string {

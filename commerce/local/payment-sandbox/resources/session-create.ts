@@ -6,6 +6,7 @@ import type { SessionRecord } from "../state/records";
 import type { Transaction } from "../state/state";
 import { couponFor, withDiscount } from "./coupons";
 import { findCustomer } from "./customers";
+import { NEW_SESSION } from "./new-session";
 import { createLine, createRate } from "./session-lines";
 import type { SessionParams } from "./session-params";
 
@@ -44,11 +45,9 @@ export function createSession(
   const types = params.allowed_payment_method_types ?? params.payment_method_types ?? ["card"];
 
   const object: Stripe.Checkout.Session = {
+    ...NEW_SESSION,
     id,
-    object: "checkout.session",
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
-    after_expiration: null,
-    allow_promotion_codes: null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: subtotal,
     amount_total: subtotal - off,
@@ -61,14 +60,8 @@ export function createSession(
     billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created,
     currency,
-    currency_conversion: null,
-    custom_fields: [],
     custom_text: {
       after_submit: params.custom_text?.after_submit ?? null,
       shipping_address: params.custom_text?.shipping_address ?? null,
@@ -76,58 +69,26 @@ export function createSession(
       terms_of_service_acceptance: null,
     },
     customer: params.customer ?? null,
-    customer_account: null,
     customer_creation: params.customer_creation ?? "if_required",
     customer_details: email ? customerDetails({ email, name: null, phone: null }) : null,
     customer_email: params.customer_email ?? null,
     discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
     expires_at: expiry(params.expires_at, created),
     integration_identifier: params.integration_identifier ?? null,
-    invoice: null,
-    invoice_creation: {
-      enabled: false,
-      invoice_data: {
-        account_tax_ids: null,
-        custom_fields: null,
-        description: null,
-        footer: null,
-        issuer: null,
-        metadata: {},
-        rendering_options: null,
-      },
-    },
-    livemode: false,
     locale: params.locale ?? null,
-    managed_payments: null,
     metadata: params.metadata ?? {},
-    mode: "payment",
     origin_context: params.origin_context ?? null,
-    payment_intent: null,
-    payment_link: null,
-    payment_method_collection: "if_required",
-    payment_method_configuration_details: null,
-    payment_method_options: { card: { request_three_d_secure: "automatic" } },
     payment_method_types: types,
-    payment_status: "unpaid",
-    permissions: null,
     phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
     shipping_address_collection: params.shipping_address_collection ?? null,
-    shipping_cost: null,
     shipping_options: rates.map((rate) => ({
       shipping_amount: rate.fixed_amount?.amount ?? 0,
       shipping_rate: rate.id,
     })),
-    status: "open",
     submit_type: params.submit_type ?? null,
-    subscription: null,
     success_url: params.success_url,
     total_details: { amount_discount: off, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: "hosted_page",
     url: `${publicUrl}/c/pay/${id}`,
-    wallet_options: null,
   };
   const priced = withShipping(object, 0);
   const total = priced.amount_total ?? 0;

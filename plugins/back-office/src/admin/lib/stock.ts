@@ -4,6 +4,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { POST as ReceiveGoods } from "../../api/admin/stock/receive/route";
 import type { GET as GetStock } from "../../api/admin/stock/route";
 
+export type StockPage = AnswerOf<typeof GetStock>;
+
 export interface StockFilter {
   q: string;
   state: string;
@@ -26,7 +28,7 @@ export function useStock({ q, state, sort, page }: StockFilter) {
   });
   return useQuery({
     queryKey: [...KEY, params.toString()],
-    queryFn: () => call<AnswerOf<typeof GetStock>>(`${PATH}?${params}`),
+    queryFn: () => call<StockPage>(`${PATH}?${params}`),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,11 +2,11 @@ import { Choice } from "@emberly/kit/admin/choice";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { Buildings } from "@medusajs/icons";
 import { Badge, Button, Container, Heading, Input, Table, Text } from "@medusajs/ui";
-import { Fragment, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { ImportStock } from "../../components/stock/import-stock";
 import { LastImport } from "../../components/stock/last-import";
 import { ReceiveGoods } from "../../components/stock/receive-goods";
-import { ProductHeadRow, StockTableRow } from "../../components/stock/stock-table-row";
+import { StockTable } from "../../components/stock/stock-table";
 import { PAGE_SIZE, type StockFilter, useStock, useWaiting } from "../../lib/stock";
 
 const STATES = { all: "All products", low: "Low or out", out: "Out" };
@@ -63,39 +63,7 @@ const Stock = () => {
       {data?.count === 0 && <Notice>No product is like that.</Notice>}
       {data && data.count > 0 && (
         <div>
-          <div className="overflow-x-auto">
-            <Table>
-              <Table.Header>
-                <Table.Row>
-                  <Table.HeaderCell>Product</Table.HeaderCell>
-                  <Table.HeaderCell className="text-right">Stocked</Table.HeaderCell>
-                  <Table.HeaderCell className="text-right">Held</Table.HeaderCell>
-                  <Table.HeaderCell className="text-right">Available</Table.HeaderCell>
-                  <Table.HeaderCell className="text-right lg:whitespace-nowrap">
-                    Sold, 30 days
-                  </Table.HeaderCell>
-                  <Table.HeaderCell className="text-right">Lasts</Table.HeaderCell>
-                  <Table.HeaderCell className="text-right">Threshold</Table.HeaderCell>
-                  <Table.HeaderCell />
-                </Table.Row>
-              </Table.Header>
-              <Table.Body>
-                {data.rows.map((row, index) => (
-                  // A kit has a row for each of its items.
-                  <Fragment key={`${row.id} ${row.item_id}`}>
-                    {row.variant_title !== null && data.rows[index - 1]?.product_id !== row.product_id && (
-                      <ProductHeadRow row={row} />
-                    )}
-                    <StockTableRow
-                      row={row}
-                      defaultThreshold={data.defaultThreshold}
-                      waiting={waiting[row.id] ?? 0}
-                    />
-                  </Fragment>
-                ))}
-              </Table.Body>
-            </Table>
-          </div>
+          <StockTable page={data} waiting={waiting} />
           <Table.Pagination
             count={data.count}
             pageSize={PAGE_SIZE}
