@@ -2,13 +2,13 @@ import { readdir } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { Client } from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../commerce/test/eventually";
 import { HttpClient } from "../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../commerce/test/shop";
 import { ADMIN } from "../../../commerce/test/test-env";
+import { Warehouse } from "../../../commerce/test/warehouse";
 import { zipOf } from "../../catalogue/fixtures/zip";
 import type { Product } from "../../storefront-api/src/contract/records";
 import { Dashboard } from "../../storefront-api/tests/http/dashboard";
@@ -203,13 +203,12 @@ test("what somebody changed since the check is left alone", async () => {
 
 test("a list that an earlier release has checked, with its texts beside the other fields, is applied as it was checked", async () => {
   const { id } = await dryRun("handle,catchphrase1,catchphrase3\ncopper-pot,Shines,Lasts\n");
-  const database = new Client({ connectionString: shop.databaseUrl });
-  await database.connect();
-  await database.query(
+  const warehouse = await Warehouse.open(shop);
+  await warehouse.rows(
     "update product_import_row set wanted = (wanted - 'texts') || (wanted->'texts') where import_id = $1",
     [id],
   );
-  await database.end();
+  await warehouse.close();
   expect((await desk.step(id, "apply")).counts).toMatchObject({ applied: 1, refused: 0 });
   expect((await find("copper-pot")).body).toMatchObject({
     catchphrase1: "Shines",
