@@ -6,6 +6,8 @@ export const MONEY_CLAIMS: Claim[] = [
   {
     id: "S22",
     statement: "A promotion with a limit is never used more often than allowed and never costs a paid order",
+    seenToFail:
+      "nothing is reserved when a page opens: eight shoppers had a promotion of two uses; what an ended page had reserved is not given back",
     evidence: [
       {
         file: `${STRIPE}/cart-races.test.ts`,
@@ -16,6 +18,7 @@ export const MONEY_CLAIMS: Claim[] = [
   {
     id: "S23",
     statement: "One account, cart or address cannot hold the shop's stock for nothing",
+    seenToFail: "unpaid pieces are not limited; openings are not counted",
     evidence: [
       {
         file: `${STRIPE}/stock.test.ts`,

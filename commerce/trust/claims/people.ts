@@ -7,6 +7,8 @@ export const PEOPLE_CLAIMS: Claim[] = [
     id: "S19",
     statement:
       "A passkey's answer works once, for its origin, its account and its challenge; one is added only soon after a sign-in, none outlives a reset, and a code by email always remains",
+    seenToFail:
+      "a challenge is still good after its use, and good for another account and another purpose than it was given out for; the account that an answer names is not compared; other origins and hosts and a device that nobody unlocked pass; an old session adds a passkey; whose a passkey is that goes is not asked; a reset leaves them all",
     evidence: [
       {
         file: `${ACCOUNTS}/passkeys.test.ts`,
