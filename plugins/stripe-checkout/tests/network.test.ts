@@ -41,7 +41,7 @@ const CREATE = /^POST \/v1\/checkout\/sessions$/;
 const INTENT = /^GET \/v1\/payment_intents\/\w+$/;
 const CAPTURE = /^POST \/v1\/payment_intents\/[^/]+\/capture$/;
 
-const PAID = LONG_RUN ? 1000 : 4;
+const PAID = LONG_RUN ? 200 : 4;
 const OPEN = LONG_RUN ? 10_000 : 200;
 /** What Stripe allows of a sandbox. */
 const CALLS_PER_S = 25;

@@ -20,9 +20,9 @@ export class SlowStripe {
   private readonly waiting: (() => void)[] = [];
   /** Every call, such as `GET /v1/events?limit=100`, in the order in which they came. */
   readonly calls: string[] = [];
-  /** How many calls were answered with 429. */
+  /** How many calls were answered with 429, since the limit was set. */
   limited = 0;
-  /** The most calls that came within a second. */
+  /** The most calls that came within a second since then. */
   peak = 0;
   private mostPerS = Number.POSITIVE_INFINITY;
   private lately: number[] = [];
@@ -101,6 +101,7 @@ export class SlowStripe {
   limitTo(callsPerS: number): void {
     this.mostPerS = callsPerS;
     this.peak = 0;
+    this.limited = 0;
   }
 
   /** Delivers what was held and everything from now on. */
