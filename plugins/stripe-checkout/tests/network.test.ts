@@ -41,7 +41,7 @@ const CREATE = /^POST \/v1\/checkout\/sessions$/;
 const INTENT = /^GET \/v1\/payment_intents\/\w+$/;
 const CAPTURE = /^POST \/v1\/payment_intents\/[^/]+\/capture$/;
 
-const PAID = LONG_RUN ? 200 : 4;
+const PAID = LONG_RUN ? 500 : 4;
 const OPEN = LONG_RUN ? 10_000 : 200;
 /** What Stripe allows of a sandbox. */
 const CALLS_PER_S = 25;
@@ -356,7 +356,8 @@ describe("a network that delays and loses answers", () => {
       figure(
         `${paid.length} paid pages placed in ${seconds} s while ${behind?.count} of ${open.size} open ones still waited; ${looksAtOpen() - before} looks at open ones in three more rounds; at most ${network.peak} calls a second, ${network.limited} of them too many`,
       );
-      expect(looksAtOpen() - before).toBe(0);
+      // In a long run the first are due again, after 20 s here, before the last has had its turn.
+      if (!LONG_RUN) expect(looksAtOpen() - before).toBe(0);
       network.limitTo(Number.POSITIVE_INFINITY);
       await rig.warehouse.rows("delete from stripe_checkout where session_id = any($1)", [[...open]]);
     },
