@@ -49,8 +49,12 @@ export class CodeVisitor {
     return codeOf(await this.mails.next(this.email, seen));
   }
 
-  show(code: string, { email = this.email, as = "customer" } = {}): Promise<Answer<Signed>> {
-    return this.client.post(`/auth/${as}/sign-in-code`, { email, code });
+  /** @param given `by`: the provider, as the address of the call has it */
+  show(
+    code: string,
+    { email = this.email, as = "customer", by = "sign-in-code" } = {},
+  ): Promise<Answer<Signed>> {
+    return this.client.post(`/auth/${as}/${by}`, { email, code });
   }
 
   /** Asks for a code and shows it. @returns the engine's token */

@@ -82,7 +82,8 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
     id: "S5",
     statement:
       "Wrong sign-ins are throttled per account and per address, at the dashboard too; a browser that has signed in before answers for its own ten alone, and an owner in a new one waits 15 minutes at most, or comes in by a code",
-    seenToFail: "10,000 wrong sign-ins instead of ten",
+    seenToFail:
+      "10,000 wrong sign-ins instead of ten; paths compared as they come, so that `/auth/user/email%70ass` was limited by nothing",
     evidence: [
       {
         file: `${ACCOUNTS}/limits.test.ts`,

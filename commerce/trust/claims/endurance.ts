@@ -21,6 +21,7 @@ export const ENDURANCE_CLAIMS: Claim[] = [
     id: "R14",
     statement:
       "With another column than was tested, or somebody's handler on a hook that the fast path skips, the engine's own workflows do the work",
+    seenToFail: "the plugin's own statements do the work, whatever the columns and the hooks are",
     evidence: [
       {
         file: `${STRIPE}/engine-tables.test.ts`,
@@ -41,6 +42,8 @@ export const ENDURANCE_CLAIMS: Claim[] = [
   {
     id: "R16",
     statement: "A stop leaves no process behind, the engine's telemetry child included",
+    seenToFail:
+      "the engine starts its telemetry's child, which lives on; children do not end with a supervisor that is killed; ports are not looked at before, and the start of a second shop never ends",
     evidence: [
       {
         file: "commerce/tests/start.test.ts",

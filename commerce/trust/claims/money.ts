@@ -6,6 +6,8 @@ export const MONEY_CLAIMS: Claim[] = [
   {
     id: "S22",
     statement: "A promotion with a limit is never used more often than allowed and never costs a paid order",
+    seenToFail:
+      "nothing is reserved when a page opens: eight shoppers had a promotion of two uses; what an ended page had reserved is not given back",
     evidence: [
       {
         file: `${STRIPE}/cart-races.test.ts`,
@@ -16,6 +18,7 @@ export const MONEY_CLAIMS: Claim[] = [
   {
     id: "S23",
     statement: "One account, cart or address cannot hold the shop's stock for nothing",
+    seenToFail: "unpaid pieces are not limited; openings are not counted",
     evidence: [
       {
         file: `${STRIPE}/stock.test.ts`,
@@ -34,6 +37,8 @@ export const MONEY_CLAIMS: Claim[] = [
     id: "R11",
     statement:
       "After any mix of refunds, disputes and cancellations by staff and at Stripe, the orders' books equal Stripe's",
+    seenToFail:
+      "staff may place a payment of which some has gone back; what a dispute takes and gives back is not booked; a refund that failed stays in the books",
     evidence: [
       {
         file: `${STRIPE}/webhooks.test.ts`,
@@ -61,6 +66,8 @@ export const MONEY_CLAIMS: Claim[] = [
   {
     id: "R12",
     statement: "Reconciling stays bounded, and finds what is paid among many open pages at once",
+    seenToFail:
+      "Stripe's lists of ended pages are not asked; open pages are asked about as often as others: 800 looks in three rounds",
     evidence: [
       {
         file: `${STRIPE}/network.test.ts`,

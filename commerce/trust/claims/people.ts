@@ -7,6 +7,8 @@ export const PEOPLE_CLAIMS: Claim[] = [
     id: "S19",
     statement:
       "A passkey's answer works once, for its origin, its account and its challenge; one is added only soon after a sign-in, none outlives a reset, and a code by email always remains",
+    seenToFail:
+      "a challenge is still good after its use, and good for another account and another purpose than it was given out for; the account that an answer names is not compared; other origins and hosts and a device that nobody unlocked pass; an old session adds a passkey; whose a passkey is that goes is not asked; a reset leaves them all",
     evidence: [
       {
         file: `${ACCOUNTS}/passkeys.test.ts`,
@@ -28,6 +30,8 @@ export const PEOPLE_CLAIMS: Claim[] = [
     id: "S20",
     statement:
       "Who was erased is found in no table, file, mail, audit or log, and in no backup that is made afterwards; the books are equal to the cent",
+    seenToFail:
+      "orders keep their email, and the outbox its mails; a shared wishlist stays open while its account waits; sessions are only shut out and not ended",
     evidence: [
       {
         file: `${API}/tests/http/own-data/erasure.test.ts`,
@@ -46,6 +50,8 @@ export const PEOPLE_CLAIMS: Claim[] = [
   {
     id: "S21",
     statement: "A rating exists only with a delivered line of its author, and every average equals its rows",
+    seenToFail:
+      "goods count that were not delivered, and what other customers bought; whoever bought nothing may write; two reviews at once do not take turns",
     evidence: [
       {
         file: `${API}/tests/http/reviews/reviews.test.ts`,

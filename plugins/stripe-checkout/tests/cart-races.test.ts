@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FLAWLESS, settled } from "../../../commerce/test/audit";
+import { Dice } from "../../../commerce/test/dice";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { LONG_RUN } from "../../../commerce/test/long-run";
@@ -12,6 +12,8 @@ const RACES = LONG_RUN ? 40 : 8;
 const CARTS = 4;
 /** Completing and capturing a few carts takes about this long, so that kills fall anywhere in between. */
 const PLACING_MS = 2500;
+
+const dice = new Dice();
 
 let rig: AppRig;
 let carts = 0;
@@ -59,7 +61,7 @@ describe.each([
       opened.flatMap(({ cartId, session }) => [
         rig.sandbox.pay(session),
         ...Array.from({ length: 3 }, async () => {
-          await delay(randomInt(400));
+          await delay(dice.whole(0, 400));
           return complete(cartId);
         }),
       ]),
@@ -75,7 +77,7 @@ describe.each([
     for (let race = 0; race < RACES; race += 1) {
       const { cartId, collectionId, session } = await withPage(race);
       const [paid] = await Promise.all([
-        delay(randomInt(60)).then(() => rig.sandbox.pay(session)),
+        delay(dice.whole(0, 60)).then(() => rig.sandbox.pay(session)),
         rig.choose(collectionId, MANUAL).then(() => complete(cartId)),
       ]);
       await settled(rig.sandbox, rig.warehouse);
@@ -186,7 +188,7 @@ describe.each([
         const opened = await Promise.all(Array.from({ length: CARTS }, (_, index) => withPage(index)));
         await Promise.all(opened.map(({ session }) => rig.sandbox.pay(session)));
         const completing = Promise.allSettled(opened.map(({ cartId }) => complete(cartId)));
-        await delay(randomInt(PLACING_MS));
+        await delay(dice.whole(0, PLACING_MS));
         if (rig.process.pid) process.kill(rig.process.pid, "SIGKILL");
         await completing;
         rig.process.launch();

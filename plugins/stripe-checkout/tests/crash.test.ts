@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
+import { Dice } from "../../../commerce/test/dice";
 import { figure } from "../../../commerce/test/figure";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
@@ -15,6 +15,8 @@ const SHOPPERS = 3;
 const PLACING_MS = 2500;
 /** The same for opening, the first one after a start. */
 const OPENING_MS = 5000;
+
+const dice = new Dice();
 
 let rig: Rig;
 let shoppers: Shopper[];
@@ -65,10 +67,10 @@ describe.each([
       for (let round = 0; round < ROUNDS; round += 1) {
         const openings = Promise.all(shoppers.map((who, index) => open(who, (round + index) % 8)));
         // Every second kill falls into opening and paying, the others into what happens once it is paid.
-        if (round % 2 === 1) await delay(randomInt(OPENING_MS));
+        if (round % 2 === 1) await delay(dice.whole(0, OPENING_MS));
         else {
           paid += (await Promise.all((await openings).map(pay))).filter(Boolean).length;
-          await delay(randomInt(PLACING_MS));
+          await delay(dice.whole(0, PLACING_MS));
         }
         if (engine.pid) process.kill(engine.pid, "SIGKILL");
         paid += round % 2 === 1 ? (await Promise.all((await openings).map(pay))).filter(Boolean).length : 0;

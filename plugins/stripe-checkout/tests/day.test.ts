@@ -2,18 +2,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { bookDifferences } from "../../../commerce/test/books";
+import { Dice } from "../../../commerce/test/dice";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import { signInAdmin } from "../../../commerce/test/shopper";
 import { makeCodes } from "./codes";
 import { Day } from "./day/day";
-import { Dice } from "./day/dice";
 import { Memory } from "./day/memory";
 import { Rig } from "./rig";
 
 const MINUTES = Number(process.env.DAY_MINUTES ?? 120);
-const SEED = Number(process.env.DAY_SEED ?? Date.now() % 2 ** 31);
 const SHOPPERS = 9;
 /** Each does one thing after the other; together they are the load that a small machine carries. */
 const HANDS = 3;
@@ -29,7 +28,7 @@ const MOST_GROWTH_MB = 250;
 
 let rig: Rig;
 
-/** Also with `DAY_MINUTES` and `DAY_SEED`, which the figure names. */
+/** Also with `DAY_MINUTES` and `TEST_SEED`, which the figure names. */
 describe.skipIf(!LONG_RUN)("a day in the life of a shop", () => {
   beforeAll(async () => {
     rig = await Rig.start({
@@ -43,8 +42,7 @@ describe.skipIf(!LONG_RUN)("a day in the life of a shop", () => {
   it(
     "of sales, refunds, disputes, edits, kills and outages ends with books, stock and Stripe's books equal",
     async () => {
-      const dice = new Dice(SEED);
-      console.info(`DAY_SEED=${SEED} DAY_MINUTES=${MINUTES}`);
+      const dice = new Dice();
       // Signed in at the engine that is left alone.
       const url = rig.shop.engineUrls[1] ?? rig.shop.engineUrl;
       const shoppers = await rig.shoppers(SHOPPERS);
@@ -89,7 +87,7 @@ describe.skipIf(!LONG_RUN)("a day in the life of a shop", () => {
       const done = [...day.done].map(([what, count]) => `${what} ${count}`).join(", ");
       const grown = memory.tell(begun + (MINUTES * 60_000) / 2).join("; ");
       figure(`MB by tenths of the time: ${memory.tenths(begun, end).join("; ")}`);
-      figure(`seed ${SEED}, ${MINUTES} minutes: ${done}. ${JSON.stringify(found)}. Memory: ${grown}`);
+      figure(`seed ${dice.seed}, ${MINUTES} minutes: ${done}. ${JSON.stringify(found)}. Memory: ${grown}`);
       const [left] = await rig.warehouse.rows<{ count: number }>(
         `select count(*)::int as count from stripe_checkout join "order" o on o.id = order_id and o.status <> 'canceled'
          where state = 'needs_review' and review_reason in ('order_without_payment', 'capture_failed')`,

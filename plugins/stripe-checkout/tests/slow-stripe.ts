@@ -2,18 +2,30 @@ import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What happens to the answer of a call whose path fits. */
-type Fate = "deliver" | "hold" | "lose" | "refuse";
+/** What happens to the answer of a call whose path fits; `limit` is what Stripe says when it is asked too much. */
+type Fate = "deliver" | "hold" | "lose" | "refuse" | "limit";
+
+const SECOND_MS = 1000;
+
+const RATE_LIMIT = {
+  error: { type: "invalid_request_error", code: "rate_limit", message: "Request rate limit exceeded." },
+};
 
 /**
  * A network between shop and Stripe that can be told to misbehave: every request arrives, but answers can be held
- * back until `release` or lost together with their connection. A refused request does not arrive.
+ * back until `release` or lost together with their connection. A refused request does not arrive, nor does one too many.
  */
 export class SlowStripe {
   private fate: { path: RegExp; fate: Fate } | undefined;
   private readonly waiting: (() => void)[] = [];
   /** Every call, such as `GET /v1/events?limit=100`, in the order in which they came. */
   readonly calls: string[] = [];
+  /** How many calls were answered with 429, since the limit was set. */
+  limited = 0;
+  /** The most calls that came within a second since then. */
+  peak = 0;
+  private mostPerS = Number.POSITIVE_INFINITY;
+  private lately: number[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -36,6 +48,11 @@ export class SlowStripe {
         }
         const call = `${incoming.method} ${incoming.url}`;
         network.calls.push(call);
+        if (network.isTooMuch() || network.fateOf(call) === "limit") {
+          network.limited += 1;
+          outgoing.writeHead(429, { "content-type": "application/json" }).end(JSON.stringify(RATE_LIMIT));
+          return;
+        }
         if (network.fateOf(call) === "refuse") {
           incoming.socket.destroy();
           return;
@@ -80,6 +97,13 @@ export class SlowStripe {
     this.fate = { path, fate };
   }
 
+  /** From now on no more calls are answered within a second. */
+  limitTo(callsPerS: number): void {
+    this.mostPerS = callsPerS;
+    this.peak = 0;
+    this.limited = 0;
+  }
+
   /** Delivers what was held and everything from now on. */
   release(): void {
     this.fate = undefined;
@@ -90,6 +114,13 @@ export class SlowStripe {
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, "close");
+  }
+
+  private isTooMuch(): boolean {
+    const now = Date.now();
+    this.lately = [...this.lately.filter((at) => at > now - SECOND_MS), now];
+    this.peak = Math.max(this.peak, this.lately.length);
+    return this.lately.length > this.mostPerS;
   }
 
   private fateOf(call: string): Fate {

@@ -3,7 +3,8 @@ import { Failure } from "@emberly/kit/failure";
 import { addressKey, type Limit } from "@emberly/kit/rate-limit";
 import { isToken } from "@emberly/kit/token";
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { folded } from "../modules/email-otp/sign-in/sign-in-code";
+import { PASSKEY_PROVIDER } from "../modules/email-otp/passkeys/customer-passkeys";
+import { folded, SIGN_IN_PROVIDER } from "../modules/email-otp/sign-in/sign-in-code";
 import { textOf } from "../modules/email-otp/text-of";
 import { emailOtpOf } from "./email-otp-of";
 
@@ -36,6 +37,7 @@ export const limitConfirmations = guard(async (req, res) => {
 
 /** Before the engine's call that signs in. The code's own count is what refuses; here it is only told. */
 export const limitSignIns = guard(async (req, res) => {
+  if (req.params.auth_provider !== SIGN_IN_PROVIDER) return;
   await countTry(req, res);
   const email = textOf(req.body, "email");
   if (email && !isToken(textOf(req.body, "code"))) await emailOtpOf(req).limits?.checkTries(folded(email));
@@ -53,6 +55,7 @@ async function countTry(req: MedusaRequest, res: MedusaResponse): Promise<void> 
 
 /** Before the engine's call that signs in with a passkey. Nobody guesses a signature, so only what was begun counts. */
 export const giveBackPasskey = guard(async (req, res) => {
+  if (req.params.auth_provider !== PASSKEY_PROVIDER) return;
   res.on("finish", () => {
     if (res.statusCode < 400) giveBack(req, emailOtpOf(req).limits?.passkeysFromNetwork);
   });

@@ -16,6 +16,7 @@ import { Modules } from "@medusajs/framework/utils";
 import { PASSWORD_RESET } from "../modules/staff/events";
 import type { SignedContext } from "../modules/staff/permissions/signed-user";
 import { PASSKEY_PROVIDER } from "../modules/staff/second-factor/passkey";
+import { pathSegments } from "./shell/path-segments";
 import { refuseForeign, staffOf } from "./shell/request";
 
 /** Tells a browser that has signed in to the dashboard from others. */
@@ -81,8 +82,7 @@ const OURS = new Set(["user", "session", "token", "mfa"]);
 const PASSKEY_CALLS = new Set(["options", "sign-in"]);
 
 async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  // Express matches paths in any case, and so must this.
-  const [first = "", second = "", third = ""] = req.path.toLowerCase().split("/").filter(Boolean);
+  const [first = "", second = "", third = ""] = pathSegments(req.path);
   const joinsDashboard = second === "user" && third === "";
   // The engine's own calls about passkeys would give a token that says nothing of the second factor.
   if (second === PASSKEY_PROVIDER && !(first === "user" && PASSKEY_CALLS.has(third))) {

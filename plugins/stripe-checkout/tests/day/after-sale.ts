@@ -1,6 +1,6 @@
+import type { Dice } from "../../../../commerce/test/dice";
 import type { HttpClient } from "../../../../commerce/test/http-client";
 import type { Shopper } from "../../../../commerce/test/shopper";
-import type { Dice } from "./dice";
 
 interface Order {
   paymentIntentId: string;

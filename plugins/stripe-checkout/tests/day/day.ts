@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Dice } from "../../../../commerce/test/dice";
 import type { HttpClient } from "../../../../commerce/test/http-client";
 import { sessionIdOf } from "../../../../commerce/test/sandbox-client";
 import type { Shopper } from "../../../../commerce/test/shopper";
 import { CODES } from "../codes";
 import type { Rig } from "../rig";
 import { AfterSale } from "./after-sale";
-import type { Dice } from "./dice";
 
 const PRODUCTS = 8;
 const OUTAGE_MS = 5000;

@@ -3,6 +3,7 @@ import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/htt
 import { type Actor, actAs } from "../../modules/audit/actor";
 import { asksSecondFactor } from "../../modules/staff/second-factor/second-factor";
 import { guessCode } from "../../workflows/second-factor/guess";
+import { pathSegments } from "../shell/path-segments";
 import type { AdminRequest } from "../shell/request";
 import { staffOf } from "../shell/request";
 import { confirm } from "./confirmed-token";
@@ -35,7 +36,7 @@ async function guard(
   const context = req.auth_context;
   // The engine refuses strangers itself.
   if (req.method === "OPTIONS" || context?.actor_type !== "user") return undefined;
-  const [first = "", , third = ""] = req.path.toLowerCase().split("/").filter(Boolean);
+  const [first = "", , third = ""] = pathSegments(req.path);
   const isConfirming = first === "challenges";
   const actor = isConfirming ? undefined : await refuseUnconfirmed(req, first);
   const code = codeIn(req.body);

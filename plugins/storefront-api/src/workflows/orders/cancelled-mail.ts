@@ -1,12 +1,39 @@
 import { AFTER_SALE_MODULE, type AfterSaleService } from "@emberly/after-sale";
+import { sqlOf } from "@emberly/kit/sql";
 import { orderMailData } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { OrderMailData } from "../../mails/templates/order-data";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
 import { atUtc } from "./moments";
 import { announceOnce } from "./order-mails";
 import { type FoundOrder, readOrder } from "./read-orders";
+
+const CANCELLED = "order.cancelled";
+
+/** What was cancelled a moment ago is being told of by whoever cancelled it. */
+const UNTOLD = `
+  select o.id from "order" o
+  where o.canceled_at between now() - interval '2 days' and now() - interval '30 seconds'
+    and o.email is not null and o.deleted_at is null
+    and not exists (select from notification told where told.idempotency_key = '${CANCELLED}:' || o.id)
+  order by o.canceled_at limit 100`;
+
+/**
+ * Sends what a process that ended has left unsaid. Whoever withdraws from an order that has not left has no other receipt than this
+ * mail (Directive 2011/83/EU, article 11(3)).
+ */
+export async function sendOwedCancelledMails(container: MedusaContainer): Promise<void> {
+  for (const { id } of await sqlOf(container)<{ id: string }>(UNTOLD, [])) {
+    try {
+      await sendCancelledMail(container, id);
+    } catch (error) {
+      const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
+      logger.warn(`The customer of order ${id} is still to be told that it was cancelled: ${String(error)}`);
+    }
+  }
+}
 
 /** Tells the shopper that their order was cancelled, once, whoever cancelled it. */
 export async function sendCancelledMail(container: MedusaContainer, orderId: string): Promise<void> {
@@ -32,8 +59,8 @@ export async function mailCancelled(
   await announceOnce(container, {
     to,
     channel: "email",
-    template: "order.cancelled",
+    template: CANCELLED,
     data: { ...data },
-    idempotency_key: `order.cancelled:${source.id}`,
+    idempotency_key: `${CANCELLED}:${source.id}`,
   });
 }

@@ -162,9 +162,12 @@ describe.concurrent("limits, counted for all engines together", { timeout: 120_0
     const address = people.address();
     await statuses(10, () => people.login(people.browser(address), email, WRONG));
     const dashboard = new HttpClient(shop.engineUrl, { "x-forwarded-for": address });
-    const { status, headers } = await dashboard.post("/auth/user/emailpass", { email, password: WRONG });
-    expect(status).toBe(429);
-    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    // The engine decodes what stands in the place of a parameter, and so signs in by each of these.
+    for (const path of ["/auth/user/emailpass", "/auth/user/email%70ass", "/auth/%75ser/emailpass"]) {
+      const { status, headers } = await dashboard.post(path, { email, password: WRONG });
+      expect([path, status]).toEqual([path, 429]);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
   });
 
   it("throttle guessing the current password of a session", async () => {

@@ -1,10 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../../../commerce/test/audit";
 import { bookDifferences } from "../../../../../commerce/test/books";
+import { Dice } from "../../../../../commerce/test/dice";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { figure } from "../../../../../commerce/test/figure";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
+import { killDuring } from "../../../../../commerce/test/kill";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
@@ -16,6 +17,8 @@ import { Dashboard } from "../dashboard";
 import { buy } from "./buy";
 
 const KILLS = LONG_RUN ? 12 : 2;
+/** A step takes about this long, so that kills fall anywhere in it. */
+const STEP_MS = 400;
 
 /** A refund that was cut off before it was booked is booked once it is a minute old: before that, the engine may be at it. */
 const AFTER_A_KILL_MS = 100_000;
@@ -414,6 +417,29 @@ describe("a return", () => {
     expect((await read(order)).returns).toMatchObject([{ status: "refunded" }]);
   });
 
+  it("is paid back after all when Stripe has refused it once, with another sum or with the same", async () => {
+    const order = await delivered();
+    const [first, second] = [await asked(order, [onePan()]), await asked(order, [onePan()])];
+    for (const back of [first, second]) {
+      await step(back, "approve");
+      await step(back, "receive");
+    }
+    // Somebody has paid back all but a dollar in Stripe's own dashboard.
+    const { body: elsewhere } = await sandbox.call<{ id: string }>("/refunds", {
+      payment_intent: order.paymentIntentId,
+      amount: String(order.total - 100),
+    });
+    for (const back of [first, second]) expect((await step(back, "refund")).status).toBe(409);
+    const other = await step(first, "refund", { amount: 1 });
+    expect(other.status, JSON.stringify(other.body)).toBe(200);
+    await sandbox.failRefund(elsewhere.id);
+    const same = await step(second, "refund");
+    expect(same.status, JSON.stringify(same.body)).toBe(200);
+    const paid = (await refundsOf(order)).filter(({ status }) => status === "succeeded");
+    expect(paid.map(({ amount }) => amount)).toEqual([second.refundTotal, 100]);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
   it("is over when staff pay it again, or agree on another way, on the page of the payment", async () => {
     const order = await delivered();
     const back = await asked(order, [onePan()]);
@@ -439,6 +465,7 @@ describe("a return", () => {
     async () => {
       const [engine] = shop.services.engines;
       if (!engine) throw new Error("The shop has no engine");
+      const dice = new Dice();
       const orders: Order[] = [];
       const returns: Return[] = [];
       for (let round = 0; round < KILLS; round += 1) {
@@ -454,14 +481,7 @@ describe("a return", () => {
       ];
       for (const [round, back] of returns.entries()) {
         for (const [index, act] of steps.entries()) {
-          if (index === (round + 2) % 3) {
-            const cut = act(back).catch(() => undefined);
-            await delay(Math.random() * 400);
-            if (engine.pid) process.kill(engine.pid, "SIGKILL");
-            await cut;
-            engine.launch();
-            await engine.ready();
-          }
+          if (index === (round + 2) % 3) await killDuring(engine, act(back), dice.whole(0, STEP_MS));
           await eventually(
             "that the step is taken",
             async () => {
@@ -483,7 +503,9 @@ describe("a return", () => {
         AFTER_A_KILL_MS,
       );
       expect(await audit(sandbox, warehouse)).toMatchObject(FLAWLESS);
-      figure(`${KILLS} returns killed in the middle: ${orders.length} refunds, stock and books right`);
+      figure(
+        `seed ${dice.seed}: ${KILLS} returns killed in the middle: ${orders.length} refunds, stock and books right`,
+      );
     },
     60_000 + KILLS * 150_000 + AFTER_A_KILL_MS,
   );
@@ -656,14 +678,8 @@ describe("a return that comes in parts", () => {
     if (!engine) throw new Error("The shop has no engine");
     const { order, back, panLine } = await announced();
     const { stocked } = await warehouse.stockOf(pan._id);
-    const killed = async (act: Promise<unknown>) => {
-      const cut = act.catch(() => undefined);
-      await delay(Math.random() * 300);
-      if (engine.pid) process.kill(engine.pid, "SIGKILL");
-      await cut;
-      engine.launch();
-      await engine.ready();
-    };
+    const dice = new Dice();
+    const killed = (act: Promise<unknown>) => killDuring(engine, act, dice.whole(0, STEP_MS));
     const isBegun = async (table: string) =>
       (await warehouse.rows(`select 1 from ${table} where return_id = $1`, [back._id])).length > 0;
     const one = { lines: [{ item_id: panLine, quantity: 1 }] };

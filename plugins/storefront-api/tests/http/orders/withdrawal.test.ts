@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit, FLAWLESS, settled } from "../../../../../commerce/test/audit";
+import { bookDifferences } from "../../../../../commerce/test/books";
+import { Dice } from "../../../../../commerce/test/dice";
 import { eventually } from "../../../../../commerce/test/eventually";
+import { figure } from "../../../../../commerce/test/figure";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
+import { killDuring } from "../../../../../commerce/test/kill";
+import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
@@ -15,6 +21,12 @@ const DAYS = 14;
 /** Dollars. */
 const FREE_SHIPPING_FROM = 50;
 
+const ROUNDS = LONG_RUN ? 8 : 1;
+/** A step takes about this long, so that kills fall anywhere in it. */
+const STEP_MS = 600;
+/** A refund that was cut off before it was booked is booked once it is a minute old: before that, the engine may be at it. */
+const AFTER_A_KILL_MS = 100_000;
+
 let shop: Shop;
 let sandbox: SandboxClient;
 let warehouse: Warehouse;
@@ -26,7 +38,10 @@ let pan: Product;
 
 beforeAll(async () => {
   shop = await startShop({
-    settings: { WITHDRAWAL_DAYS: String(DAYS), RETURN_DAYS: "0", RETURN_FEE: "4.95" },
+    settings: {
+      ...{ WITHDRAWAL_DAYS: String(DAYS), RETURN_DAYS: "0", RETURN_FEE: "4.95" },
+      ...{ RECONCILE_AFTER_S: "2", RECONCILE_INTERVAL_S: "1" },
+    },
   });
   sandbox = new SandboxClient(shop.sandboxUrl);
   warehouse = await Warehouse.open(shop);
@@ -80,6 +95,11 @@ const arrivedEarlier = ({ orderNumber }: Order, days: number) =>
        select fulfillment_id from order_fulfillment l join "order" o on o.id = l.order_id where o.display_id = $1)`,
     [orderNumber, days],
   );
+/** Waits for what a process that was killed has left to the next one. */
+const until = (what: string, look: () => Promise<boolean | undefined>) =>
+  eventually(what, look, AFTER_A_KILL_MS);
+const mailsTo = async ({ email }: Shopper, subject: RegExp) =>
+  (await mailbox.all(email)).filter((mail) => subject.test(mail.subject));
 const taken = (order: Order) =>
   eventually("the engine's return of it", async () => (await read(order)).returns[0]?.status === "approved");
 
@@ -218,4 +238,77 @@ describe("withdrawing from the contract", () => {
       (await mailbox.all(customer.email)).filter(({ subject }) => receipt.test(subject)).length;
     await eventually("the receipt again", async () => (await receipts()) === 2);
   });
+
+  it("sends the receipt of a cancellation that the engine was killed after", async () => {
+    const order = await bought();
+    await withdraw(order);
+    const receipt = new RegExp(`#${order.orderNumber} was cancelled`);
+    await mailbox.waitFor(customer.email, receipt);
+    // What is left when the process ends before the mail, as long ago as others take to send it.
+    await warehouse.rows(
+      `with cancelled as (update "order" set canceled_at = canceled_at - interval '1 minute' where display_id = $1 returning id)
+       delete from notification where idempotency_key = (select 'order.cancelled:' || id from cancelled)`,
+      [order.orderNumber],
+    );
+    await eventually("the receipt again", async () => (await mailsTo(customer, receipt)).length === 2);
+  });
+
+  it(
+    `is carried to its end across ${ROUNDS} rounds of kill -9 in each of its steps: sold once, taken in once, paid back once`,
+    async () => {
+      const [engine] = shop.services.engines;
+      if (!engine) throw new Error("The shop has no engine");
+      const dice = new Dice();
+      const cut = (work: Promise<unknown>) => killDuring(engine, work, dice.whole(0, STEP_MS));
+      const before = await warehouse.stockOf(pan._id);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [part, whole] = [await bought(), await bought()];
+        await cut(withdraw(whole));
+        // Whoever did not learn what became of it looks at the order before they try again.
+        await until("the cancellation", async () => {
+          if ((await read(whole)).status === "cancelled") return true;
+          await withdraw(whole);
+        });
+        await cut(withdraw(part, onePan()));
+        await until("the withdrawal from a part", async () => {
+          if ((await read(part)).returns.length === 1) return true;
+          await withdraw(part, onePan());
+        });
+        const [back] = (await read(part)).returns;
+        await ship(part);
+        const isNow = async (...statuses: string[]) =>
+          statuses.includes((await read(part)).returns[0]?.status ?? "");
+        await cut(step(back?._id, "approve"));
+        // Nobody has to: the shop itself takes it on.
+        await until("the engine's return of it", () => isNow("approved"));
+        await cut(step(back?._id, "receive"));
+        await until("that it is here", async () => {
+          if (await isNow("received")) return true;
+          await step(back?._id, "receive");
+        });
+        await cut(step(back?._id, "refund"));
+        await until("that it is paid back", async () => {
+          if (await isNow("refunded")) return true;
+          await step(back?._id, "refund");
+        });
+        expect((await refundsOf(whole)).map(({ amount }) => amount)).toEqual([whole.total]);
+        expect((await refundsOf(part)).map(({ amount }) => amount)).toEqual([part.subtotal / 2]);
+        for (const receipt of [
+          new RegExp(`#${whole.orderNumber} was cancelled`),
+          new RegExp(`Your withdrawal #${back?.number} `),
+        ])
+          await until("the receipt", async () => (await mailsTo(customer, receipt)).length === 1);
+      }
+      await settled(sandbox, warehouse);
+      // Of two pans that have left each time one is here again.
+      const { stocked, reserved } = before;
+      expect(await warehouse.stockOf(pan._id)).toEqual({ stocked: stocked - ROUNDS, reserved });
+      await until("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+      expect(await audit(sandbox, warehouse)).toMatchObject(FLAWLESS);
+      figure(
+        `seed ${dice.seed}: ${ROUNDS * 5} kills, ${ROUNDS * 2} withdrawals paid back once, stock and books right`,
+      );
+    },
+    60_000 + ROUNDS * 300_000,
+  );
 });

@@ -114,6 +114,9 @@ describe("asking to be erased", () => {
     expect((await browser.post("/me/erase/undo", { secret })).status).toBe(200);
     expect((await browser.post("/me/erase/undo", { secret })).status).toBe(400);
     expect((await people.login(browser, ann.email)).body).toEqual(ann.user);
+    // What was ended stays so, though the account is kept.
+    expect((await ann.browser.get("/me")).status).toBe(401);
+    expect((await laptop.get("/me")).status).toBe(401);
   });
 
   it("takes a mailed code in the place of the password, and none of another purpose", async () => {

@@ -9,6 +9,7 @@ import type { StripeCheckoutOptions } from "./options";
 import { InboxStore } from "./rows/inbox-store";
 import { CheckoutStore } from "./rows/store";
 import type CheckoutModuleService from "./service";
+import type { Pace } from "./stripe/pace";
 
 /** What every part of the plugin works with. */
 export interface CheckoutContext {
@@ -17,6 +18,7 @@ export interface CheckoutContext {
   logger: Logger;
   options: Required<StripeCheckoutOptions>;
   stripe: Stripe;
+  pace: Pace;
   rows: CheckoutStore;
   inbox: InboxStore;
   lock: ClusterLock;
@@ -30,7 +32,7 @@ const locks = new WeakMap<Knex, ClusterLock>();
 
 export function checkoutContext(container: MedusaContainer, eventGroupId?: string): CheckoutContext {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-  const { options, stripe, unfinished } = container.resolve<CheckoutModuleService>(CHECKOUT_MODULE);
+  const { options, stripe, pace, unfinished } = container.resolve<CheckoutModuleService>(CHECKOUT_MODULE);
   const lock = locks.get(database) ?? new ClusterLock(database);
   locks.set(database, lock);
   return {
@@ -39,6 +41,7 @@ export function checkoutContext(container: MedusaContainer, eventGroupId?: strin
     logger: container.resolve<Logger>(ContainerRegistrationKeys.LOGGER),
     options,
     stripe,
+    pace,
     rows: new CheckoutStore(database),
     inbox: new InboxStore(database),
     lock,

@@ -8,6 +8,7 @@ import { wayOf } from "./engine-guard/way";
 import { UnfinishedWork } from "./locks/unfinished-work";
 import { checkOptions, reconcileSchedule, type StripeCheckoutOptions } from "./options";
 import { createStripe } from "./stripe/client";
+import { Pace } from "./stripe/pace";
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
@@ -18,6 +19,7 @@ interface Dependencies {
 export default class CheckoutModuleService {
   readonly options: Required<StripeCheckoutOptions>;
   readonly stripe: Stripe;
+  readonly pace: Pace;
   /** Events that are being acted upon. */
   readonly unfinished = new UnfinishedWork();
   /** How the engine tells a module that all is loaded, and that the process ends; after that it takes connections away. */
@@ -33,6 +35,7 @@ export default class CheckoutModuleService {
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
     this.options = checkOptions(options);
     this.stripe = createStripe(this.options);
+    this.pace = new Pace(this.stripe);
     reconcileSchedule.set(this.options.reconcileIntervalS);
   }
 

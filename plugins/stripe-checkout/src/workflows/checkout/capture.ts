@@ -7,6 +7,7 @@ import { findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { isLocked, keptOf, messageOf } from "../../modules/checkout/rules/error-codes";
 import { isFree } from "../../modules/checkout/rules/free";
+import { isRateLimited } from "../../modules/checkout/stripe/client";
 import { toCents } from "../../modules/checkout/stripe/money";
 import { sendToReview } from "./release";
 import { forgetUntaken, settleCancelled } from "./settle-cancelled";
@@ -27,9 +28,10 @@ export async function captureOrder(context: CheckoutContext, row: CheckoutRow): 
     });
   } catch (error) {
     const lastError = messageOf(error);
-    const faults = isLocked(error) ? row.faults : row.faults + 1;
+    const isWaiting = isLocked(error) || isRateLimited(error);
+    const faults = isWaiting ? row.faults : row.faults + 1;
     context.logger.warn(`Checkout ${row.id}: capture failed (${faults} of ${MOST_FAULTS}): ${lastError}`);
-    if (faults >= MOST_FAULTS && !isLocked(error)) {
+    if (faults >= MOST_FAULTS && !isWaiting) {
       return sendToReview(context, row, { reason: "capture_failed", lastError });
     }
     await context.rows.patch(row.id, { faults, last_error: keptOf(lastError) });

@@ -3,6 +3,8 @@ import type { CheckoutRow } from "../../modules/checkout/rows/row";
 
 /** A page lives for at most a day at Stripe. */
 const LONGEST_LIFE_MS = 25 * 60 * 60_000;
+/** As many as Stripe puts into one answer. */
+const PAGE = 100;
 /** Clocks may differ. */
 const MARGIN_S = 300;
 /**
@@ -31,15 +33,17 @@ export async function listEndedPages(context: CheckoutContext): Promise<Checkout
 }
 
 async function listSessions(
-  { stripe }: CheckoutContext,
+  { stripe, pace }: CheckoutContext,
   status: "complete" | "expired",
   createdSinceS: number,
 ): Promise<string[]> {
   const ids: string[] = [];
+  let seen = 0;
+  await pace.turn(1);
   const found = stripe.checkout.sessions.list({
     status,
     created: { gte: createdSinceS },
-    limit: 100,
+    limit: PAGE,
     expand: ["data.payment_intent"],
   });
   for await (const { id, payment_intent: intent } of found) {
@@ -47,6 +51,8 @@ async function listSessions(
     const isPending = intent && typeof intent !== "string" && intent.status === "processing";
     if (!isPending) ids.push(id);
     if (ids.length === MOST) break;
+    seen += 1;
+    if (seen % PAGE === 0) await pace.turn(1);
   }
   return ids;
 }

@@ -16,6 +16,7 @@ import {
 } from "../../modules/checkout/rules/error-codes";
 import { isFree } from "../../modules/checkout/rules/free";
 import { dropHold } from "../../modules/checkout/stock/hold";
+import { isRateLimited } from "../../modules/checkout/stripe/client";
 import { describeIntent, type IntentData, retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { fromCents } from "../../modules/checkout/stripe/money";
 import { cancelIntent } from "../../modules/checkout/stripe/sessions";
@@ -192,8 +193,9 @@ function isPermanent(error: unknown): boolean {
   return typeof error === "object" && error !== null && "type" in error && PERMANENT.has(String(error.type));
 }
 
-/** Somebody else is at what this needs: that ends when they are done, and does not count against the payment. */
-const isWaiting = (error: unknown) => isLocked(error) || error instanceof LockBusyError;
+/** Somebody else is at what this needs, or Stripe is asked too much: that ends, and does not count against the payment. */
+const isWaiting = (error: unknown) =>
+  isLocked(error) || error instanceof LockBusyError || isRateLimited(error);
 
 function retryAt(attempts: number): Date {
   return new Date(Date.now() + 1000 * 2 ** Math.min(attempts, 8));

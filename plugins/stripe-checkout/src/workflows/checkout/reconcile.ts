@@ -20,6 +20,8 @@ const AT_ONCE = 8;
 /** Events younger than this are most likely being processed by whoever received them. */
 const INBOX_GRACE_S = 3;
 const BATCH = 50;
+/** Stripe is asked so often, at most, to bring a paid page to its end, and about one that is merely open. */
+const CALLS = { paid: 4, open: 1 };
 /** A round ends after the time to the next one, and not before this. */
 const LEAST_ROUND_MS = 5000;
 
@@ -35,7 +37,8 @@ export interface ReconcileReport {
  * One round of the reconciler: acts upon events that were left behind, asks Stripe about refunds, disputes and pages that
  * ended and of which no event told, gives back stock that stands for nothing, and asks about every unfinished checkout that
  * is due, what is paid first. It ends in time for the next one, so that a long backlog keeps nothing of this from its turn.
- * One instance at a time; the others skip the round.
+ * One instance at a time; the others skip the round. What it asks of Stripe leaves room for shoppers, and a round is over as
+ * soon as Stripe says that it is asked too much.
  */
 export async function reconcile(context: CheckoutContext): Promise<ReconcileReport> {
   try {
@@ -49,6 +52,12 @@ export async function reconcile(context: CheckoutContext): Promise<ReconcileRepo
 async function round(context: CheckoutContext): Promise<ReconcileReport> {
   const report: ReconcileReport = { events: 0, checkouts: 0, refunds: 0 };
   const end = Date.now() + Math.max(LEAST_ROUND_MS, context.options.reconcileIntervalS * 1000);
+  const { refused } = context.pace;
+  const isOver = () => Date.now() >= end || context.pace.refused > refused;
+  const inTurn = async (row: CheckoutRow, calls: number) => {
+    await context.pace.turn(calls);
+    if (!isOver()) await check(context, row);
+  };
   const events = await context.inbox.listLeftBehind(INBOX_GRACE_S, BATCH);
   await atOnce(events, ({ id }) => processEvent(context, id, 0));
   report.events += events.length;
@@ -59,14 +68,14 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
   await orElse(context, "cases of cancelled orders", 0, closeCancelledOrders);
   await orElse(context, "promotions reserved for nothing", 0, dropLeftUsage);
   const ended = await orElse(context, "pages that have ended", [], listEndedPages);
-  for (let from = 0; from < ended.length && Date.now() < end; from += BATCH) {
+  for (let from = 0; from < ended.length && !isOver(); from += BATCH) {
     const batch = ended.slice(from, from + BATCH);
-    await atOnce(batch, (row) => check(context, row));
+    await atOnce(batch, (row) => inTurn(row, CALLS.paid));
     report.checkouts += batch.length;
   }
-  while (Date.now() < end) {
+  while (!isOver()) {
     const due = await context.rows.listDue(UNFINISHED, BATCH);
-    await atOnce(due, (row) => check(context, row));
+    await atOnce(due, (row) => inTurn(row, row.state === "opened" ? CALLS.open : CALLS.paid));
     report.checkouts += due.length;
     if (due.length < BATCH) break;
   }

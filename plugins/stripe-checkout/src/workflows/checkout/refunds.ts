@@ -7,7 +7,7 @@ import type { CheckoutContext } from "../../modules/checkout/context";
 import { type EnginePayment, findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
-import { MADE_FOR, type Refunds, readRefunds } from "../../modules/checkout/stripe/refunds";
+import { MADE_FOR, payBack, type Refunds, readRefunds } from "../../modules/checkout/stripe/refunds";
 
 /** What Stripe says now of a checkout's refunds. */
 export function refundedAtStripe(
@@ -50,9 +50,10 @@ export async function refundPart(
   const failures = failed.filter(isForIt).length;
   const { amount } =
     standing.find(isForIt) ??
-    (await context.stripe.refunds.create(
+    (await payBack(
+      context.stripe,
       { payment_intent: row.payment_intent_id ?? "", amount: cents, metadata: { [MADE_FOR]: key } },
-      { idempotencyKey: `refund:${key}${failures > 0 ? `:after-${failures}` : ""}` },
+      `refund:${key}${failures > 0 ? `:after-${failures}` : ""}`,
     ));
   await adopt(context, row, (await refundedAtStripe(context, row)).refunded);
   return amount;

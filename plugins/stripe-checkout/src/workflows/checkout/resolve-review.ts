@@ -9,6 +9,7 @@ import { answered, openQuestion } from "../../modules/checkout/rules/open-questi
 import { type Observation, observeIntent } from "../../modules/checkout/state-machine/observation";
 import { type ReviewAction, reviewActions } from "../../modules/checkout/state-machine/review";
 import { retrieveIntent } from "../../modules/checkout/stripe/intents";
+import { payBack } from "../../modules/checkout/stripe/refunds";
 import { advanceLocked } from "./advance";
 import { assertRefundable, prepareCancellation } from "./cancel-order";
 import { captureOrder } from "./capture";
@@ -76,10 +77,10 @@ async function perform(
       const { received, refunded } = await refundedAtStripe(context, row);
       const left = received - refunded;
       if (left > 0) {
-        await stripe.refunds.create(
+        await payBack(
+          stripe,
           { payment_intent: row.payment_intent_id ?? "", amount: left },
-          // A refusal is repeated under its key, so another sum has another one.
-          { idempotencyKey: `review-refund:${row.id}:${left}` },
+          `review-refund:${row.id}`,
         );
       }
       return closeReview(context, row);

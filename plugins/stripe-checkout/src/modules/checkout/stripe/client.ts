@@ -24,6 +24,10 @@ export function createStripe({ apiKey, apiBase }: StripeConnection): Stripe {
 
 const UNKNOWN_OUTCOME = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
 
+/** True when Stripe was asked too much: nothing has happened, and later it will answer. */
+export const isRateLimited = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "type" in error && error.type === "StripeRateLimitError";
+
 /**
  * True when Stripe did not answer or answered with a fault of its own: the outcome of the call is unknown. Told
  * by the error's type and not its class, which it loses on its way through the workflow engine.

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { retrieveIntent } from "./intents";
 
 /** Where Stripe's refund keeps what it was made for. */
@@ -14,6 +14,33 @@ export interface Refunds {
   /** What the bank has sent back, or what was called off: the money is the shop's again. */
   failed: Stripe.Refund[];
 }
+
+/**
+ * Pays back, once for each key however often it is tried. Stripe repeats a refusal for a day under the key that it was given for, also
+ * when nothing stands in the way any more: what was only repeated is tried under the next key.
+ *
+ * @param refund `amount` in cents; a part of the key, because Stripe takes no other sum under the same
+ * @throws Stripe's error when it refuses now, or does not answer
+ */
+export async function payBack(
+  stripe: Stripe,
+  refund: { payment_intent: string; amount: number; metadata?: Record<string, string> },
+  key: string,
+): Promise<Stripe.Refund> {
+  for (let refusals = 0; ; refusals += 1) {
+    const idempotencyKey = [key, refund.amount, ...(refusals > 0 ? [refusals] : [])].join(":");
+    try {
+      return await stripe.refunds.create(refund, { idempotencyKey });
+    } catch (error) {
+      if (!isRepeated(error)) throw error;
+    }
+  }
+}
+
+/** https://docs.stripe.com/api/idempotent_requests */
+const isRepeated = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.headers?.["idempotent-replayed"] === "true";
 
 /** The refunds of a payment as Stripe tells of them now. They are added up here: the charge's own sum is not told to leave failed ones out. */
 export async function readRefunds(stripe: Stripe, intentId: string): Promise<Refunds> {

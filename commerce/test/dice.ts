@@ -1,6 +1,12 @@
 /** Chance that can be played again: the same seed gives the same throws. */
 export class Dice {
-  constructor(private state: number) {}
+  private state: number;
+
+  /** @param seed that of `TEST_SEED`, where a run that failed is to be played again; else another one each time */
+  constructor(readonly seed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31)) {
+    this.state = seed;
+    console.info(`TEST_SEED=${seed}`);
+  }
 
   /** At least 0 and below 1 (mulberry32). */
   throw(): number {
