@@ -6,6 +6,7 @@ export {
   liveFulfillments,
 } from "./modules/back-office/deliveries/order";
 export type { BackOfficeOptions } from "./modules/back-office/options";
+export { findOrders } from "./modules/back-office/order-state/find-orders";
 export { placedOrders } from "./modules/back-office/placed-orders";
 export { deliverOrder, dispatchOrder, orderUnknown } from "./workflows/deliveries/change-order";
 export { confirmDeliveryWorkflow } from "./workflows/deliveries/confirm-delivery";

@@ -9,6 +9,7 @@ export {
   orderIsPlaced,
   orderOfPayment,
   paymentsOfOrders,
+  placedBy,
   withOrderLock,
 } from "./modules/checkout/orders";
 export type { CodeProblem } from "./modules/checkout/promotions/candidates";

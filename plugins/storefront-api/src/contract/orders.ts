@@ -14,7 +14,7 @@ export const OrdersQuery = z.object({
     .max(120)
     .optional()
     .describe(
-      "An order's number or payment intent, or part of the recipient's name or email, or of a product's title.",
+      "An order's number or payment intent, or part of the recipient's name or email, or of a product's title; at most 1,000 matches are counted.",
     ),
 });
 export type OrdersQuery = z.infer<typeof OrdersQuery>;

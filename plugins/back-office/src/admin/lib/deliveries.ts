@@ -9,7 +9,7 @@ import { readLeftOut } from "./left-out";
 
 type DeliveriesPage = AnswerOf<typeof GetDeliveries>;
 export type Delivery = DeliveriesPage["deliveries"][number];
-export type DeliveryState = Exclude<Delivery["state"], "canceled">;
+export type DeliveryState = Exclude<Delivery["state"], "canceled" | "empty">;
 /** A checked line of a pasted list. */
 export type TrackingLine = AnswerOf<typeof CheckTracking>["lines"][number];
 

@@ -79,7 +79,7 @@ const Copied = ({ text }: { text: string }) => (
 function Actions({ delivery }: { delivery: Delivery }) {
   const prompt = usePrompt();
   const deliver = useOrderChange(() => confirmDelivery(delivery.id));
-  if (delivery.state === "delivered" || delivery.state === "canceled") return null;
+  if (delivery.state !== "to_ship" && delivery.state !== "on_the_way") return null;
   const confirm = async () => {
     const sure = await prompt({
       title: `Confirm the delivery of order #${delivery.order_number}?`,

@@ -16,6 +16,8 @@ export interface OrderPayment {
 export interface Checkout {
   /** SQL that is false for an order which is only just being made. @param order alias of the engine's table `order` */
   orderIsPlaced(order: string): string;
+  /** The table whose change makes an order placed, and its column with the order's id; undefined when orders are from the beginning. */
+  placedBy?: { table: string; column: string };
   /** Payments by the orders' ids; an order that was made without this checkout is not there. */
   paymentsOfOrders(container: MedusaContainer, orderIds: string[]): Promise<Map<string, OrderPayment>>;
   /**
@@ -44,11 +46,11 @@ const ofTheEngine: Checkout = {
 export function readCheckout({ checkout }: BackOfficeOptions): Checkout {
   if (!checkout) return ofTheEngine;
   const found = require(checkout.resolve) as Partial<Checkout>;
-  const { orderIsPlaced, paymentsOfOrders, withOrderLock } = found;
-  if (!orderIsPlaced || !paymentsOfOrders || !withOrderLock) {
+  const { orderIsPlaced, placedBy, paymentsOfOrders, withOrderLock } = found;
+  if (!orderIsPlaced || !placedBy || !paymentsOfOrders || !withOrderLock) {
     throw new Error(
-      `back-office: "${checkout.resolve}" must export orderIsPlaced, paymentsOfOrders and withOrderLock`,
+      `back-office: "${checkout.resolve}" must export orderIsPlaced, placedBy, paymentsOfOrders and withOrderLock`,
     );
   }
-  return { orderIsPlaced, paymentsOfOrders, withOrderLock };
+  return { orderIsPlaced, placedBy, paymentsOfOrders, withOrderLock };
 }

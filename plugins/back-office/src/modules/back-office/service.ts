@@ -1,18 +1,28 @@
+import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { MedusaError } from "@medusajs/framework/utils";
+import type { Logger } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { type Checkout, readCheckout } from "./checkout";
 import type { BackOfficeOptions } from "./options";
+import { OrderStates } from "./order-state/order-states";
 import { ProductImports } from "./products/import-rows";
 import { StockImports } from "./stock/import-rows";
 
-/** What staff do all day: the imports of lists, and what is known of the checkout and the shop. */
-export default class BackOfficeService {
+interface Dependencies {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
+  [ContainerRegistrationKeys.LOGGER]: Logger;
+}
+
+/** What staff do all day: the imports of lists, how far orders are, and what is known of the checkout and the shop. */
+export default class BackOfficeService implements TriggerKeeper {
   readonly stockImports: StockImports;
   readonly productImports: ProductImports;
   readonly checkout: Checkout;
+  readonly orderStates: OrderStates;
+  private readonly logger: Logger;
 
   constructor(
-    dependencies: Record<string, Knex>,
+    dependencies: Dependencies,
     readonly options: BackOfficeOptions,
   ) {
     const missing = (["shopName", "supportEmail"] as const).filter((name) => !options?.[name]);
@@ -22,8 +32,36 @@ export default class BackOfficeService {
         `back-office: required options are missing: ${missing.join(", ")}`,
       );
     }
-    this.stockImports = new StockImports(dependencies);
-    this.productImports = new ProductImports(dependencies);
+    const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
+    this.stockImports = new StockImports(database);
+    this.productImports = new ProductImports(database);
     this.checkout = readCheckout(options);
+    this.orderStates = new OrderStates(database, this.checkout);
+    this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
+  }
+
+  /** The engine calls this once its modules are loaded; a fault here would otherwise pass unseen. */
+  readonly __hooks = {
+    onApplicationStart: async () => {
+      try {
+        const added = await this.orderStates.ensureTriggers();
+        if (added > 0)
+          this.logger.info(
+            `back-office: ${added} triggers added, the state of every order will be computed anew`,
+          );
+      } catch (error) {
+        this.logger.error(
+          "back-office: the triggers that keep the lists of orders up to date could not be checked; run db:migrate",
+          error instanceof Error ? error : undefined,
+        );
+      }
+    },
+  };
+
+  /** Sees to it that every change of an order is noticed, and that those before are: a start leaves the latter to a job. */
+  async ensureTriggers(): Promise<number> {
+    const added = await this.orderStates.ensureTriggers();
+    await this.orderStates.fill();
+    return added;
   }
 }

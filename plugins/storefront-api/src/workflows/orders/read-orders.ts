@@ -1,10 +1,7 @@
 import { AFTER_SALE_MODULE, type AfterSaleService, afterSaleOf } from "@emberly/after-sale";
-import { placedOrders } from "@emberly/back-office";
+import { findOrders, placedOrders } from "@emberly/back-office";
 import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
-import { contains } from "@emberly/kit/contains";
-import { IS_DELIVERED } from "@emberly/kit/delivered";
-import { readPage } from "@emberly/kit/read-page";
-import { type SqlValue, sqlOf } from "@emberly/kit/sql";
+import { sqlOf } from "@emberly/kit/sql";
 import { orderIsPlaced, orderOfPayment, paymentsOfOrders } from "@emberly/stripe-checkout";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
@@ -24,47 +21,31 @@ interface OrderRef {
 
 const ORDERS = placedOrders({ orderIsPlaced });
 
-/** What somebody who looks for an order may know of it. The email is the one that was given with the address, if any. */
-const MATCHES = `
-  (o.display_id::text = ? or o.id = ? or o.email ilike ?
-   or exists (select 1 from order_address a where a.id = o.shipping_address_id
-     and (concat_ws(' ', a.first_name, a.last_name) ilike ? or a.metadata ->> 'email' ilike ?))
-   or exists (select 1 from order_item i join order_line_item l on l.id = i.item_id
-     where i.order_id = o.id and i.version = o.version and i.deleted_at is null
-       and coalesce(l.product_title, l.title) ilike ?))`;
-
 export interface OrderPage {
   status?: DeliveryStatus;
-  /** An order's number or payment intent, or part of a name, an email or a product's title. */
+  /** An order's number or payment intent, or part of a name, an email or a product's title. The email is the one that was given with the address, if any. */
   q?: string;
   limit: number;
   offset: number;
 }
 
-/** A page of all orders, newest first, and how many there are. */
+/** A page of all orders, newest first, and how many there are; of a search, at most 1,000 are counted. */
 export async function listOrders(
   container: MedusaContainer,
   { status, q, ...page }: OrderPage,
 ): Promise<{ orders: Order[]; total: number }> {
-  const conditions = [ORDERS];
-  if (status) conditions.push(`${status === "delivered" ? "" : "not "}${IS_DELIVERED}`);
-  const values: SqlValue[] = [];
-  if (q) {
-    const number = q.replace(/^#/, "");
-    conditions.push(MATCHES);
-    values.push(number, (await orderOfPayment(container, number)) ?? null, ...Array(4).fill(contains(q)));
-  }
-  const { rows, count } = await readPage<OrderRef>(
+  const { ids, count } = await findOrders(
     sqlOf(container),
     {
-      select: "o.id",
-      from: conditions.join(" and "),
-      values,
-      order: "o.created_at desc, o.id desc",
+      states: status ?? "all",
+      order: "newest",
+      search: q
+        ? { text: q, within: "search", id: await orderOfPayment(container, q.replace(/^#/, "")) }
+        : undefined,
     },
     page,
   );
-  const found = await load(container, rows);
+  const found = await load(container, ids);
   return { orders: found.map(({ order }) => order), total: count };
 }
 
@@ -74,7 +55,7 @@ export async function listOrdersOf(container: MedusaContainer, customerId: strin
     `select o.id ${ORDERS} and o.customer_id = ? order by o.created_at desc, o.id desc`,
     [customerId],
   );
-  return (await load(container, rows)).map(({ order }) => order);
+  return (await load(container, idsOf(rows))).map(({ order }) => order);
 }
 
 /** An order by its payment intent; one that was made in the dashboard by its own id. */
@@ -91,7 +72,7 @@ export async function readOrder(container: MedusaContainer, id: string): Promise
     `select o.id ${ORDERS} and o.id = ?`,
     [id],
   );
-  return (await load(container, rows))[0];
+  return (await load(container, idsOf(rows)))[0];
 }
 
 /** An order by its number and the email that it was bought with, or that was given with the address. */
@@ -104,13 +85,14 @@ export async function findOrderByNumber(
        where a.id = o.shipping_address_id and lower(a.metadata ->> 'email') = ?))`,
     [orderNumber, email, email],
   );
-  return (await load(container, rows))[0];
+  return (await load(container, idsOf(rows)))[0];
 }
 
-async function load(container: MedusaContainer, refs: OrderRef[]): Promise<FoundOrder[]> {
-  if (refs.length === 0) return [];
+const idsOf = (refs: OrderRef[]) => refs.map(({ id }) => id);
+
+async function load(container: MedusaContainer, ids: string[]): Promise<FoundOrder[]> {
+  if (ids.length === 0) return [];
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
-  const ids = refs.map(({ id }) => id);
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
   const [{ data }, payments, afterSales, returnRules] = await Promise.all([
     query.graph({ entity: "order", fields: orderFields, filters: { id: ids } }),

@@ -263,6 +263,7 @@ const PLANTED = [
   ...["customer.email", "customer.first_name", "customer_address.address_1", "provider_identity.entity_id"],
   ...[
     "order.email",
+    "order_state.search",
     "order_address.address_1",
     "cart.email",
     "stripe_checkout.email",

@@ -58,6 +58,9 @@ export function orderIsPlaced(order: string): string {
       and checkout.state = 'authorised' and checkout.order_id is null and checkout.deleted_at is null))`;
 }
 
+/** What makes {@link orderIsPlaced} true: the table in which a checkout notes its order, and its column with the order's id. */
+export const placedBy = { table: "stripe_checkout", column: "order_id" };
+
 /**
  * Does something with an order while nobody else in the cluster does anything under the same order's lock.
  *

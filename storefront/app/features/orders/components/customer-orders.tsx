@@ -11,6 +11,9 @@ import { useOrders } from "../api/get-orders";
 import { OrderCard } from "./order-card";
 import { OrderListSkeleton } from "./order-list-skeleton";
 
+/** So many matches of a search are counted. */
+const MOST_COUNTED = 1000;
+
 /** All customers' orders in pages, newest first, with a search by number, name, email or product. */
 export function CustomerOrders() {
   const { page, limit, offset } = usePage();
@@ -20,7 +23,9 @@ export function CustomerOrders() {
     <section>
       <header className="mb-9 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <h1 aria-live="polite" className="font-display text-4xl sm:text-5xl">
-          {data ? `Customer Orders (${data.total})` : "Customer Orders"}
+          {data
+            ? `Customer Orders (${data.total}${q && data.total === MOST_COUNTED ? " or more" : ""})`
+            : "Customer Orders"}
         </h1>
         <ListSearch
           label="Find an order"

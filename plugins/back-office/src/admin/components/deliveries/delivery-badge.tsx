@@ -5,6 +5,7 @@ const STATES = {
   to_ship: { text: "To ship", color: "orange" },
   on_the_way: { text: "On the way", color: "blue" },
   delivered: { text: "Delivered", color: "green" },
+  empty: { text: "Nothing to ship", color: "grey" },
   canceled: { text: "Canceled", color: "grey" },
 } as const;
 

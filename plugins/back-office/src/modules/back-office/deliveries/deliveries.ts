@@ -1,17 +1,13 @@
-import { contains } from "@emberly/kit/contains";
-import { IS_DELIVERED, SOMETHING_IS_MISSING, someLine } from "@emberly/kit/delivered";
 import { Page } from "@emberly/kit/page-query";
-import { readPage } from "@emberly/kit/read-page";
 import { type SqlValue, sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { z } from "zod";
 import type { Checkout, OrderPayment } from "../checkout";
 import { BACK_OFFICE_MODULE } from "../name";
+import type { OrderState } from "../order-state/definition";
+import { findOrders } from "../order-state/find-orders";
 import { placedOrders } from "../placed-orders";
 import type BackOfficeService from "../service";
-
-const DeliveryState = z.enum(["to_ship", "on_the_way", "delivered"]);
-type DeliveryState = z.infer<typeof DeliveryState>;
 
 /** How far an order is on its way, and what a packer must know of it. Dates become ISO 8601 in the answer. */
 export interface Delivery {
@@ -24,7 +20,7 @@ export interface Delivery {
   place: string;
   shipping_method: string | null;
   pieces: number;
-  state: DeliveryState | "canceled";
+  state: Exclude<OrderState, "hidden">;
   tracking_number: string | null;
   carrier: string | null;
   shipped_at: Date | null;
@@ -36,20 +32,11 @@ export interface Delivery {
 /** A delivery as the engine's tables tell it. */
 export type DeliveryRow = Omit<Delivery, "payment_in_review">;
 
-/** The engine's own quantities say it all: what left or arrived is counted per line and never stored twice. */
-const STATE = `case
-  when o.status = 'canceled' then 'canceled'
-  when goods.delivered then 'delivered'
-  when goods.gone then 'on_the_way'
-  else 'to_ship' end`;
-
 const JOINS = `
+  join order_state kept on kept.id = o.id
   left join order_address address on address.id = o.shipping_address_id
   cross join lateral (
-    select sum(i.quantity) as pieces,
-      ${IS_DELIVERED} as delivered,
-      coalesce(bool_and(greatest(i.shipped_quantity, i.delivered_quantity) >= i.quantity), false) as gone
-    from order_item i where i.order_id = o.id and i.version = o.version and i.deleted_at is null
+    select sum(i.quantity) as pieces from order_item i where i.order_id = o.id and i.version = o.version and i.deleted_at is null
   ) goods
   left join lateral (
     select m.name from order_shipping s join order_shipping_method m on m.id = s.shipping_method_id
@@ -69,33 +56,20 @@ const JOINS = `
 
 /** A statement over all orders with their delivery; conditions are appended to it. */
 const deliveries = (checkout: Checkout) => `
-  select o.id, o.display_id as order_number, o.created_at, ${STATE} as state,
+  select o.id, o.display_id as order_number, o.created_at, kept.state,
     trim(concat(address.first_name, ' ', address.last_name)) as recipient,
     concat_ws(', ', nullif(address.city, ''), nullif(upper(address.province), '')) as place,
     method.name as shipping_method, coalesce(goods.pieces, 0)::integer as pieces,
     parcel.tracking_number, parcel.carrier, parcel.shipped_at,
-    case when goods.delivered then parcel.delivered_at end as delivered_at
+    case when kept.state = 'delivered' then parcel.delivered_at end as delivered_at
   ${placedOrders(checkout, JOINS)}`;
 
 export const DeliveriesQuery = Page.extend({
-  state: DeliveryState.default("to_ship"),
-  /** Part of the recipient's name, or an order number. */
+  state: z.enum(["to_ship", "on_the_way", "delivered"]).default("to_ship"),
+  /** Part of the recipient's name, or an order number; see {@link findOrders} for how many are counted. */
   q: z.string().trim().max(120).optional(),
 });
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
-
-const SOMETHING_IS_HERE = someLine("greatest(i.shipped_quantity, i.delivered_quantity) < i.quantity");
-
-/** The same finding as the state's, said so that the database can sort whole tables by it. */
-const IN_STATE: Record<DeliveryState, string> = {
-  to_ship: SOMETHING_IS_HERE,
-  on_the_way: `not ${SOMETHING_IS_HERE} and ${SOMETHING_IS_MISSING}`,
-  delivered: IS_DELIVERED,
-};
-
-const SEARCH = `and (o.display_id::text = ? or exists (
-  select 1 from order_address a where a.id = o.shipping_address_id
-    and concat(a.first_name, ' ', a.last_name) ilike ?))`;
 
 /**
  * A page of deliveries: what waits the longest comes first, what has arrived the other way round. The page is
@@ -105,19 +79,17 @@ export async function listDeliveries(
   container: MedusaContainer,
   { state, q, ...page }: DeliveriesQuery,
 ): Promise<{ deliveries: Delivery[]; count: number }> {
-  const direction = state === "delivered" ? "desc" : "asc";
-  const { rows, count } = await readPage<{ id: string }>(
+  const isOver = state === "delivered";
+  const { ids, count } = await findOrders(
     sqlOf(container),
     {
-      select: "o.id",
-      from: `${placedOrders(checkoutOf(container))} and o.status <> 'canceled' and ${IN_STATE[state]}
-        ${q ? SEARCH : ""}`,
-      values: q ? [q.replace(/^#/, ""), contains(q)] : [],
-      order: `o.created_at ${direction}, o.id ${direction}`,
+      states: state,
+      order: isOver ? "newest" : "oldest",
+      search: q ? { text: q, within: "recipient" } : undefined,
     },
     page,
   );
-  const ids = rows.map(({ id }) => id);
+  const direction = isOver ? "desc" : "asc";
   const [found, payments] = await Promise.all([
     read(
       container,

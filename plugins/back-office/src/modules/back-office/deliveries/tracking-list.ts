@@ -94,6 +94,7 @@ const CANNOT_LEAVE: Partial<Record<DeliveryRow["state"], string>> = {
   on_the_way: "Has already been dispatched",
   delivered: "Is already delivered",
   canceled: "Was cancelled",
+  empty: "Has nothing to ship",
 };
 
 function faultOf(

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
+import { generateEntityId } from "@medusajs/framework/utils";
 
 /**
  * - `checking`: lines are being looked at, nothing is written
@@ -52,16 +52,10 @@ const KEPT = "90 days";
 
 /** The rows of imports of one kind and how far each import is. What they mean is for others to know. */
 export abstract class ImportStore<Row extends ImportLine> {
-  protected readonly database: Knex;
-
   constructor(
-    dependencies: Record<string, Knex>,
+    protected readonly database: Knex,
     private readonly tables: Tables<Row>,
-  ) {
-    const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
-    if (!database) throw new Error("Imports need the engine's database connection");
-    this.database = database;
-  }
+  ) {}
 
   /** Begins a check; imports of more than 90 days ago go with it. */
   async create(file: { fileName: string; total: number; createdBy: string }): Promise<string> {

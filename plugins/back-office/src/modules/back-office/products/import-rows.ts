@@ -67,8 +67,8 @@ const ARCHIVES_KEPT = "2 days";
 
 /** The rows of product imports, and the zips of pictures that wait for one. What they do is `workflows/products`'. */
 export class ProductImports extends ImportStore<ProductRow> {
-  constructor(dependencies: Record<string, Knex>) {
-    super(dependencies, {
+  constructor(database: Knex) {
+    super(database, {
       imports: "product_import",
       rows: "product_import_row",
       prefix: "pimp",

@@ -12,8 +12,8 @@ export interface ImportRow extends ImportLine {
 
 /** The rows of stock imports. What they mean for the stock is `workflows/stock/import-stock`'s. */
 export class StockImports extends ImportStore<ImportRow> {
-  constructor(dependencies: Record<string, Knex>) {
-    super(dependencies, {
+  constructor(database: Knex) {
+    super(database, {
       imports: "stock_import",
       rows: "stock_import_row",
       prefix: "simp",

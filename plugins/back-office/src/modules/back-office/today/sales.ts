@@ -1,8 +1,6 @@
 import { readCurrency } from "@emberly/kit/market";
 import type { RunSql } from "@emberly/kit/sql";
 import { z } from "zod";
-import type { Checkout } from "../checkout";
-import { placedOrders } from "../placed-orders";
 
 /** The orders that were placed on one day. */
 export interface SalesDay {
@@ -38,17 +36,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const JOINS = `
-  left join order_summary summary on summary.order_id = o.id and summary.version = o.version
-    and summary.deleted_at is null`;
-
-const sales = (checkout: Checkout) => `
+const SALES = `
   with today as (select (now() at time zone ?)::date as day),
   placed as (
-    select (o.created_at at time zone ?)::date as day, count(*)::integer as orders,
-      sum((summary.totals ->> 'current_order_total')::numeric)::float as amount
-    ${placedOrders(checkout, JOINS)} and o.status <> 'canceled' and o.currency_code = ?
-      and o.created_at >= now() - interval '${DAYS + 1} days'
+    select (created_at at time zone ?)::date as day, count(*)::integer as orders, sum(amount)::float as amount
+    from order_state where state <> 'hidden' and state <> 'canceled' and currency_code = ?
+      and created_at >= now() - interval '${DAYS + 1} days'
     group by 1
   )
   select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(placed.orders, 0) as orders,
@@ -59,8 +52,8 @@ const sales = (checkout: Checkout) => `
   order by days.day`;
 
 /** The last 30 days, today included, also those without a sale. */
-export async function readSales(run: RunSql, checkout: Checkout, timeZone: string): Promise<Sales> {
+export async function readSales(run: RunSql, timeZone: string): Promise<Sales> {
   const currency = await readCurrency(run);
-  const days = await run<SalesDay>(sales(checkout), [timeZone, timeZone, currency]);
+  const days = await run<SalesDay>(SALES, [timeZone, timeZone, currency]);
   return { days, currency_code: currency };
 }

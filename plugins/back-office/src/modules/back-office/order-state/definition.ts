@@ -1,0 +1,108 @@
+import type { Checkout } from "../checkout";
+
+/**
+ * How far an order is. `hidden` are those that do not exist for the outside: drafts, deleted ones, and those that a checkout is
+ * only just making. An order without lines is `empty`: there is nothing to ship.
+ */
+export type OrderState = "to_ship" | "on_the_way" | "delivered" | "canceled" | "empty" | "hidden";
+
+/**
+ * SQL of the rows of `order_state` that the orders `ids` should have, by the engine's own tables. Its quantities say it all: what
+ * left or arrived is counted for each line. It names the columns in the table's order.
+ */
+const ROWS = ({ orderIsPlaced }: Pick<Checkout, "orderIsPlaced">) => `
+  select o.id, o.display_id, o.created_at,
+    case
+      when o.deleted_at is not null or o.is_draft_order or not ${orderIsPlaced("o")} then 'hidden'
+      when o.status = 'canceled' then 'canceled'
+      when goods.delivered then 'delivered'
+      when goods.gone then 'on_the_way'
+      when goods.gone is null then 'empty'
+      else 'to_ship' end,
+    o.currency_code,
+    (select (summary.totals ->> 'current_order_total')::numeric from order_summary summary
+     where summary.order_id = o.id and summary.version = o.version and summary.deleted_at is null
+     order by summary.created_at desc limit 1),
+    ' ' || concat_ws(' ', address.first_name, address.last_name),
+    ' ' || concat_ws(E'\\n ', o.email, nullif(concat_ws(' ', address.first_name, address.last_name), ''),
+      address.metadata ->> 'email', goods.titles)
+  from "order" o
+  left join order_address address on address.id = o.shipping_address_id
+  cross join lateral (
+    select bool_and(i.delivered_quantity >= i.quantity) as delivered,
+      bool_and(greatest(i.shipped_quantity, i.delivered_quantity) >= i.quantity) as gone,
+      string_agg(coalesce(line.product_title, line.title), E'\\n ' order by line.created_at, line.id) as titles
+    from order_item i left join order_line_item line on line.id = i.item_id
+    where i.order_id = o.id and i.version = o.version and i.deleted_at is null
+  ) goods
+  where o.id = any(ids)`;
+
+/**
+ * Brings the rows of some orders up to date. Rows are locked before they are computed: of two transactions that change one
+ * order, the second then sees what the first has written. An order's first row cannot be locked, so whoever finds that somebody
+ * else has just written it looks again.
+ */
+const REFRESH = `
+  declare locked integer;
+  begin
+    loop
+      perform from order_state where id = any(ids) order by id for update;
+      get diagnostics locked = row_count;
+      if locked > 0 then
+        update order_state kept set (display_id, created_at, state, currency_code, amount, recipient, search)
+          = (now.display_id, now.created_at, now.state, now.currency_code, now.amount, now.recipient, now.search)
+        from order_state_now(ids) now where now.id = kept.id and kept.* is distinct from now.*;
+        delete from order_state kept where id = any(ids) and not exists (select from "order" o where o.id = kept.id);
+      end if;
+      exit when locked = cardinality(ids);
+      insert into order_state
+      select now.* from order_state_now(array(
+        select id from unnest(ids) id where not exists (select from order_state kept where kept.id = id.id)
+      )) now on conflict do nothing;
+      exit when not exists (
+        select from "order" o where o.id = any(ids) and not exists (select from order_state kept where kept.id = o.id)
+      );
+    end loop;
+  end`;
+
+/**
+ * What a change of a table runs. Its first argument is SQL of the orders behind the rows `changed`, its second the columns
+ * that count: an update of others is none. Whoever writes thousands of orders in one transaction may set
+ * `order_state.follow` to `off` in it and refresh them once, at its end.
+ */
+const FOLLOW = `
+  declare
+    columns text := tg_argv[1];
+    changed text := case tg_op
+      when 'INSERT' then format('select %s from new_rows', columns)
+      when 'DELETE' then format('select %s from old_rows', columns)
+      else format('(select %1$s from new_rows except select %1$s from old_rows)
+        union (select %1$s from old_rows except select %1$s from new_rows)', columns) end;
+    ids text[];
+  begin
+    if current_setting('order_state.follow', true) = 'off' then return null; end if;
+    execute format('with changed as (%s) select array(select distinct id from (%s) orders (id) where id is not null)',
+      changed, tg_argv[0]) into ids;
+    if cardinality(ids) > 0 then perform order_state_refresh(ids); end if;
+    return null;
+  end`;
+
+/** The functions that keep `order_state`, by their heads. They are the start's to make: what is placed only the options tell. */
+export const functionsFor = (checkout: Pick<Checkout, "orderIsPlaced">) => [
+  {
+    name: "order_state_now",
+    head: "order_state_now(ids text[]) returns setof order_state language sql stable",
+    body: ROWS(checkout),
+  },
+  {
+    name: "order_state_refresh",
+    // For one order, planning anew would take ten times as long as the work.
+    head: "order_state_refresh(ids text[]) returns void language plpgsql set plan_cache_mode = force_generic_plan",
+    body: REFRESH,
+  },
+  {
+    name: "order_state_follow",
+    head: "order_state_follow() returns trigger language plpgsql",
+    body: FOLLOW,
+  },
+];

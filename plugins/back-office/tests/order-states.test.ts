@@ -1,0 +1,298 @@
+import { sqlOn } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { ModulesSdkUtils } from "@medusajs/framework/utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../commerce/test/eventually";
+import { SandboxClient } from "../../../commerce/test/sandbox-client";
+import { type Shop, startShop } from "../../../commerce/test/shop";
+import { newShopper, type Shopper } from "../../../commerce/test/shopper";
+import { Dashboard, type DashboardProduct } from "../../storefront-api/tests/http/dashboard";
+import { buy } from "../../storefront-api/tests/http/orders/buy";
+import { readCheckout } from "../src/modules/back-office/checkout";
+import { findOrders } from "../src/modules/back-office/order-state/find-orders";
+import { OrderStates } from "../src/modules/back-office/order-state/order-states";
+import { OrderMoves } from "./order-moves";
+
+const NOTHING = { orders: [], counts: [] };
+const CHECKOUT = { resolve: "@emberly/stripe-checkout" };
+const OPTIONS = { shopName: "Shop", supportEmail: "help@example.com" };
+
+/** Moves one after the other of an order each, which the engine takes: each kind is among them. */
+const WAYS = [
+  ["unpack", "cancel", "archive"],
+  ["reduce", "rename", "add"],
+  ["pack", "ship", "deliver"],
+  ["shipAll", "complete"],
+  ["deliverAll", "exchange"],
+  ["deliverAll", "claim"],
+];
+
+/** Moves of any kind of any of those orders after that. */
+const RANDOM_MOVES = 40;
+
+let shop: Shop;
+let database: Knex;
+let dashboard: Dashboard;
+let shopper: Shopper;
+let goods: DashboardProduct[];
+let states: OrderStates;
+
+const rows = async <Row>(sql: string, values: string[] = []) =>
+  (await database.raw<{ rows: Row[] }>(sql, values)).rows;
+
+/** Buys so many of each of the goods; the order's id and payment intent. */
+async function boughtOrder(quantity = 2): Promise<{ id: string; intentId: string }> {
+  const cart = goods.map(({ id }) => ({ id, quantity }));
+  const order = await buy(new SandboxClient(shop.sandboxUrl), shopper, cart);
+  const [found] = await rows<{ id: string }>('select id from "order" where display_id = ?', [
+    String(order.orderNumber),
+  ]);
+  return { id: found?.id ?? "", intentId: order.paymentIntentId };
+}
+
+const bought = async () => (await boughtOrder()).id;
+
+const stateOf = async (id: string) =>
+  (await rows<{ state: string }>("select state from order_state where id = ?", [id]))[0]?.state;
+
+/** Always the same, so that what failed fails again. */
+function chanceFrom(seed: number): () => number {
+  let last = seed;
+  return () => {
+    last = (last * 48271) % 2147483647;
+    return last / 2147483647;
+  };
+}
+
+beforeAll(async () => {
+  shop = await startShop();
+  database = ModulesSdkUtils.createPgConnection({ clientUrl: shop.databaseUrl, pool: { min: 0, max: 4 } });
+  dashboard = await Dashboard.open(shop);
+  shopper = await newShopper(shop);
+  goods = (await dashboard.products()).slice(0, 2);
+  for (const one of goods) await dashboard.setStock(one, 1000);
+  states = new OrderStates(database, readCheckout({ ...OPTIONS, checkout: CHECKOUT }));
+});
+
+afterAll(async () => {
+  await database?.destroy();
+  await shop?.stop();
+});
+
+describe("the state of every order", () => {
+  it("is what the engine's tables say after whatever staff do to orders", { timeout: 300_000 }, async () => {
+    const chance = chanceFrom(20_261_125);
+    const moves = new OrderMoves(dashboard.client, goods[0]?.variantId ?? "", chance);
+    const [{ region, channel } = { region: "", channel: "" }] = await rows<{
+      region: string;
+      channel: string;
+    }>("select default_region_id as region, default_sales_channel_id as channel from store");
+    const draft = await moves.draft(region, channel);
+    const drafted = await moves.draft(region, channel);
+    expect([await stateOf(draft), await stateOf(drafted)]).toEqual(["hidden", "hidden"]);
+    await dashboard.change(`/admin/draft-orders/${drafted}/convert-to-order`, {});
+    expect(await stateOf(drafted)).toBe("to_ship");
+    await dashboard.remove(`/admin/draft-orders/${draft}`);
+
+    const orders = [drafted];
+    const names = Object.keys(moves.byName);
+    const done = new Set<string>();
+    const seen = new Set<string | undefined>();
+    const move = async (name: string, order: string) => {
+      if (await moves.byName[name]?.(order)) done.add(name);
+      seen.add(await stateOf(order));
+      expect(await states.differences(), `after ${name} of ${order}`).toEqual(NOTHING);
+    };
+    for (const way of WAYS) {
+      const order = await bought();
+      orders.push(order);
+      for (const name of way) await move(name, order);
+    }
+    expect(names.filter((name) => !done.has(name))).toEqual([]);
+    for (let turn = 0; turn < RANDOM_MOVES; turn += 1) {
+      const [name = "", order = ""] = [names, orders].map((some) => some[Math.floor(chance() * some.length)]);
+      await move(name, order);
+    }
+    for (const state of ["canceled", "delivered", "on_the_way", "to_ship"]) expect(seen).toContain(state);
+  });
+
+  it("stays when something comes back", async () => {
+    const { id, intentId } = await boughtOrder();
+    await dashboard.change(`/admin/deliveries/${id}/deliver`, {});
+    const { body: asked } = await shopper.client.post<{ _id: string }>(`/orders/${intentId}/returns`, {
+      lines: [{ id: goods[0]?.id, quantity: 1, reason: "damaged" }],
+    });
+    for (const step of ["approve", "receive", "refund"]) {
+      await dashboard.change(`/admin/order-returns/${asked._id}/${step}`, {});
+      expect(await states.differences(), step).toEqual(NOTHING);
+    }
+    expect(await stateOf(id)).toBe("delivered");
+  });
+
+  it("is hidden while a checkout is only just making it", async () => {
+    const id = await bought();
+    const move = (state: string, orderId: string | null) =>
+      database("stripe_checkout")
+        .whereRaw(`id = (select metadata ->> 'stripe_checkout_id' from "order" where id = ?)`, [id])
+        .update({ state, order_id: orderId });
+    await move("authorised", null);
+    expect(await stateOf(id)).toBe("hidden");
+    await move("captured", id);
+    expect(await stateOf(id)).toBe("to_ship");
+    expect(await states.differences()).toEqual(NOTHING);
+  });
+
+  it("has all that two say of it at the same time", async () => {
+    const id = await bought();
+    const [first, second] = [await database.transaction(), await database.transaction()];
+    await first("order_item").where({ order_id: id }).update({ shipped_quantity: 2, delivered_quantity: 2 });
+    const renaming = second("order_address")
+      .whereRaw(`id = (select shipping_address_id from "order" where id = ?)`, [id])
+      .update({ last_name: "Meanwhile" })
+      .then(() => second.commit());
+    await eventually("that the second waits for the first", async () => {
+      const waiting = await rows("select from pg_locks where not granted and locktype = 'transactionid'");
+      return waiting.length > 0;
+    });
+    await first.commit();
+    await renaming;
+    expect(await rows("select state, recipient from order_state where id = ?", [id])).toMatchObject([
+      { state: "delivered", recipient: expect.stringContaining("Meanwhile") },
+    ]);
+    expect(await states.differences()).toEqual(NOTHING);
+  });
+
+  it("goes with an order that is deleted for good", async () => {
+    const id = await bought();
+    await database.transaction(async (transaction) => {
+      await transaction("order_item").where({ order_id: id }).delete();
+      expect((await transaction("order_state").where({ id }).first("state"))?.state).toBe("empty");
+      await transaction("order_change_action").where({ order_id: id }).delete();
+      await transaction("order").where({ id }).delete();
+    });
+    expect(await stateOf(id)).toBeUndefined();
+    expect(await states.differences()).toEqual(NOTHING);
+  });
+
+  it("is nobody's whose address was made anonymous", async () => {
+    const id = await bought();
+    await database("order_address")
+      .whereRaw(`id = (select shipping_address_id from "order" where id = ?)`, [id])
+      .update({ first_name: null, last_name: null, metadata: null });
+    await database("order").where({ id }).update({ email: null });
+    const [row] = await rows<{ recipient: string; search: string }>(
+      "select recipient, search from order_state where id = ?",
+      [id],
+    );
+    expect(row?.recipient.trim()).toBe("");
+    expect(
+      row?.search
+        .split("\n")
+        .map((text) => text.trim())
+        .sort(),
+    ).toEqual(goods.map(({ title }) => title).sort());
+  });
+});
+
+describe("a search among orders", () => {
+  const find = (text: string, within: "recipient" | "search" = "recipient") =>
+    findOrders(
+      sqlOn(database),
+      { states: "all", order: "newest", search: { text, within } },
+      { limit: 100, offset: 0 },
+    );
+
+  it("finds a number, and parts of what it looks in alone", async () => {
+    const id = await bought();
+    await database("order_address")
+      .whereRaw(`id = (select shipping_address_id from "order" where id = ?)`, [id])
+      .update({ first_name: "Quillon", last_name: "O_Neill" });
+    const [{ number } = { number: 0 }] = await rows<{ number: number }>(
+      'select display_id as number from "order" where id = ?',
+      [id],
+    );
+    for (const text of ["illon", "QUILLON O_", `${number}`, `#${number}`]) {
+      expect(await find(text), text).toEqual({ ids: [id], count: 1 });
+    }
+    for (const text of ["O%Neill", goods[0]?.title ?? "", "99999999999"]) {
+      expect(await find(text), text).toEqual({ ids: [], count: 0 });
+    }
+    expect((await find(goods[0]?.title ?? "", "search")).ids).toContain(id);
+  });
+
+  it("looks for one or two letters where words begin", async () => {
+    const id = await bought();
+    await database("order_address")
+      .whereRaw(`id = (select shipping_address_id from "order" where id = ?)`, [id])
+      .update({ first_name: "Xandra", last_name: "Zygmunt" });
+    for (const text of ["x", "XA", "zy"]) expect((await find(text)).ids, text).toEqual([id]);
+    for (const text of ["yg", "nt"]) expect((await find(text)).ids, text).toEqual([]);
+  });
+
+  it("counts up to a thousand matches, and all orders without a search", async () => {
+    const before = (
+      await findOrders(sqlOn(database), { states: "all", order: "newest" }, { limit: 1, offset: 0 })
+    ).count;
+    await rows(`insert into order_state (id, created_at, state, currency_code, recipient, search)
+      select 'order_many' || n, now(), 'to_ship', 'usd', ' Many', ' Many' from generate_series(1, 1001) n`);
+    expect((await find("many")).count).toBe(1000);
+    const all = await findOrders(
+      sqlOn(database),
+      { states: "all", order: "oldest" },
+      { limit: 1, offset: 0 },
+    );
+    expect(all.count).toBe(before + 1001);
+    // There are no such orders, so it is mended as any other difference.
+    expect((await states.verify()).orders).toHaveLength(1001);
+    expect(await states.differences()).toEqual(NOTHING);
+  });
+});
+
+describe("what changes have passed unseen", () => {
+  it("is found, told and mended, rows and counts", async () => {
+    const [first, second] = [await bought(), await bought()];
+    await database("order_state").where({ id: first }).update({ state: "delivered" });
+    await database("order_state").where({ id: second }).delete();
+    await database("order_state_count").insert({ state: "to_ship", orders: 7 });
+    const { orders, counts } = await states.verify();
+    expect(orders.sort()).toEqual([first, second].sort());
+    expect(counts).toEqual([{ state: "to_ship", orders: "-7" }]);
+    expect(await states.differences()).toEqual(NOTHING);
+  });
+
+  it("is computed for a shop that had orders before, beside a change of them", async () => {
+    const id = await bought();
+    await database("order_state").delete();
+    await rows("update order_state_fill set before_id = 'z'");
+    await database("order").where({ id }).update({ email: "earlier@example.com" });
+    await Promise.all([states.fill(), states.fill()]);
+    await states.fill();
+    expect(await states.differences()).toEqual(NOTHING);
+    expect(await stateOf(id)).toBe("to_ship");
+  });
+
+  it("is computed anew when the checkout that makes orders is another", async () => {
+    const id = await bought();
+    const withEngines = new OrderStates(database, {
+      ...readCheckout(OPTIONS),
+      orderIsPlaced: (order) => `${order}.id <> '${id}'`,
+    });
+    expect(await withEngines.ensureTriggers()).toBe(1);
+    await withEngines.fill();
+    expect(await stateOf(id)).toBe("hidden");
+    expect(await Promise.all([states.ensureTriggers(), states.ensureTriggers()])).toEqual(
+      expect.arrayContaining([0, 1]),
+    );
+    await states.fill();
+    expect(await stateOf(id)).toBe("to_ship");
+    expect(await states.ensureTriggers()).toBe(0);
+  });
+
+  it("leaves counts as they are when they are added up", async () => {
+    await bought();
+    await Promise.all([states.foldCounts(), states.foldCounts()]);
+    expect(await states.differences()).toEqual(NOTHING);
+    await states.foldCounts();
+    expect(await rows("select state from order_state_count group by state having count(*) > 1")).toEqual([]);
+  });
+});
