@@ -6,6 +6,7 @@ import { eventually } from "../../../../../commerce/test/eventually";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { newShopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { CartQuote } from "../../../src/contract/checkout";
 import type { Product } from "../../../src/contract/records";
@@ -17,6 +18,15 @@ const TELL_STATEMENTS = fileURLToPath(
 );
 /** What tells whether anything has changed since. */
 const LOOK = ["catalogue_state", "catalogue_dirty", "price_list", "sales_channel", "store"];
+
+/** What only the customer decides, whose sessions say who it is. */
+const OWN = [
+  "account_session",
+  "customer",
+  "customer_group",
+  "customer_group_customer",
+  "stripe_checkout",
+];
 
 let shop: Shop;
 let till: Till;
@@ -39,8 +49,8 @@ afterAll(async () => {
 const cart = (...quantities: number[]): Line[] =>
   quantities.map((quantity, index) => ({ id: products[index]?._id ?? "", quantity }));
 
-async function quoted(lines: Line[]): Promise<CartQuote> {
-  const { status, body } = await guest.post<CartQuote>("/cart/quote", { cartItems: lines });
+async function quoted(lines: Line[], codes?: string[], client = guest): Promise<CartQuote> {
+  const { status, body } = await client.post<CartQuote>("/cart/quote", { cartItems: lines, codes });
   if (status !== 200) throw new Error(`The quote answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
@@ -79,11 +89,54 @@ async function watched(): Promise<Set<string>> {
   return new Set(rows.map(({ relname }) => relname));
 }
 
-describe("the quote of a guest's cart", () => {
+/** Goods that come to less than shipping is free from, and to more. */
+async function aroundFreeShipping(): Promise<[below: Line[], above: Line[]]> {
+  const { freeShippingMissing, lines } = await quoted(cart(1));
+  const price = lines[0]?.unitPrice ?? 0;
+  return [cart(1), cart(1 + Math.ceil(freeShippingMissing / price))];
+}
+
+describe("the quote of a cart", () => {
   it("is computed once while nothing changes", async () => {
     const first = await quoted(cart(3));
     const read = await tablesReadBy(async () => expect(await quoted(cart(3))).toEqual(first));
     expect([...read].filter((table) => !LOOK.includes(table))).toEqual([]);
+  });
+
+  it("of goods that were in another cart is computed from what is at hand", async () => {
+    await quoted(cart(1));
+    await quoted([...cart(0, 1)].slice(1));
+    const read = await tablesReadBy(() => quoted(cart(2, 3)));
+    expect([...read].filter((table) => !LOOK.includes(table))).toEqual(["inventory_level"]);
+  });
+
+  it("has the price of shipping of its own sum, whichever cart was quoted before", async () => {
+    const [below, above] = await aroundFreeShipping();
+    for (const lines of [below, above, below]) {
+      const { shipping, freeShippingMissing } = await quoted(lines);
+      expect(shipping[0]?.price === 0).toBe(lines === above);
+      expect(freeShippingMissing === 0).toBe(lines === above);
+    }
+  });
+
+  it("with a code is computed once too, and its guesses are counted", async () => {
+    const promotion = { code: "KEPT-TEN", application_method: percent(10) };
+    await during(till, promotion, async () => {
+      const first = await quoted(cart(1), ["KEPT-TEN"]);
+      expect(first.discountTotal).toBeGreaterThan(0);
+      const read = await tablesReadBy(async () => expect(await quoted(cart(1), ["KEPT-TEN"])).toEqual(first));
+      const own = (table: string) => table.endsWith("_limit");
+      expect([...read].filter((table) => !LOOK.includes(table) && !own(table))).toEqual([]);
+    });
+    expect((await quoted(cart(1), ["KEPT-TEN"])).codes[0]).toMatchObject({ ok: false });
+  });
+
+  it("of a customer is read anew as far as it is the customer's own", async () => {
+    const { client } = await newShopper(shop);
+    const asked = () => quoted(cart(1), [], client);
+    const first = await asked();
+    const read = await tablesReadBy(async () => expect(await asked()).toEqual(first));
+    expect([...read].filter((table) => !LOOK.includes(table)).sort()).toEqual(OWN);
   });
 
   it("is read from nothing but watched tables, with promotions, taxes and several lines", async () => {
