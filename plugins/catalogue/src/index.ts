@@ -1,6 +1,6 @@
 /** What other packages use of this plugin. The rest is its own. */
 export { type Attribute, type Fact, type Facts, factFault, keyOf } from "./modules/catalogue/attributes";
-export { currentCatalogue, freshCatalogue } from "./modules/catalogue/fresh";
+export { currentCatalogue, freshCatalogue, keptNow } from "./modules/catalogue/fresh";
 export { type Listing, narrowingOf } from "./modules/catalogue/listing";
 export { CATALOGUE_MODULE } from "./modules/catalogue/name";
 export type { FactCondition, Narrowing } from "./modules/catalogue/narrowing";

@@ -2,6 +2,8 @@
 export type { Market } from "./modules/checkout/engine-tables/market";
 export { loadMarket } from "./modules/checkout/engine-tables/market";
 export { LockBusyError } from "./modules/checkout/locks/cluster-lock";
+export type { Memo } from "./modules/checkout/memo";
+export { NO_MEMO } from "./modules/checkout/memo";
 export type { StripeCheckoutOptions } from "./modules/checkout/options";
 export type { OrderPayment } from "./modules/checkout/orders";
 export {
@@ -29,7 +31,7 @@ export { codesOf, orderMailData } from "./workflows/checkout/order-mail-data";
 export type { PaymentOutcome } from "./workflows/checkout/payment-outcome";
 export { paymentOutcome } from "./workflows/checkout/payment-outcome";
 export type { CartQuote, QuoteCartInput } from "./workflows/checkout/quote-cart";
-export { quoteCart, quoteHoldsUntil } from "./workflows/checkout/quote-cart";
+export { quoteCart, quoteTurns } from "./workflows/checkout/quote-cart";
 export { refundOrder } from "./workflows/checkout/refund-order";
 export { placeOrderWorkflow } from "./workflows/place-order";
 export { tellStripeEmail } from "./workflows/tell-stripe-email";

@@ -73,13 +73,25 @@ test("an answer of undefined is kept like any other", async () => {
   expect(nothing.calls()).toBe(1);
 });
 
-test("an answer that is forgotten is computed anew", async () => {
+test("of several ids only those without an answer are computed, together", async () => {
   const cache = new AnswerCache(1000);
   cache.use("1");
-  const { compute, calls } = counted("answer");
-  cache.forget(["question"]);
-  await cache.get(["question"], compute);
-  cache.forget(["question"]);
-  await cache.get(["question"], compute);
-  expect(calls()).toBe(2);
+  const asked: string[][] = [];
+  const compute = async (ids: string[]) => {
+    asked.push(ids);
+    return new Map(ids.filter((id) => id !== "unknown").map((id) => [id, `answer ${id}`]));
+  };
+  await cache.getEach(["question"], ["a", "b", "a"], compute);
+  const answers = await cache.getEach(["question"], ["b", "c", "unknown"], compute);
+  expect(asked).toEqual([
+    ["a", "b"],
+    ["c", "unknown"],
+  ]);
+  expect([...answers].sort()).toEqual([
+    ["b", "answer b"],
+    ["c", "answer c"],
+  ]);
+  cache.use("2");
+  await cache.getEach(["question"], ["a"], compute);
+  expect(asked).toHaveLength(3);
 });

@@ -21,28 +21,46 @@ export class AnswerCache {
   }
 
   /** The kept answer, or a computed one. An answer whose version was overtaken meanwhile is not kept. */
-  async get<T>(question: unknown[], compute: () => Promise<T>): Promise<T> {
+  async get<T>(question: readonly unknown[], compute: () => Promise<T>): Promise<T> {
     const key = JSON.stringify(question);
-    const kept = this.answers.get(key);
-    this.asked[kept ? "hit" : "miss"] += 1;
-    if (kept) {
-      this.answers.delete(key);
-      this.answers.set(key, kept);
-      return kept.value as T;
-    }
+    const kept = this.find(key);
+    if (kept) return kept.value as T;
     const { version } = this;
     const value = await compute();
     if (version === this.version) this.keep(key, value);
     return value;
   }
 
-  /** Drops the answer of a question, which has become wrong by itself. */
-  forget(question: unknown[]): void {
-    const key = JSON.stringify(question);
+  /** The same for each of several ids: those of which no answer is kept are computed together. */
+  async getEach<T>(
+    question: readonly unknown[],
+    ids: readonly string[],
+    compute: (ids: string[]) => Promise<Map<string, T>>,
+  ): Promise<Map<string, T>> {
+    const asked = JSON.stringify(question);
+    const answers = new Map<string, T>();
+    const missing = new Set<string>();
+    for (const id of ids) {
+      const kept = this.find(asked + id);
+      if (kept) answers.set(id, kept.value as T);
+      else missing.add(id);
+    }
+    if (missing.size === 0) return answers;
+    const { version } = this;
+    for (const [id, value] of await compute([...missing])) {
+      answers.set(id, value);
+      if (version === this.version) this.keep(asked + id, value);
+    }
+    return answers;
+  }
+
+  private find(key: string): { value: unknown } | undefined {
     const kept = this.answers.get(key);
-    if (!kept) return;
+    this.asked[kept ? "hit" : "miss"] += 1;
+    if (!kept) return undefined;
     this.answers.delete(key);
-    this.size -= kept.size;
+    this.answers.set(key, kept);
+    return kept;
   }
 
   private keep(key: string, value: unknown): void {

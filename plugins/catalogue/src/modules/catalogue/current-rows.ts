@@ -4,7 +4,7 @@ import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import type { CatalogueSettings } from "./options";
-import { BULK_BATCH, isMarked, type RefreshContext, refreshMarked } from "./refresh";
+import { BULK_BATCH, IS_STOCK, isMarked, type RefreshContext, refreshMarked } from "./refresh";
 import { speak } from "./search-language";
 import { markTimedPrices, PRICES_HAVE_TURNED } from "./timed-prices";
 import { markEverything } from "./triggers";
@@ -22,8 +22,14 @@ interface Versions {
   version: string;
   /** With the order and number of the rows. */
   shape: string;
-  /** With every change of a watched table, whether an answer changes by it or not. */
+}
+
+/** What is the same as before as long as nothing has changed; each is opaque. */
+interface Changes {
+  /** Of anything watched but stock. */
   touched: string;
+  /** Of stock; undefined while a change of it is not counted. */
+  stocked: string | undefined;
 }
 
 /** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
@@ -79,6 +85,23 @@ export class CurrentRows {
     return look;
   }
 
+  /**
+   * Tells whether anything watched has changed, with everything counted that was committed before this call; undefined when
+   * something is not counted yet. Nobody waits for that: it is computed behind the answer.
+   */
+  async changes(context: RefreshContext): Promise<Changes | undefined> {
+    const { generation, touched, touching, turned, stocked, stocking } = await this.readState();
+    if (!touching && !turned) {
+      return { touched: `${generation}-${touched}`, stocked: stocking ? undefined : stocked };
+    }
+    this.refreshBehind(context);
+    return undefined;
+  }
+
+  private refreshBehind(context: RefreshContext): void {
+    this.fresh(context).catch((error: unknown) => this.logger.warn(`catalogue: ${String(error)}`));
+  }
+
   private async look(context: RefreshContext): Promise<string> {
     this.watch.looking();
     const refreshing = { ...context, database: this.database, options: this.options };
@@ -93,13 +116,12 @@ export class CurrentRows {
       // The first time only marked each product: pictures of another address must not go out before a batch is computed.
       if (more && adopted) more = await refreshMarked(refreshing);
       // The rest of a bulk change is computed behind this answer rather than before it.
-      if (more)
-        this.fresh(context).catch((error: unknown) => this.logger.warn(`catalogue: ${String(error)}`));
+      if (more) this.refreshBehind(context);
       state = await this.readState();
     }
-    const { generation, shape, touched } = state;
+    const { generation, shape } = state;
     const version = `${generation}-${state.version}`;
-    this.onLook({ version, shape: `${generation}-${shape}`, touched: `${generation}-${touched}` });
+    this.onLook({ version, shape: `${generation}-${shape}` });
     this.version = version;
     this.isSelling = state.selling;
     return version;
@@ -110,14 +132,22 @@ export class CurrentRows {
       generation: string;
       version: string;
       shape: string;
+      /** Counts every change of a watched table but that of stock, whether an answer changes by it or not. */
       touched: string;
       signature: string;
       marked: boolean;
+      /** Counts the changes of stock. */
+      stocked: string;
+      /** A mark waits, of stock or of something else. */
+      stocking: boolean;
+      touching: boolean;
       turned: boolean;
       selling: boolean;
     }>(
       this.database,
       `select generation, version, shape, touched, signature, exists (select from catalogue_dirty) as marked,
+         exists (select from catalogue_dirty where not ${IS_STOCK}) as touching, stocked,
+         exists (select from catalogue_dirty where ${IS_STOCK}) as stocking,
          ${PRICES_HAVE_TURNED} as turned, ${SHOP_SELLS} as selling
        from catalogue_state state`,
     );

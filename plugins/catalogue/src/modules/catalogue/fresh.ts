@@ -5,6 +5,7 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
+import type { Kept } from "./kept";
 import { CATALOGUE_MODULE } from "./name";
 import type { Price } from "./prices";
 import type { PriceLookup, RefreshContext } from "./refresh";
@@ -33,6 +34,21 @@ export async function currentCatalogue(
 ): Promise<{ catalogue: CatalogueService; version: string }> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
   return { catalogue, version: await catalogue.current(refreshContext(container)) };
+}
+
+/**
+ * What was computed from tables that the catalogue watches and that holds at this moment, for whoever computes more from them; see
+ * `CatalogueService.keptNow`.
+ *
+ * @param tables the ones besides the catalogue's that it is computed from, each of which the option `alsoWatched` has to name
+ * @returns undefined when nothing may be kept just now: compute without it
+ */
+export async function keptNow(
+  container: MedusaContainer,
+  tables: readonly string[],
+): Promise<Kept | undefined> {
+  const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
+  return catalogue.keptNow(refreshContext(container), tables);
 }
 
 /** What computing rows needs from the rest of the engine. */

@@ -50,7 +50,7 @@ export interface CatalogueOptions extends PicturesOptions {
   lowestPrice?: boolean;
   /**
    * Module whose `tables` no product is computed from and that decide what others keep with the catalogue
-   * (`CatalogueService.kept`): a write to one of them empties that too.
+   * (`CatalogueService.keptNow`): a write to one of them empties that too.
    *
    * @default none
    */

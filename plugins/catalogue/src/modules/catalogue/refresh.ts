@@ -57,6 +57,9 @@ const MARKED_PRODUCTS = `prices as (
       join product_category_product c on t.source = 'category' and c.product_category_id = t.key
   )`;
 
+/** Of what a mark is that only says how many of something there are: a condition on `catalogue_dirty`. */
+export const IS_STOCK = "(source = 'inventory_item')";
+
 /** Deletes marks of so many keys and finds the products behind them, in one statement and so from one moment. */
 const takeMarks = (keys: number) => `
   with oldest as materialized (
@@ -69,7 +72,8 @@ const takeMarks = (keys: number) => `
   ), ${MARKED_PRODUCTS}
   select (select coalesce(json_agg(id), '[]') from products) as ids,
     exists (select from taken where source = 'shop') as everything,
-    exists (select from taken where source = 'category') as kinds`;
+    exists (select from taken where source = 'category') as kinds, exists (select from taken where not ${IS_STOCK}) as touched,
+    exists (select from taken where ${IS_STOCK}) as stocked`;
 
 /**
  * Replaces all marks by one for each product. A bulk change leaves many for the same product, far apart, and each
@@ -99,6 +103,9 @@ interface Taken {
   everything: boolean;
   /** A category itself has changed, which shows in the kinds even when no product is in it. */
   kinds: boolean;
+  /** Something other than stock has changed. */
+  touched: boolean;
+  stocked: boolean;
 }
 
 /**
@@ -118,7 +125,7 @@ export async function refreshMarked(context: Refresh, batch = BATCH): Promise<bo
       await transaction.raw(GATHER_MARKS);
     }
     const { rows } = await transaction.raw<{ rows: Taken[] }>(takeMarks(batch));
-    const taken = rows[0] ?? { ids: [], everything: false, kinds: false };
+    const taken = rows[0] ?? { ids: [], everything: false, kinds: false, touched: false, stocked: false };
     const now = taken.ids.slice(0, batch);
     await markProducts(transaction, taken.ids.slice(batch));
     if (taken.everything) {
@@ -128,7 +135,10 @@ export async function refreshMarked(context: Refresh, batch = BATCH): Promise<bo
     }
     const { changed, moved } = await computeRows({ ...context, database: transaction }, now);
     if (changed > 0 || taken.kinds || taken.everything) await raiseVersion(transaction, moved);
-    await transaction("catalogue_state").increment("touched");
+    await transaction("catalogue_state").increment({
+      touched: taken.touched ? 1 : 0,
+      stocked: taken.stocked ? 1 : 0,
+    });
     return isMarked(transaction);
   });
 }

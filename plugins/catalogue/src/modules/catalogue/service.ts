@@ -12,6 +12,7 @@ import { CurrentRows } from "./current-rows";
 import { Drift } from "./drift";
 import { type Counted, count } from "./facet-counts";
 import { facets, kindCounts } from "./facets";
+import { type Kept, keptOf } from "./kept";
 import { findCategory, type KindName, readKinds } from "./kinds";
 import { type Listing, narrowingOf, type Page, page } from "./listing";
 import { MissedSearches } from "./missed-searches";
@@ -56,11 +57,8 @@ export default class CatalogueService implements TriggerKeeper {
   readonly lowerCaseTitles: boolean;
   /** What has been answered at the present version; public for who measures how often an answer is at hand. */
   readonly answers = new AnswerCache(32 * 1024 * 1024);
-  /**
-   * What others have computed from the watched tables, until the next {@link fresh} finds that any of them was written to;
-   * whether all that it was computed from is watched says {@link watchesAlso}.
-   */
-  readonly kept = new AnswerCache(4 * 1024 * 1024);
+  /** See {@link keptNow}. */
+  private readonly kept = new AnswerCache(4 * 1024 * 1024);
   private readonly anchors: PageAnchors;
   /** Texts that shoppers looked for in vain. */
   readonly missedSearches: MissedSearches;
@@ -92,10 +90,9 @@ export default class CatalogueService implements TriggerKeeper {
     this.companions = new Companions(this.database);
     this.drift = new Drift(this.database, this.options, (context) => this.settle(context));
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
-    this.rows = new CurrentRows(this.database, this.options, this.logger, ({ version, shape, touched }) => {
+    this.rows = new CurrentRows(this.database, this.options, this.logger, ({ version, shape }) => {
       this.answers.use(version);
       this.anchors.use(shape);
-      this.kept.use(touched);
     });
   }
 
@@ -131,9 +128,18 @@ export default class CatalogueService implements TriggerKeeper {
     return this.rows.isSelling;
   }
 
-  /** Whether the option `alsoWatched` names all of these tables. */
-  watchesAlso(tables: readonly string[]): boolean {
-    return tables.every((table) => this.alsoWatched.includes(table));
+  /**
+   * What others have computed from the watched tables and from those of the option `alsoWatched`, as far as it holds at this moment.
+   *
+   * @param tables the ones besides the catalogue's that it is computed from
+   * @returns undefined when one of the tables is not watched, or while a change is not yet in the read model; compute without it then
+   */
+  async keptNow(context: RefreshContext, tables: readonly string[]): Promise<Kept | undefined> {
+    if (!tables.every((table) => this.alsoWatched.includes(table))) return undefined;
+    const changes = await this.rows.changes(context);
+    if (!changes) return undefined;
+    this.kept.use(changes.touched);
+    return keptOf(this.kept, changes.stocked);
   }
 
   /** See {@link CurrentRows.current}. */

@@ -5,6 +5,7 @@ import type Stripe from "stripe";
 import { CHECKOUT_MODULE } from "./";
 import { ClusterLock } from "./locks/cluster-lock";
 import type { UnfinishedWork } from "./locks/unfinished-work";
+import { type Memo, NO_MEMO } from "./memo";
 import type { StripeCheckoutOptions } from "./options";
 import { InboxStore } from "./rows/inbox-store";
 import { CheckoutStore } from "./rows/store";
@@ -23,6 +24,8 @@ export interface CheckoutContext {
   inbox: InboxStore;
   lock: ClusterLock;
   unfinished: UnfinishedWork;
+  /** For quotes alone: a checkout reads everything anew. */
+  memo: Memo;
   /** Of the workflow that this is part of: what is told belongs to it. */
   eventGroupId: string | undefined;
 }
@@ -46,6 +49,7 @@ export function checkoutContext(container: MedusaContainer, eventGroupId?: strin
     inbox: new InboxStore(database),
     lock,
     unfinished,
+    memo: NO_MEMO,
     eventGroupId,
   };
 }

@@ -55,11 +55,14 @@ export async function readCartFacts(
   input: PricedFor,
   { forPromotions }: { forPromotions: boolean },
 ): Promise<CartFacts> {
+  const { memo } = context;
   const query = context.container.resolve(ContainerRegistrationKeys.QUERY);
   const productIds = new Set(input.lines.flatMap(({ line }) => line.product_id ?? []));
   const country = onlyCountry(input.market);
   const [region, customers, products, has_ordered, taxed] = await Promise.all([
-    context.database("region").where({ id: input.market.region_id }).first<CartFacts["region"]>(),
+    memo.get(["region", input.market.region_id], () =>
+      context.database("region").where({ id: input.market.region_id }).first<CartFacts["region"]>(),
+    ),
     input.customer_id
       ? query.graph({
           entity: "customer",
@@ -68,17 +71,23 @@ export async function readCartFacts(
         })
       : { data: [] },
     forPromotions
-      ? query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id: [...productIds] } })
-      : { data: [] },
+      ? memo.getEach(["facts of products"], [...productIds], async (ids) => {
+          const { data } = await query.graph({
+            entity: "product",
+            fields: PRODUCT_FIELDS,
+            filters: { id: ids },
+          });
+          return new Map((data as CartProduct[]).map((product) => [product.id, product]));
+        })
+      : new Map<string, CartProduct>(),
     forPromotions && input.customer_id ? hasOrdered(context, input.customer_id) : undefined,
-    isTaxed(context, country),
+    memo.get(["is taxed", country], () => isTaxed(context, country)),
   ]);
-  const found = products.data as CartProduct[];
   const customer = customers.data[0] as CartCustomer | undefined;
   const facts: CartFacts = {
     region,
     customer: customer && { ...customer, has_ordered },
-    products: new Map(found.map((product) => [product.id, product])),
+    products,
     taxes: [],
   };
   if (!country || !taxed) return facts;
@@ -103,33 +112,34 @@ async function readTaxes(
   { region, customer }: CartFacts,
 ): Promise<CartTax[]> {
   if (!region?.automatic_taxes) return [];
-  const found = await context.container.resolve(Modules.TAX).getTaxLines(
-    lines.flatMap(({ line, quantity, unit_price }, index) =>
-      line.is_giftcard || !line.product_id
-        ? []
-        : [
-            {
-              id: lineId(index),
-              product_id: line.product_id,
-              product_type_id: line.product_type_id,
-              quantity,
-              unit_price,
-              currency_code: market.currency_code,
-            },
-          ],
-    ),
-    {
-      address: { country_code: country },
-      ...(customer
-        ? {
-            customer: {
-              id: customer.id,
-              email: customer.email ?? "",
-              customer_groups: (customer.groups ?? []).flatMap((group) => group?.id ?? []),
-            },
-          }
-        : {}),
-    },
+  const taxed = lines.flatMap(({ line, quantity, unit_price }, index) =>
+    line.is_giftcard || !line.product_id
+      ? []
+      : [
+          {
+            id: lineId(index),
+            product_id: line.product_id,
+            product_type_id: line.product_type_id,
+            quantity,
+            unit_price,
+            currency_code: market.currency_code,
+          },
+        ],
+  );
+  const where = {
+    address: { country_code: country },
+    ...(customer
+      ? {
+          customer: {
+            id: customer.id,
+            email: customer.email ?? "",
+            customer_groups: (customer.groups ?? []).flatMap((group) => group?.id ?? []),
+          },
+        }
+      : {}),
+  };
+  const found = await context.memo.get(["taxes", taxed, where], () =>
+    context.container.resolve(Modules.TAX).getTaxLines(taxed, where),
   );
   return found.flatMap((tax) =>
     "line_item_id" in tax ? [{ line_item_id: tax.line_item_id, rate: Number(tax.rate ?? 0) }] : [],

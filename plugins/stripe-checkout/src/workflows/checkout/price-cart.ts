@@ -150,19 +150,23 @@ const exceededCode = ({ action, code }: Action): string[] =>
 
 /** Asks the engine about just these promotions; `findCandidates` has compared their limits already. */
 async function ask(
-  { container }: CheckoutContext,
+  { container, memo }: CheckoutContext,
   candidates: Candidate[],
   cart: object,
   methods: object[],
 ): Promise<Action[]> {
   if (candidates.length === 0) return [];
-  const asked = { ...cart, shipping_methods: methods } as unknown as ComputeActionContext;
-  const actions = await container.resolve(Modules.PROMOTION).computeActions(
-    candidates.map(({ code }) => code),
-    asked,
-    { prevent_auto_promotions: true, skip_usage_limit_checks: true },
-  );
-  return actions as unknown as Action[];
+  const codes = candidates.map(({ code }) => code);
+  const asked = { ...cart, shipping_methods: methods };
+  return memo.get(["actions", codes, asked], async () => {
+    const actions = await container
+      .resolve(Modules.PROMOTION)
+      .computeActions(codes, asked as unknown as ComputeActionContext, {
+        prevent_auto_promotions: true,
+        skip_usage_limit_checks: true,
+      });
+    return actions as unknown as Action[];
+  });
 }
 
 /** The engine takes lines that are lowered already for promotions that are to be asked about again. */
@@ -173,11 +177,11 @@ const withoutDiscounts = (cart: CartInMemory): object => ({
 
 /** The ways of shipping of a cart, with what they cost. */
 export function optionsOf(
-  { container }: CheckoutContext,
+  context: CheckoutContext,
   { market }: PricedFor,
   cart: CartInMemory,
 ): Promise<ListedOption[]> {
-  return listShippingOptions(container, { cart, fulfillment_set_ids: market.fulfillment_set_ids });
+  return listShippingOptions(context, { cart, fulfillment_set_ids: market.fulfillment_set_ids });
 }
 
 function methodOf({ id, name, amount = 0, type, shipping_profile_id, is_tax_inclusive }: ListedOption) {

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
-import { checkoutContext } from "../../modules/checkout/context";
+import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
 import { readFreeFrom } from "../../modules/checkout/engine-tables/free-shipping";
-import { secondsToNextTurn } from "../../modules/checkout/promotions/next-turn";
+import { type Memo, NO_MEMO } from "../../modules/checkout/memo";
+import { secondsToTurns } from "../../modules/checkout/promotions/turns";
 import { PAYABLE } from "../../modules/checkout/state-machine/states";
 import type { Quotation } from "../../modules/checkout/stock/quote";
 import { isTooSmall } from "../../modules/checkout/stripe/least-total";
@@ -55,8 +56,12 @@ export interface QuoteCartInput {
  *
  * @throws MedusaError NOT_ALLOWED with a code of `UNPAYABLE` where no checkout could open
  */
-export async function quoteCart(container: MedusaContainer, input: QuoteCartInput): Promise<CartQuote> {
-  const context = checkoutContext(container);
+export async function quoteCart(
+  container: MedusaContainer,
+  input: QuoteCartInput,
+  memo: Memo = NO_MEMO,
+): Promise<CartQuote> {
+  const context = { ...checkoutContext(container), memo };
   const { market, quotes } = input.quotation;
   const lines = input.lines.flatMap(({ variant_id, quantity }): QuotedLine[] => {
     const quoted = quotes.get(variant_id);
@@ -106,7 +111,7 @@ export async function quoteCart(container: MedusaContainer, input: QuoteCartInpu
       price: charged ?? amount,
       description: options.find(({ id }) => id === shipping_option_id)?.type?.description ?? null,
     })),
-    free_from: first ? await readFreeFrom(context, first.shipping_option_id, currency) : null,
+    free_from: first ? await freeFrom(context, first.shipping_option_id, currency) : null,
     is_too_small: isTooSmall(plan),
     codes: codes.map((verdict) => ({ ...verdict, discount: shares.get(verdict.code) ?? 0 })),
     promotions: promotions
@@ -115,16 +120,19 @@ export async function quoteCart(container: MedusaContainer, input: QuoteCartInpu
   };
 }
 
+const freeFrom = (context: CheckoutContext, optionId: string, currency: string) =>
+  context.memo.get(["free from", optionId, currency], () => readFreeFrom(context, optionId, currency));
+
 /**
- * Until when the quote of a guest's cart without codes holds as long as nothing is written to the tables that it was read
- * from: a campaign may begin or end by the clock. Ask before quoting.
+ * When quotes change by the clock, though nothing is written to the tables of `quoted-tables`: campaigns begin and end.
  *
- * @returns milliseconds, as `Date.now` counts them; infinite while no campaign will
+ * @param within milliseconds from now
+ * @returns moments as `Date.now` counts them, the next one first; a few milliseconds early, and never late
  */
-export async function quoteHoldsUntil(container: MedusaContainer): Promise<number> {
+export async function quoteTurns(container: MedusaContainer, within: number): Promise<number[]> {
   const asked = Date.now();
-  const seconds = await secondsToNextTurn(checkoutContext(container));
-  return seconds === null ? Number.POSITIVE_INFINITY : asked + seconds * 1000;
+  const turns = await secondsToTurns(checkoutContext(container), within / 1000);
+  return turns.map((seconds) => asked + seconds * 1000);
 }
 
 /** Cents by code, without blanks; they come to the whole discount, however its parts are rounded. */

@@ -1,5 +1,4 @@
 import { nameOfLine } from "@emberly/kit/variant-name";
-import type { MedusaContainer } from "@medusajs/framework/types";
 import { MathBN, MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
@@ -102,10 +101,8 @@ async function reachingAll(
   { options, countries }: PlanSessionInput,
 ): Promise<OfferedOption[]> {
   if (countries.length < 2) return options;
-  const reach = await readShippingReach(
-    context,
-    options.map(({ id }) => id),
-  );
+  const ids = options.map(({ id }) => id);
+  const reach = await context.memo.get(["reach of shipping", ids], () => readShippingReach(context, ids));
   return options.filter(({ id }) => countries.every((country) => reach.get(id)?.has(country)));
 }
 
@@ -144,13 +141,15 @@ async function withTaxes(
     exclusive.length > 0 ||
     cart.items.some((item) => isExclusive(item) || item.adjustments?.some(isExclusive));
   if (context.options.automaticTax || !changesWithTax) return rates;
-  const reach = await taxReach(context, { region_id, countries });
+  const reach = await context.memo.get(["reach of taxes", region_id, countries], () =>
+    taxReach(context, { region_id, countries }),
+  );
   if (reach === "nothing") return rates;
   if (reach === "address") {
     const ways = "give prices that include tax, a cart with its address and shipping, or set automaticTax";
     refuse("tax_needs_address", `Taxes on top of prices depend on an address that is not known yet: ${ways}`);
   }
-  const percent = await shippingTaxes(context.container, cart, exclusive, countries[0] ?? "");
+  const percent = await shippingTaxes(context, cart, exclusive, countries[0] ?? "");
   return rates.map((rate) => ({
     ...rate,
     charged: charged(cart, rate, percent.get(rate.shipping_option_id)),
@@ -169,21 +168,22 @@ function charged(
 
 /** Percent of tax by shipping option, as the engine will find it when the order is made. */
 async function shippingTaxes(
-  container: MedusaContainer,
+  { container, memo }: CheckoutContext,
   { currency_code }: PricedCart,
   rates: ShippingRate[],
   country: string,
 ): Promise<Map<string, number>> {
   const percent = new Map<string, number>();
   if (rates.length === 0) return percent;
-  const lines = await container.resolve(Modules.TAX).getTaxLines(
-    rates.map(({ shipping_option_id: id, amount }) => ({
-      id,
-      shipping_option_id: id,
-      unit_price: fromCents(amount, currency_code),
-      currency_code,
-    })),
-    { address: { country_code: country.toLowerCase() } },
+  const taxed = rates.map(({ shipping_option_id: id, amount }) => ({
+    id,
+    shipping_option_id: id,
+    unit_price: fromCents(amount, currency_code),
+    currency_code,
+  }));
+  const where = { address: { country_code: country.toLowerCase() } };
+  const lines = await memo.get(["taxes", taxed, where], () =>
+    container.resolve(Modules.TAX).getTaxLines(taxed, where),
   );
   for (const line of lines) {
     if (!("shipping_line_id" in line)) continue;

@@ -1,7 +1,15 @@
-import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
+import { CATALOGUE_MODULE, type CatalogueService, type SourceProduct } from "@emberly/catalogue";
 import { Failure } from "@emberly/kit/failure";
 import { nameOfLine } from "@emberly/kit/variant-name";
-import { loadMarket, type Quotation, quoteVariants, readShortBeside } from "@emberly/stripe-checkout";
+import {
+  loadMarket,
+  type Market,
+  type Memo,
+  NO_MEMO,
+  type Quotation,
+  quoteVariants,
+  readShortBeside,
+} from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { CheckoutLine } from "../../../contract/checkout";
 import type { ProductImage } from "../../../contract/records";
@@ -37,12 +45,12 @@ export async function readOffers(
   container: MedusaContainer,
   lines: CheckoutLine[],
   customerId: string | undefined,
+  memo: Memo = NO_MEMO,
 ): Promise<Offers> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
-  const market = await loadMarket(container);
-  const products = new Map(
-    (await catalogue.readOnSale(market, [...new Set(lines.map(({ id }) => id))])).map((one) => [one.id, one]),
-  );
+  const market = await memo.get(["market"], () => loadMarket(container));
+  const ids = lines.map(({ id }) => id);
+  const products = await readOnSale(catalogue, market, ids, memo);
   const wanted = addUpLines(lines, products);
   await refuseForeignVariants(
     catalogue,
@@ -53,11 +61,12 @@ export async function readOffers(
     market,
     wanted.flatMap(({ variant }) => variant?.id ?? []),
     customerId,
+    memo,
   );
   const bought = wanted.flatMap(({ variant, quantity }) =>
     variant ? [{ variant_id: variant.id, quantity }] : [],
   );
-  const shortBeside = await readShortBeside(container, { market, quotes }, bought, customerId);
+  const shortBeside = await readShortBeside(container, { market, quotes }, bought, customerId, memo);
   const offers = new Map<string, Offer>();
   for (const { id, variant } of wanted) {
     const quote = variant && quotes.get(variant.id);
@@ -71,6 +80,19 @@ export async function readOffers(
     });
   }
   return { wanted, offers, quotation: { market, quotes } };
+}
+
+/** Products that the shop sells at this moment, by id. */
+export function readOnSale(
+  catalogue: CatalogueService,
+  market: Market,
+  ids: string[],
+  memo: Memo,
+): Promise<Map<string, SourceProduct>> {
+  return memo.getEach(["on sale", market], ids, async (asked) => {
+    const found = await catalogue.readOnSale(market, asked);
+    return new Map(found.map((product) => [product.id, product]));
+  });
 }
 
 /**

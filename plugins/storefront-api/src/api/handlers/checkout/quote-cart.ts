@@ -8,8 +8,8 @@ import { bind } from "../../shell/call";
 import type { Visitor } from "../../shell/visitor";
 import { arrivesWithin } from "./arrives";
 import { CODE_MESSAGES, countGuesses, refuseGuesser } from "./codes";
-import { keptQuote } from "./kept-quote";
 import { type Offer, type Offers, readOffers } from "./offers";
+import { quoteMemo } from "./quote-memo";
 import { TOO_SMALL } from "./too-small";
 
 interface PricedFor {
@@ -23,11 +23,6 @@ const UNPRICED = "The shop cannot work out shipping for these goods right now. P
 /** Says what the checkout of a cart would charge, by the code that opens one. A session's prices are its customer's. */
 export const quoteCart = bind(calls.quoteCart, async ({ container, body, visitor, address }) => {
   const { cartItems, codes = [] } = body;
-  if (!visitor && codes.length === 0) {
-    return keptQuote(container, cartItems, async () =>
-      serialise(...(await price(container, { cartItems, codes })), new Date()),
-    );
-  }
   await refuseGuesser(container, address, codes);
   const [found, quote] = await price(container, { cartItems, codes, visitor });
   await countGuesses(container, address, quote.codes);
@@ -38,8 +33,9 @@ async function price(
   container: MedusaContainer,
   { cartItems, codes, visitor }: PricedFor,
 ): Promise<[Offers, CheckoutQuote]> {
-  const found = await readOffers(container, cartItems, visitor?.customerId);
-  const quote = await quoteCheckout(container, {
+  const memo = await quoteMemo(container);
+  const found = await readOffers(container, cartItems, visitor?.customerId, memo);
+  const asked = {
     customer_id: visitor?.customerId ?? null,
     email: visitor?.email ?? null,
     lines: found.wanted.flatMap(({ variant, quantity }) =>
@@ -47,7 +43,8 @@ async function price(
     ),
     codes,
     quotation: found.quotation,
-  }).catch((error: unknown) => {
+  };
+  const quote = await quoteCheckout(container, asked, memo).catch((error: unknown) => {
     // Shipping or taxes are set up so that no checkout could open: the log of the checkout says what to change.
     if (MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED)
       throw new Failure(503, UNPRICED, { "Retry-After": "60" });

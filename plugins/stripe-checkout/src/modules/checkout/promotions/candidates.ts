@@ -98,14 +98,13 @@ const PROMOTIONS = `
  * none. Limits are compared here: the engine would count the shopper's own open page against them.
  */
 export async function findCandidates(
-  { database }: Pick<CheckoutContext, "database">,
+  { database, memo }: Pick<CheckoutContext, "database" | "memo">,
   { codes, customer_id, email, own }: CandidateQuestion,
 ): Promise<Candidates> {
-  const rows = await prepared<FoundPromotion>(database, PROMOTIONS, [
-    customer_id,
-    email,
-    codes.map(comparable),
-  ]);
+  const asked = [customer_id, email, codes.map(comparable)];
+  const rows = await memo.get(["promotions", asked], () =>
+    prepared<FoundPromotion>(database, PROMOTIONS, asked),
+  );
   const usedUp = (row: FoundPromotion) => isUsedUp(row, rows, own);
   const isOn = (row: FoundPromotion) => row.is_active && row.has_begun && !row.has_ended && !isUnlimited(row);
   const given = codes.map((code) => ({ code, row: meant(code, rows) }));

@@ -4,7 +4,9 @@ import { checkoutContext } from "../context";
 import { type CartLine, cartLine, type VariantNode } from "../engine-tables/cart-line";
 import { listLevels, type StockLevel } from "../engine-tables/levels";
 import type { Market } from "../engine-tables/market";
+import { priceAsks } from "../engine-tables/price-rules";
 import { readVariants } from "../engine-tables/variants";
+import { type Memo, NO_MEMO } from "../memo";
 import { PAYABLE } from "../state-machine/states";
 import { allocate, availableOf, type StockedVariant, type StockPart } from "./allocate";
 
@@ -34,6 +36,7 @@ export async function quoteVariants(
   market: Market,
   variantIds: string[],
   customerId?: string,
+  memo: Memo = NO_MEMO,
 ): Promise<Map<string, VariantQuote>> {
   const { database } = checkoutContext(container);
   const priceContext = {
@@ -42,11 +45,16 @@ export async function quoteVariants(
     customer_id: customerId,
     customer: { id: customerId, groups: await customerGroups(container, customerId) },
   };
-  const found = await readVariants({ container, database }, variantIds, priceContext);
-  const variants = found.filter(({ product }) => product?.status === ProductStatus.PUBLISHED);
+  const found = await memo.getEach(
+    ["variants", await priceAsks(database, memo, priceContext)],
+    variantIds,
+    async (ids) =>
+      new Map((await readVariants({ container, database }, ids, priceContext)).map((one) => [one.id, one])),
+  );
+  const variants = [...found.values()].filter(({ product }) => product?.status === ProductStatus.PUBLISHED);
   const partsOf = new Map(variants.map((variant) => [variant.id, stockParts(variant)]));
   const itemIds = [...new Set([...partsOf.values()].flat().map((part) => part.inventory_item_id))];
-  const free = await freeLevels(container, market, itemIds, customerId);
+  const free = await freeLevels(container, market, itemIds, customerId, memo);
   return new Map(
     variants.map((variant) => {
       const parts = partsOf.get(variant.id) ?? [];
@@ -75,6 +83,7 @@ export async function readShortBeside(
   { market, quotes }: Quotation,
   lines: { variant_id: string; quantity: number }[],
   customerId?: string,
+  memo: Memo = NO_MEMO,
 ): Promise<Map<string, number>> {
   const taking = lines.flatMap(({ variant_id, quantity }) => {
     const quoted = quotes.get(variant_id);
@@ -83,7 +92,7 @@ export async function readShortBeside(
   const items = taking.flatMap(({ parts }) => parts.map(({ inventory_item_id }) => inventory_item_id));
   const itemIds = [...new Set(items)];
   if (itemIds.length === items.length) return new Map();
-  const { shortages } = allocate(taking, await freeLevels(container, market, itemIds, customerId));
+  const { shortages } = allocate(taking, await freeLevels(container, market, itemIds, customerId, memo));
   return new Map(shortages.map(({ variant_id, available }) => [variant_id, available]));
 }
 
@@ -93,10 +102,13 @@ async function freeLevels(
   market: Market,
   itemIds: string[],
   customerId: string | undefined,
+  memo: Memo,
 ): Promise<StockLevel[]> {
   const { database, rows } = checkoutContext(container);
   const [levels, own] = await Promise.all([
-    listLevels(database, itemIds, market.location_ids),
+    memo.getStock(["levels", itemIds, market.location_ids], () =>
+      listLevels(database, itemIds, market.location_ids),
+    ),
     customerId ? rows.listOfCustomer(customerId, PAYABLE) : [],
   ]);
   return levels.map((level) => ({

@@ -6,6 +6,7 @@ import { eventually } from "../../../../../commerce/test/eventually";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { newShopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { CartQuote } from "../../../src/contract/checkout";
 import type { Product } from "../../../src/contract/records";
@@ -39,8 +40,8 @@ afterAll(async () => {
 const cart = (...quantities: number[]): Line[] =>
   quantities.map((quantity, index) => ({ id: products[index]?._id ?? "", quantity }));
 
-async function quoted(lines: Line[]): Promise<CartQuote> {
-  const { status, body } = await guest.post<CartQuote>("/cart/quote", { cartItems: lines });
+async function quoted(lines: Line[], codes?: string[], client = guest): Promise<CartQuote> {
+  const { status, body } = await client.post<CartQuote>("/cart/quote", { cartItems: lines, codes });
   if (status !== 200) throw new Error(`The quote answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
@@ -79,11 +80,83 @@ async function watched(): Promise<Set<string>> {
   return new Set(rows.map(({ relname }) => relname));
 }
 
-describe("the quote of a guest's cart", () => {
+/** Lets the read model have every change: while one waits, nothing is kept. */
+async function settled(): Promise<void> {
+  const { status } = await guest.get("/kinds", { "cache-control": "no-cache" });
+  expect(status).toBe(200);
+}
+
+/** A write that changes nothing, after which the next quote is computed from nothing. */
+const touch = () => warehouse.rows("update service_zone set name = name where false");
+
+/** Goods that come to less than shipping is free from, and to more. */
+async function aroundFreeShipping(): Promise<[below: Line[], above: Line[]]> {
+  const { freeShippingMissing, lines } = await quoted(cart(1));
+  const price = lines[0]?.unitPrice ?? 0;
+  return [cart(1), cart(1 + Math.ceil(freeShippingMissing / price))];
+}
+
+describe("the quote of a cart", () => {
   it("is computed once while nothing changes", async () => {
+    await settled();
     const first = await quoted(cart(3));
     const read = await tablesReadBy(async () => expect(await quoted(cart(3))).toEqual(first));
     expect([...read].filter((table) => !LOOK.includes(table))).toEqual([]);
+  });
+
+  it("of goods that were in another cart is computed from what is at hand", async () => {
+    await settled();
+    await quoted(cart(1));
+    await quoted(cart(1, 1).slice(1));
+    const read = await tablesReadBy(() => quoted(cart(2, 3)));
+    expect([...read].filter((table) => !LOOK.includes(table))).toEqual(["inventory_level"]);
+  });
+
+  it("has the price of shipping of its own sum, whichever cart was quoted before", async () => {
+    const [below, above] = await aroundFreeShipping();
+    await settled();
+    for (const lines of [below, above, below]) {
+      const { shipping, freeShippingMissing } = await quoted(lines);
+      expect(shipping[0]?.price === 0).toBe(lines === above);
+      expect(freeShippingMissing === 0).toBe(lines === above);
+    }
+  });
+
+  it("is the same with what is at hand as with everything read anew", async () => {
+    const promotion = { code: "A-FIFTH", is_automatic: true, application_method: percent(20) };
+    await during(till, promotion, async () => {
+      for (const quantities of [[1], [1, 4], [2, 1, 1], [9], [1, 1, 1, 7]]) {
+        await settled();
+        await quoted(cart(...quantities).slice(-1));
+        const kept = await quoted(cart(...quantities));
+        await touch();
+        expect(await quoted(cart(...quantities))).toEqual(kept);
+      }
+    });
+  });
+
+  it("with a code is computed once too, and its guesses are counted", async () => {
+    const promotion = { code: "KEPT-TEN", application_method: percent(10) };
+    await during(till, promotion, async () => {
+      await settled();
+      const first = await quoted(cart(1), ["KEPT-TEN"]);
+      expect(first.discountTotal).toBeGreaterThan(0);
+      const read = await tablesReadBy(async () => expect(await quoted(cart(1), ["KEPT-TEN"])).toEqual(first));
+      const own = (table: string) => table.endsWith("_limit");
+      expect([...read].filter((table) => !LOOK.includes(table) && !own(table))).toEqual([]);
+    });
+    expect((await quoted(cart(1), ["KEPT-TEN"])).codes[0]).toMatchObject({ ok: false });
+  });
+
+  it("of a customer is read anew as far as it is the customer's own", async () => {
+    const { client } = await newShopper(shop);
+    const asked = () => quoted(cart(1), [], client);
+    await settled();
+    const first = await asked();
+    const read = await tablesReadBy(async () => expect(await asked()).toEqual(first));
+    expect(read).toContain("customer_group_customer");
+    const seen = await watched();
+    expect([...read].filter((table) => seen.has(table) && !LOOK.includes(table))).toEqual([]);
   });
 
   it("is read from nothing but watched tables, with promotions, taxes and several lines", async () => {

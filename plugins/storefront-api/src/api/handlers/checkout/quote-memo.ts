@@ -1,0 +1,30 @@
+import { keptNow } from "@emberly/catalogue";
+import { type Memo, NO_MEMO, quoteTurns } from "@emberly/stripe-checkout";
+import { tables as QUOTED_TABLES } from "@emberly/stripe-checkout/quoted-tables";
+import type { MedusaContainer } from "@medusajs/framework/types";
+
+const HOUR_MS = 3_600_000;
+/** So long before and after a campaign begins or ends nothing is kept: two clocks may differ in when that is. */
+const TURN_MS = 1000;
+
+/**
+ * What quotes are made of, kept from one to the next until something is written to what it was read from, a campaign begins or ends, or
+ * the hour is over. Quotes made with it are of this moment all the same: what was committed before the call is in the answer.
+ *
+ * Nothing is kept without the catalogue's option `alsoWatched`, or while a change waits to be in the read model.
+ */
+export async function quoteMemo(container: MedusaContainer): Promise<Memo> {
+  const kept = await keptNow(container, QUOTED_TABLES);
+  if (!kept) return NO_MEMO;
+  const now = Date.now();
+  const hour = now - (now % HOUR_MS);
+  const turns = await kept.get(["turns", hour], () => quoteTurns(container, 2 * HOUR_MS));
+  if (turns.some((turn) => Math.abs(turn - now) < TURN_MS)) return NO_MEMO;
+  // What was kept until an earlier turn is not asked for again, and makes room with time.
+  const since = turns.findLast((turn) => turn < now) ?? hour;
+  return {
+    get: (question, compute) => kept.get([since, ...question], compute),
+    getEach: (question, ids, compute) => kept.getEach([since, ...question], ids, compute),
+    getStock: kept.getStock,
+  };
+}

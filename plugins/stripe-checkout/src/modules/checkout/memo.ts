@@ -1,0 +1,23 @@
+/**
+ * What a quote is made of, kept for the next one. Everything that is asked through it follows from the question, from the tables of
+ * `quoted-tables` and from the clock; who gives a memo sees to it that it forgets when one of them changes.
+ */
+export interface Memo {
+  /** What was computed for the question, or what `compute` does now. Nobody may change it. */
+  get<T>(question: readonly unknown[], compute: () => Promise<T>): Promise<T>;
+  /** The same for each of several ids, of which the ones that are not at hand are computed together. */
+  getEach<T>(
+    question: readonly unknown[],
+    ids: readonly string[],
+    compute: (ids: string[]) => Promise<Map<string, T>>,
+  ): Promise<Map<string, T>>;
+  /** What follows from stock too. */
+  getStock<T>(question: readonly unknown[], compute: () => Promise<T>): Promise<T>;
+}
+
+/** Computes everything at this moment, as whoever charges does. */
+export const NO_MEMO: Memo = {
+  get: (_question, compute) => compute(),
+  getStock: (_question, compute) => compute(),
+  getEach: (_question, ids, compute) => compute([...new Set(ids)]),
+};
