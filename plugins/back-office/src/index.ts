@@ -1,5 +1,5 @@
 /** What other packages use of this plugin. The rest is its own. */
-export type { Checkout, OrderPayment } from "./modules/back-office/checkout";
+export type { Checkout, OrderPayment } from "./modules/back-office/checkout/checkout";
 export {
   type DeliverableItem,
   type Fulfillment,

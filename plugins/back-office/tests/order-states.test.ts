@@ -8,7 +8,7 @@ import { type Shop, startShop } from "../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../commerce/test/shopper";
 import { Dashboard, type DashboardProduct } from "../../storefront-api/tests/http/dashboard";
 import { buy } from "../../storefront-api/tests/http/orders/buy";
-import { readCheckout } from "../src/modules/back-office/checkout";
+import { readCheckout } from "../src/modules/back-office/checkout/checkout";
 import { findOrders } from "../src/modules/back-office/order-state/find-orders";
 import { OrderStates } from "../src/modules/back-office/order-state/order-states";
 import { OrderMoves } from "./order-moves";

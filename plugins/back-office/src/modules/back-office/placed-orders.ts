@@ -1,4 +1,4 @@
-import type { Checkout } from "./checkout";
+import type { Checkout } from "./checkout/checkout";
 
 /**
  * The "from" of a statement over the orders that exist for the outside, as `o`: drafts do not yet, and an order that a

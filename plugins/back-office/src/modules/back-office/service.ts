@@ -2,7 +2,7 @@ import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
-import { type Checkout, readCheckout } from "./checkout";
+import { type Checkout, readCheckout } from "./checkout/checkout";
 import type { BackOfficeOptions } from "./options";
 import { OrderStates } from "./order-state/order-states";
 import { ProductImports } from "./products/import-rows";

@@ -22,7 +22,7 @@ const TellMe = lazy(async () => ({ default: (await loadTellMe()).TellMe }));
 const ROOM = <div className="h-60 rounded-md bg-paper-deep noscript:hidden" />;
 
 /** False while the shop sells nothing at all. */
-const isSold = ({ isSelling = true }: Product): boolean => isSelling;
+const isSold = ({ isSelling }: Product): boolean => isSelling !== false;
 
 /** With this many or fewer the shopper is told how many are left. */
 const FEW = 5;

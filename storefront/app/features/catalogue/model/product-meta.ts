@@ -92,8 +92,8 @@ function earlierPrice({ compareAtPrice }: ProductVariant) {
   };
 }
 
-function availabilityOf({ isSelling = true }: Product, { inStock }: ProductVariant) {
-  return isSelling && inStock ? "InStock" : "OutOfStock";
+function availabilityOf({ isSelling }: Product, { inStock }: ProductVariant) {
+  return isSelling !== false && inStock ? "InStock" : "OutOfStock";
 }
 
 /** How a variant is sold. */

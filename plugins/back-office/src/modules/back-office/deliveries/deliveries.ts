@@ -2,7 +2,7 @@ import { Page } from "@emberly/kit/page-query";
 import { type SqlValue, sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { z } from "zod";
-import type { Checkout, OrderPayment } from "../checkout";
+import type { Checkout, OrderPayment } from "../checkout/checkout";
 import { BACK_OFFICE_MODULE } from "../name";
 import type { OrderState } from "../order-state/definition";
 import { findOrders } from "../order-state/find-orders";

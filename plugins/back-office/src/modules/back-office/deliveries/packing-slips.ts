@@ -1,6 +1,6 @@
 import type { RunSql } from "@emberly/kit/sql";
 import { nameOfLine } from "@emberly/kit/variant-name";
-import type { Checkout } from "../checkout";
+import type { Checkout } from "../checkout/checkout";
 import { placedOrders } from "../placed-orders";
 
 /** What goes into a parcel and where it goes. Nothing of what was paid. */

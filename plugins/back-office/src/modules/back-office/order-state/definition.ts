@@ -1,4 +1,4 @@
-import type { Checkout } from "../checkout";
+import type { Checkout } from "../checkout/checkout";
 
 /**
  * How far an order is. `hidden` are those that do not exist for the outside: drafts, deleted ones, and those that a checkout is

@@ -1,6 +1,6 @@
 import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { Checkout } from "../checkout";
+import type { Checkout } from "../checkout/checkout";
 import { ABOVE_ALL, ensureOrderStateTriggers } from "./triggers";
 
 /** Orders that one transaction computes. */

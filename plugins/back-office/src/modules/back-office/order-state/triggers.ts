@@ -1,6 +1,6 @@
 import { ensureTriggers } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { Checkout } from "../checkout";
+import type { Checkout } from "../checkout/checkout";
 import { functionsFor } from "./definition";
 
 interface Watched {

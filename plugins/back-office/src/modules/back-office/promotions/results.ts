@@ -1,6 +1,6 @@
 import { readCurrency } from "@emberly/kit/market";
 import type { RunSql } from "@emberly/kit/sql";
-import type { Checkout } from "../checkout";
+import type { Checkout } from "../checkout/checkout";
 import { placedOrders } from "../placed-orders";
 
 /** What a promotion has done. Amounts are dollars, or what the shop's currency has in their place. */

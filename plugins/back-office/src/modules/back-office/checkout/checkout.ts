@@ -1,7 +1,6 @@
 import { Limiter } from "@emberly/kit/limiter";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
-import type { BackOfficeOptions } from "./options";
 
 /** The payment of an order. */
 export interface OrderPayment {
@@ -43,7 +42,7 @@ const ofTheEngine: Checkout = {
 };
 
 /** @throws Error when the package does not export what {@link Checkout} asks for */
-export function readCheckout({ checkout }: BackOfficeOptions): Checkout {
+export function readCheckout({ checkout }: { checkout?: { resolve: string } }): Checkout {
   if (!checkout) return ofTheEngine;
   const found = require(checkout.resolve) as Partial<Checkout>;
   const { orderIsPlaced, placedBy, paymentsOfOrders, withOrderLock } = found;
