@@ -4,6 +4,7 @@ import type { Shop } from "../../test/shop";
 import { type StockEngine, searchBody } from "../../test/stock-engine";
 import type { Contestant } from "../lib/measure";
 import { type Size, sizeName } from "../lib/shops";
+import { type Card, quotes } from "./quotes";
 
 /** One comparison: the first contestant is the shop's own, and ratios are taken against it. */
 export interface Work {
@@ -47,33 +48,6 @@ const engineSearch = ({ url, headers }: StockEngine, name: string, text: string)
   headers: { ...headers, ...json },
   body: searchBody(text),
 });
-
-const quote = (url: string, name: string, cards: Card[]): Contestant => ({
-  name,
-  url,
-  method: "POST",
-  headers: json,
-  body: cartOf(cards, 1),
-});
-
-interface Card {
-  _id: string;
-  variants: { _id: string }[];
-}
-
-const cartOf = (cards: Card[], quantity: number) =>
-  JSON.stringify({
-    cartItems: cards.map(({ _id: id, variants }) => ({ id, variantId: variants[0]?._id, quantity })),
-  });
-
-let quoted = 0;
-
-/** A cart of one line that nobody has asked about, as long as there are cards times quantities. */
-function unquoted(cards: Card[]): string {
-  quoted += 1;
-  const card = cards[quoted % cards.length];
-  return cartOf(card ? [card] : [], 2 + (Math.floor(quoted / cards.length) % 98));
-}
 
 const store = ({ url, regionId, headers }: StockEngine, name: string, query: string): Contestant => ({
   name,
@@ -136,12 +110,7 @@ export async function catalogueWorks(
     {
       name: "cart quote",
       contestants: [
-        quote(`${api}/cart/quote`, "shop, one line", cards.slice(0, 1)),
-        quote(`${api}/cart/quote`, "shop, five lines", cards.slice(0, 5)),
-        {
-          ...quote(`${api}/cart/quote`, "shop, one line, never asked before", []),
-          nextBody: () => unquoted(cards),
-        },
+        ...(await quotes(shop, cards)),
         { name: "shop, product detail", url: `${api}/products/${handle}` },
         store(engine, "engine /store/products?handle", `handle=${handle}`),
       ],

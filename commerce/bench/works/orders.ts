@@ -1,13 +1,14 @@
 import type { CommandContext } from "../../cli/lib/context";
 import { executeWithBar } from "../../cli/lib/exec";
 import { eventually } from "../../test/eventually";
-import { HttpClient } from "../../test/http-client";
+import type { HttpClient } from "../../test/http-client";
 import { SandboxClient, sessionIdOf } from "../../test/sandbox-client";
 import type { Shop } from "../../test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../test/shopper";
-import { ADMIN } from "../../test/test-env";
 import { Warehouse } from "../../test/warehouse";
+import { openDashboard } from "../lib/dashboard";
 import type { HttpContestant } from "../lib/measure";
+import { must } from "../lib/must";
 import type { Work } from "./catalogue";
 
 /** Of a hundred orders so many are sent back. */
@@ -71,15 +72,6 @@ export async function fillWithOrders(
   }
 }
 
-async function openDashboard(shop: Shop): Promise<HttpClient> {
-  const signedIn = await new HttpClient(shop.engineUrl).post<{ token: string }>(
-    "/auth/user/emailpass",
-    ADMIN,
-  );
-  must(signedIn.status === 200, "opening the dashboard", signedIn.body);
-  return new HttpClient(shop.engineUrl, { authorization: `Bearer ${signedIn.body.token}` });
-}
-
 /** An order of one piece that has arrived. */
 async function receive(
   shop: Shop,
@@ -117,10 +109,6 @@ async function sendBack(
     const moved = await dashboard.post(`/admin/order-returns/${asked.body._id}/${step}`);
     must(moved.status === 200, step, moved.body);
   }
-}
-
-function must(held: boolean, what: string, answer: unknown): void {
-  if (!held) throw new Error(`${what} failed: ${JSON.stringify(answer)}`);
 }
 
 /** What shoppers and staff ask of a shop's orders, across shops with more and more of them. */

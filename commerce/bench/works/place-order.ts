@@ -6,6 +6,7 @@ import { newShopper, type Shopper } from "../../test/shopper";
 import type { StockEngine } from "../../test/stock-engine";
 import { Warehouse } from "../../test/warehouse";
 import { type Effort, type Figures, summarise } from "../lib/measure";
+import { must } from "../lib/must";
 
 export const WORKERS = 4;
 /** Looking more often would take from the processors what the shop is measured by. */
@@ -120,8 +121,4 @@ function enginePurchase(engine: StockEngine, variantId: string): Purchase {
     const lines = [{ variant_id: variantId, quantity: 1 }];
     await shopper.buy({ email: `guest-${buyer}@example.com`, lines });
   };
-}
-
-function must(held: boolean, what: string, answer: unknown): void {
-  if (!held) throw new Error(`${what} failed: ${JSON.stringify(answer)}`);
 }
