@@ -55,6 +55,8 @@ describe.skipIf(!LONG_RUN)("a day in the life of a shop", () => {
         while (Date.now() < end) await work();
       };
       const { engines, paymentSandbox, mailbox, storefront } = rig.shop.services;
+      const leftAlone = engines[1];
+      const pidOfLeftAlone = leftAlone?.pid;
       await Promise.all([
         ...Array.from({ length: HANDS }, () => until(() => day.work())),
         until(async () => {
@@ -62,6 +64,8 @@ describe.skipIf(!LONG_RUN)("a day in the life of a shop", () => {
           await day.breakSomething();
         }),
         until(async () => {
+          // Nobody kills it: outages of the database, of Stripe and of the mails are to be outlived.
+          expect(leftAlone?.pid, "the engine that is left alone has ended by itself").toBe(pidOfLeftAlone);
           for (const [index, engine] of engines.entries())
             await memory.sample(`engine ${index + 1}`, engine.pid);
           await memory.sample("payment sandbox", paymentSandbox.pid);

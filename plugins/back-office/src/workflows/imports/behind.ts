@@ -10,9 +10,15 @@ export function behind<Row extends ImportLine>(
   afterFault: ImportState,
   work: () => Promise<void>,
 ): void {
-  work().catch(async (error: unknown) => {
-    const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
-    logger.error(`import ${id} broke off`, error instanceof Error ? error : new Error(String(error)));
-    await imports.breakOff(id, afterFault, "It broke off; the log says why");
-  });
+  const tellOf = (what: string, error: unknown) =>
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`import ${id} ${what}`, error instanceof Error ? error : new Error(String(error)));
+  work()
+    .catch((error: unknown) => {
+      tellOf("broke off", error);
+      return imports.breakOff(id, afterFault, "It broke off; the log says why");
+    })
+    // A database that is away lets nobody note it. After 30 seconds without a sign of life the import counts as stalled.
+    .catch((error: unknown) => tellOf("broke off and could not be marked so", error));
 }
