@@ -67,7 +67,8 @@ const EVENTS = ["insert", "update", "delete"] as const;
  * @returns how many were missing
  */
 export async function ensureCatalogueTriggers(database: Knex, options: CatalogueOptions): Promise<number> {
-  const marks = watched(options).flatMap(({ table, source, column }) =>
+  const own = watched(options);
+  const marks = own.flatMap(({ table, source, column }) =>
     EVENTS.map((event) => ({
       table,
       event,
@@ -75,14 +76,16 @@ export async function ensureCatalogueTriggers(database: Knex, options: Catalogue
       run: `catalogue_mark('${source}', '${column}')`,
     })),
   );
-  const touches = alsoWatchedTables(options).flatMap((table) =>
-    EVENTS.map((event) => ({
-      table,
-      event,
-      name: `catalogue_touch_on_${event}`,
-      run: "catalogue_touch()",
-    })),
-  );
+  const touches = alsoWatchedTables(options)
+    .filter((table) => !own.some((watching) => watching.table === table))
+    .flatMap((table) =>
+      EVENTS.map((event) => ({
+        table,
+        event,
+        name: `catalogue_touch_on_${event}`,
+        run: "catalogue_touch()",
+      })),
+    );
   return (
     (await ensureTriggers(database, marks, markEverything)) +
     (await ensureTriggers(database, touches, markElsewhere))
