@@ -101,7 +101,7 @@ describe("twelve shoppers for three pieces of one variant, on two engines, while
     figure(
       `${BUYERS} shoppers for ${PIECES} pieces of a variant: ${PIECES} orders, ${refused.length} refused before paying`,
     );
-  });
+  }, 180_000);
 
   it("and the next one is told that this variant is sold out, while the other one is there", async () => {
     const late = await rig.shopper();
