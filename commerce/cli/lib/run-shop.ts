@@ -45,8 +45,8 @@ async function bringUp(
 ): Promise<void> {
   const { root, progress } = context;
   const env = completeEnv(readEnv());
-  await buildCode(context);
   await requireFreePorts(env);
+  await buildCode(context);
   const hasDashboard = isDashboardBuilt(root);
 
   const report = (line: string) => progress.line(line);
