@@ -34,9 +34,11 @@ function translate(folder) {
     throw new Error(`${folder}/tsconfig.json names no outDir or no rootDir`);
   const compilerOptions = { ...config.options, declaration: false };
   const written = new Set();
-  for (const fileName of config.fileNames) {
-    if (fileName.endsWith(".d.ts")) continue;
+  const queue = new Set(config.fileNames.filter((fileName) => !fileName.endsWith(".d.ts")));
+  // The set grows while it is gone through: a file outside of `include` belongs to the build once another imports it.
+  for (const fileName of queue) {
     const source = readFileSync(fileName, "utf8");
+    for (const imported of importedBy(fileName, source)) queue.add(imported);
     const { outputText, diagnostics = [] } = ts.transpileModule(source, {
       compilerOptions,
       fileName,
@@ -57,6 +59,20 @@ function translate(folder) {
   ) {
     copyFileSync(manifest, path.join(outDir, "package.json"));
   }
+}
+
+/**
+ * The files of this repository that a file imports by their place beside it.
+ *
+ * @param {string} fileName
+ * @param {string} source
+ */
+function importedBy(fileName, source) {
+  return ts
+    .preProcessFile(source, true, true)
+    .importedFiles.filter((imported) => imported.fileName.startsWith("."))
+    .map((imported) => `${path.resolve(path.dirname(fileName), imported.fileName)}.ts`)
+    .filter((imported) => existsSync(imported));
 }
 
 /**
