@@ -14,8 +14,7 @@ const YEAR_S = 31_536_000;
  * @param folder where the build lies
  */
 export function serveDashboard(server: Server, stateFile: string, folder: string): void {
-  const [engine, ...others] = server.listeners("request");
-  if (!engine || others.length > 0) throw new Error("The engine's server has another form than was tested");
+  const engine = server.listeners("request");
   const dashboard = express();
   dashboard.disable("x-powered-by");
   dashboard.use("/app", whileBuilding(stateFile));
@@ -27,7 +26,7 @@ export function serveDashboard(server: Server, stateFile: string, folder: string
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     if (/^\/app(?=[/?]|$)/.test(request.url ?? "")) dashboard(request, response);
-    else engine.call(server, request, response);
+    else for (const listener of engine) listener.call(server, request, response);
   });
 }
 
