@@ -26,9 +26,12 @@ const tell = () => process.stdout.write(`${step++}/${plugins.length + 1}\n`);
 
 for (const folder of plugins) {
   tell();
+  // The bundler looks for the pages where it runs.
+  process.chdir(folder);
   await bundler.plugin({ root: folder, outDir: ".medusa/server" });
 }
 tell();
+process.chdir(root);
 const isBuilt = await new Compiler(server, logger).buildAppFrontend(
   false,
   // All that is read of it is where the build goes.
