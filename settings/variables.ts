@@ -27,7 +27,7 @@ import {
 export const Variables = z.object({
   NODE_ENV: text("development"),
   DATA_DIR: text(".data"),
-  DASHBOARD_STATE_FILE: optional(text()),
+  DASHBOARD_STATE_FILE: optional(longText(1)),
 
   STOREFRONT_PORT: port(8000),
   COMMERCE_PORT: port(9000),

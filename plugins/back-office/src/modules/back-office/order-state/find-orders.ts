@@ -11,7 +11,7 @@ export interface OrderList {
 }
 
 /** Any of these. */
-export interface OrderSearch {
+interface OrderSearch {
   /** An order's number, or part of one of its texts. */
   text: string;
   /** `recipient`: the name on the label alone; `search`: emails, and titles of what was bought, too. */
@@ -32,7 +32,7 @@ const STATES = {
 } as const;
 
 /** So many matches are counted: whoever finds more looks for something else. */
-export const MOST_MATCHES = 1000;
+const MOST_MATCHES = 1000;
 
 /** Fewer letters than this are looked for where words begin, because trigrams cannot find them elsewhere. */
 const LEAST_INSIDE = 3;
