@@ -5,6 +5,7 @@ import { EnvError } from "../../settings/read";
 import { type Env, readEnv } from "../config/env";
 import { awaitSupplies } from "./await-supplies";
 import { serveDashboard } from "./dashboard-page";
+import { outliveLostConnections } from "./lost-connections";
 import { startMetrics } from "./metrics/serve";
 import { limitWaitForConnections } from "./pool-patience";
 import { stopInOrder } from "./stop";
@@ -16,6 +17,7 @@ import { stopInOrder } from "./stop";
 async function main(): Promise<void> {
   const env = readEnv();
   process.env.NODE_ENV ??= "production";
+  outliveLostConnections();
   const endTraces = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? beginTraces(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.WORKER_MODE)
     : undefined;

@@ -85,10 +85,10 @@ const AWAY = new Set([
  * errors of its own, the client of Redis has tried long enough, and a lock is not to be had while whoever has it waits.
  */
 const SAID_WHEN_AWAY =
-  /Timeout acquiring a connection|Connection terminated|connection error and is not queryable|Transaction query already complete|Timed-out acquiring lock|Failed to acquire lock|max retries per request/;
+  /Timeout acquiring a connection|Connection (terminated|ended)|connection error and is not queryable|Transaction query already complete|Timed-out acquiring lock|Failed to acquire lock|max retries per request/;
 
 /** Whether database, Redis or who holds a lock there does not answer at the moment. */
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   return causes(error).some(
     ({ code, message }) =>
       (typeof code === "string" && AWAY.has(code)) || SAID_WHEN_AWAY.test(String(message)),
