@@ -264,6 +264,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
         tests: [
           "tells each request's path without a token, and no token, email or words in its query, referrer or cookie",
           "lets nobody step from the pictures to private files, however the steps are written",
+          "asks the object store for pictures by their names, and never for a list or what it knows of them",
         ],
       },
       {
