@@ -257,7 +257,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
     statement:
       "No token, code, email or search text is in a log or trace, of the edge, the engine or the storefront; private files are at no public address",
     seenToFail:
-      "the log of the edge as haproxy has it by itself, with queries; paths written down as they come; no look at steps up in a picture's path",
+      "the log of the edge as haproxy has it by itself, with queries; paths written down as they come; no look at steps up in a picture's path; addresses of a whole bucket, and queries, handed on to the object store",
     evidence: [
       {
         file: EDGE_LOG,
