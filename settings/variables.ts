@@ -66,6 +66,7 @@ export const Variables = z.object({
   STRIPE_API_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(address),
+  STRIPE_CALLS_PER_S: optional(wholeNumber(1, 100_000)),
   STRIPE_ENGINE_TABLES: oneOf(["auto", "never"], "auto"),
   STRIPE_AUTOMATIC_TAX: yesOrNo(),
   PAGES_PER_ACCOUNT: count(20, 0, 100_000),

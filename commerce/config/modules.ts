@@ -222,7 +222,11 @@ function secretFor(purpose: string, secret: string | undefined): string | undefi
 
 /** Stripe, or the server that speaks its protocol here. */
 function stripe(env: Env) {
-  return { apiKey: env.STRIPE_API_KEY, apiBase: env.STRIPE_API_BASE };
+  return {
+    apiKey: env.STRIPE_API_KEY,
+    apiBase: env.STRIPE_API_BASE,
+    callsPerSecond: env.STRIPE_CALLS_PER_S,
+  };
 }
 
 /** The engine composes the provider's id as `pp_<identifier>_<id>`: pp_stripe-checkout_stripe-checkout. */

@@ -3,6 +3,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePorts } from "../cli/lib/ports";
 import { findProgram } from "../cli/lib/system-program";
@@ -18,11 +19,11 @@ let behind: Server;
 let edge: Program;
 let ports: number[];
 
-/** The edge as it is deployed, with one server behind it that says yes to everything. */
+/** The edge as it is deployed, with one server behind it that says yes to everything and what it was asked for. */
 beforeAll(async () => {
   if (!haproxy) return;
   folder = await mkdtemp(path.join(tmpdir(), "edge-"));
-  behind = createServer((_request, response) => response.end("{}"));
+  behind = createServer(({ url }, response) => response.end(url));
   await new Promise<void>((resolve) => behind.listen(0, "127.0.0.1", resolve));
   const { port } = behind.address() as AddressInfo;
   const servers = path.join(folder, "servers.cfg");
@@ -69,7 +70,7 @@ describe.skipIf(!haproxy)("the log of the edge", () => {
       expect((await fetch(`http://127.0.0.1:${address}`, { headers })).status).toBe(200);
     }
     const log = await eventually("all are logged", async () => {
-      const text = edge.printed;
+      const { printed } = edge;
       const paths = [
         "/app/invite",
         "/search",
@@ -77,22 +78,23 @@ describe.skipIf(!haproxy)("the log of the edge", () => {
         "/wishlist/:token",
         "/api/v1/wishlists/:token",
       ];
-      return paths.every((path) => text.includes(`GET ${path} `)) && text;
+      return paths.every((path) => printed.includes(`GET ${path} `)) && printed;
     });
     expect(log).not.toContain("canary");
   });
 });
 
-/** The status of the edge's answer; unlike `fetch`, it leaves a path as it is. */
-function statusOf(path: string): Promise<number | undefined> {
+/** The status of the edge's answer, and what it handed on; unlike `fetch`, it leaves a path as it is. */
+function ask(path: string): Promise<{ status: number | undefined; asked: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port: ports[0], path }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const asked = request({ host: "127.0.0.1", port: ports[0], path }, async (answer) => {
+      resolve({ status: answer.statusCode, asked: await text(answer) });
     });
     asked.once("error", reject).end();
   });
 }
+
+const statusOf = async (path: string) => (await ask(path)).status;
 
 describe.skipIf(!haproxy)("the edge", () => {
   it("lets nobody step from the pictures to private files, however the steps are written", async () => {
@@ -106,5 +108,19 @@ describe.skipIf(!haproxy)("the edge", () => {
     }
     expect(await statusOf("/private-files/orders.csv")).toBe(403);
     expect(await statusOf("/private-files/%2e%2e/pictures/a?X-Amz-Signature=1")).toBe(400);
+  });
+
+  it("asks the object store for pictures by their names, and never for a list or what it knows of them", async () => {
+    const lists = ["", "/", "?list-type=2", "?acl", ".", "%2e", "./?acl", "%2F", "a/", "a/.?versions"];
+    for (const path of lists.map((end) => `/pictures/${end}`)) {
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+    }
+    expect(await statusOf("/private-files/?list-type=2&X-Amz-Signature=1")).toBe(404);
+    expect(await ask("/pictures/a/pan%20one.webp?acl&uploads")).toEqual({
+      status: 200,
+      asked: "/pictures/a/pan%20one.webp",
+    });
+    const signed = "/private-files/orders.csv?X-Amz-Signature=1";
+    expect(await ask(signed)).toEqual({ status: 200, asked: signed });
   });
 });

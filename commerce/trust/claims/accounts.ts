@@ -257,13 +257,14 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
     statement:
       "No token, code, email or search text is in a log or trace, of the edge, the engine or the storefront; private files are at no public address",
     seenToFail:
-      "the log of the edge as haproxy has it by itself, with queries; paths written down as they come; no look at steps up in a picture's path",
+      "the log of the edge as haproxy has it by itself, with queries; paths written down as they come; no look at steps up in a picture's path; addresses of a whole bucket, and queries, handed on to the object store",
     evidence: [
       {
         file: EDGE_LOG,
         tests: [
           "tells each request's path without a token, and no token, email or words in its query, referrer or cookie",
           "lets nobody step from the pictures to private files, however the steps are written",
+          "asks the object store for pictures by their names, and never for a list or what it knows of them",
         ],
       },
       {

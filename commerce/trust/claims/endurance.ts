@@ -21,7 +21,8 @@ export const ENDURANCE_CLAIMS: Claim[] = [
     id: "R14",
     statement:
       "With another column than was tested, or somebody's handler on a hook that the fast path skips, the engine's own workflows do the work",
-    seenToFail: "the plugin's own statements do the work, whatever the columns and the hooks are",
+    seenToFail:
+      "the plugin's own statements do the work, whatever the columns and the hooks are; columns alone are not compared",
     evidence: [
       {
         file: `${STRIPE}/engine-tables.test.ts`,

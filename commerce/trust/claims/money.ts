@@ -65,13 +65,17 @@ export const MONEY_CLAIMS: Claim[] = [
   },
   {
     id: "R12",
-    statement: "Reconciling stays bounded, and finds what is paid among many open pages at once",
+    statement:
+      "Reconciling stays bounded, finds what is paid among many open pages at once, and asks Stripe no more often than it allows an engine",
     seenToFail:
       "Stripe's lists of ended pages are not asked; open pages are asked about as often as others: 800 looks in three rounds",
     evidence: [
       {
         file: `${STRIPE}/network.test.ts`,
-        tests: ["finds what is paid among many open pages at once, and asks about the open ones rarely"],
+        tests: [
+          "finds what is paid among many open pages at once, and asks about the open ones rarely",
+          "is never asked more than Stripe allows in a second by one engine, and no shopper is refused for it",
+        ],
       },
     ],
   },

@@ -31,7 +31,7 @@ export const PEOPLE_CLAIMS: Claim[] = [
     statement:
       "Who was erased is found in no table, file, mail, audit or log, and in no backup that is made afterwards; the books are equal to the cent",
     seenToFail:
-      "orders keep their email, and the outbox its mails; a shared wishlist stays open while its account waits; sessions are only shut out and not ended",
+      "orders keep their email, and the outbox its mails; a shared wishlist stays open while its account waits; sessions are only shut out and not ended; the audit's trigger is off, and its rows could be changed",
     evidence: [
       {
         file: `${API}/tests/http/own-data/erasure.test.ts`,
@@ -51,7 +51,7 @@ export const PEOPLE_CLAIMS: Claim[] = [
     id: "S21",
     statement: "A rating exists only with a delivered line of its author, and every average equals its rows",
     seenToFail:
-      "goods count that were not delivered, and what other customers bought; whoever bought nothing may write; two reviews at once do not take turns",
+      "goods count that were not delivered, and what other customers bought; whoever bought nothing may write; two reviews at once do not take turns; the tally counts what the staff have hidden",
     evidence: [
       {
         file: `${API}/tests/http/reviews/reviews.test.ts`,

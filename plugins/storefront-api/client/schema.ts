@@ -2240,6 +2240,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is no JSON */
       415: {
         headers: {
@@ -3536,6 +3545,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is no JSON */
       415: {
         headers: {
@@ -3834,6 +3852,15 @@ export interface operations {
       };
       /** @description No passkey can be shown here */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
         headers: {
           [name: string]: unknown;
         };
@@ -4239,6 +4266,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is no JSON */
       415: {
         headers: {
@@ -4402,6 +4438,15 @@ export interface operations {
       };
       /** @description Not allowed, or sent from another site */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
         headers: {
           [name: string]: unknown;
         };
@@ -5064,6 +5109,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is no JSON */
       415: {
         headers: {
@@ -5347,6 +5401,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is no JSON */
       415: {
         headers: {
@@ -5425,6 +5488,15 @@ export interface operations {
       };
       /** @description Not allowed, or sent from another site */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
         headers: {
           [name: string]: unknown;
         };
@@ -8039,6 +8111,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is no JSON */
       415: {
         headers: {
@@ -8354,6 +8435,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is no JSON */
       415: {
         headers: {
@@ -8444,6 +8534,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is no JSON */
       415: {
         headers: {
@@ -8518,6 +8617,15 @@ export interface operations {
       };
       /** @description Not allowed, or sent from another site */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
         headers: {
           [name: string]: unknown;
         };
@@ -9177,6 +9285,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is no JSON */
       415: {
         headers: {
@@ -9249,6 +9366,15 @@ export interface operations {
       };
       /** @description Not allowed, or sent from another site */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
         headers: {
           [name: string]: unknown;
         };
@@ -9643,6 +9769,15 @@ export interface operations {
       };
       /** @description It is on its way, or cancelled, or being worked on */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+      /** @description The body is too large */
+      413: {
         headers: {
           [name: string]: unknown;
         };

@@ -11,6 +11,9 @@ import type { Shopper } from "../../../commerce/test/shopper";
 import { Rig } from "./rig";
 import { SlowStripe } from "./slow-stripe";
 
+/** What Stripe allows of a sandbox. */
+const CALLS_PER_S = 25;
+
 let rig: Rig;
 let network: SlowStripe;
 
@@ -21,6 +24,7 @@ beforeAll(async () => {
       STRIPE_API_KEY: "sk_test_sandbox",
       STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
       STRIPE_API_BASE: network.url,
+      STRIPE_CALLS_PER_S: String(CALLS_PER_S),
       RECONCILE_AFTER_S: "2",
       RECONCILE_INTERVAL_S: "1",
     },
@@ -43,8 +47,6 @@ const CAPTURE = /^POST \/v1\/payment_intents\/[^/]+\/capture$/;
 
 const PAID = LONG_RUN ? 500 : 4;
 const OPEN = LONG_RUN ? 10_000 : 200;
-/** What Stripe allows of a sandbox. */
-const CALLS_PER_S = 25;
 /** With so many pages; each open one is asked about at least once, some 20 in a second. */
 const BACKLOG_MS = LONG_RUN ? 1_200_000 : 120_000;
 
@@ -318,6 +320,18 @@ describe("a network that delays and loses answers", () => {
     await reached(paying, "captured");
   }, 180_000);
 
+  it("is never asked more than Stripe allows in a second by one engine, and no shopper is refused for it", async () => {
+    const shoppers = await crowd(60);
+    await rig.warehouse.setStock(rig.product(8)._id, 10_000);
+    network.limitTo(CALLS_PER_S);
+    const sessions = await Promise.all(shoppers.map((who) => rig.opened(who, rig.product(8)._id)));
+    await Promise.all(sessions.map((sessionId) => rig.sandbox.pay(sessionId)));
+    for (const sessionId of sessions) await reached(sessionId, "captured", 120_000);
+    figure(`${sessions.length} purchases at once: at most ${network.peak} calls to Stripe within a second`);
+    expect([network.peak, network.limited]).toEqual([CALLS_PER_S, 0]);
+    network.limitTo(Number.POSITIVE_INFINITY);
+  }, 180_000);
+
   it(
     "finds what is paid among many open pages at once, and asks about the open ones rarely",
     async () => {
@@ -356,6 +370,7 @@ describe("a network that delays and loses answers", () => {
       figure(
         `${paid.length} paid pages placed in ${seconds} s while ${behind?.count} of ${open.size} open ones still waited; ${looksAtOpen() - before} looks at open ones in three more rounds; at most ${network.peak} calls a second, ${network.limited} of them too many`,
       );
+      expect(network.limited).toBe(0);
       // In a long run the first are due again, after 20 s here, before the last has had its turn.
       if (!LONG_RUN) expect(looksAtOpen() - before).toBe(0);
       network.limitTo(Number.POSITIVE_INFINITY);

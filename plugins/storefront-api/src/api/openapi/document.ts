@@ -95,7 +95,7 @@ const json = (schema: Json, example?: unknown): Content => ({
 const exampleOf = (examples: Readonly<Record<string, unknown>>, id: string): unknown => examples[id];
 
 /** What can go wrong with any call of this form; what is particular to one stands in its contract. */
-function failuresOf({ access, method, params, query, body, failures }: CallContract): Record<string, string> {
+function failuresOf({ access, method, params, query, failures }: CallContract): Record<string, string> {
   return {
     ...(params || query || method !== "GET"
       ? { 400: "Something about the request is wrong; the message names it" }
@@ -105,8 +105,8 @@ function failuresOf({ access, method, params, query, body, failures }: CallContr
       ? { 403: "Not allowed, or sent from another site" }
       : {}),
     ...(params ? { 404: "There is nothing by this name" } : {}),
-    ...(body ? { 413: "The body is too large" } : {}),
-    ...(method === "GET" ? {} : { 415: "The body is no JSON" }),
+    // Of calls that take no body too: whatever comes is measured before anybody looks at what is asked.
+    ...(method === "GET" ? {} : { 413: "The body is too large", 415: "The body is no JSON" }),
     429: "Too many requests; `Retry-After` says when to come back",
     500: "A fault of the shop; the header `X-Request-Id` names the request",
     503: "The database does not answer just now, or the store does not sell in dollars; nothing was changed",

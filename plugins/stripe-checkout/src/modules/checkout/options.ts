@@ -1,14 +1,12 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type { EngineTables } from "./engine-guard/way";
 import { IDENTIFIER } from "./provider-identifier";
+import { callsAllowed, type StripeConnection } from "./stripe/client";
 
 /** What the plugin is configured with. */
-export interface StripeCheckoutOptions {
-  apiKey: string;
+export interface StripeCheckoutOptions extends StripeConnection {
   /** Secret of the webhook endpoint `POST /hooks/stripe`. */
   webhookSecret: string;
-  /** Origin of another server that speaks Stripe's protocol. @default Stripe */
-  apiBase?: string;
   /** Origin of the storefront, where the hosted page sends shoppers back to; no trailing slash. */
   storeUrl: string;
   /** Path of the storefront for shoppers who have paid. @default "/payment-success" */
@@ -65,13 +63,15 @@ export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<
       "stripe-checkout: the option engineTables is auto or never",
     );
   }
+  const { apiKey = "", apiBase = "" } = options;
   return {
-    apiKey: options.apiKey ?? "",
+    apiKey,
     webhookSecret: options.webhookSecret ?? "",
     storeUrl: options.storeUrl ?? "",
     successPath: options.successPath ?? "/payment-success",
     failurePath: options.failurePath ?? "/payment-failure",
-    apiBase: options.apiBase ?? "",
+    apiBase,
+    callsPerSecond: options.callsPerSecond ?? callsAllowed({ apiKey, apiBase }),
     providerId: options.providerId ?? `pp_${IDENTIFIER}_${IDENTIFIER}`,
     automaticTax: options.automaticTax ?? false,
     engineTables: options.engineTables ?? "auto",
