@@ -2,10 +2,11 @@ import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { MedusaContainer } from "@medusajs/framework/types";
 
 /** Modules that watch the engine's tables. */
-const KEEPERS = ["catalogue", "audit", "staff", "backOffice"];
+const KEEPERS = ["catalogue", "audit", "staff", "backOffice", "afterSale"];
 
 /**
- * Sees to it that the triggers of the catalogue, the audit, the staff and the lists of orders are in place. A module does so when it starts, but may
+ * Sees to it that the triggers of the catalogue, the audit, the staff, the lists of orders and the
+ * tally of returns are in place. A module does so when it starts, but may
  * not keep the engine from starting; a migration that leaves the shop without them must not end as if all were well.
  *
  * @throws what the database says

@@ -6,6 +6,7 @@ import { eventually } from "../../../commerce/test/eventually";
 import { SandboxClient } from "../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../commerce/test/shopper";
+import { Tally } from "../../after-sale/src/modules/after-sale/tally/tally";
 import { Dashboard, type DashboardProduct } from "../../storefront-api/tests/http/dashboard";
 import { buy } from "../../storefront-api/tests/http/orders/buy";
 import { readCheckout } from "../src/modules/back-office/checkout/checkout";
@@ -14,6 +15,7 @@ import { OrderStates } from "../src/modules/back-office/order-state/order-states
 import { OrderMoves } from "./order-moves";
 
 const NOTHING = { orders: [], counts: [] };
+const NOTHING_SOLD_IS_WRONG = { orders: [], numbers: [] };
 const CHECKOUT = { resolve: "@emberly/stripe-checkout" };
 const OPTIONS = { shopName: "Shop", supportEmail: "help@example.com" };
 
@@ -36,6 +38,7 @@ let dashboard: Dashboard;
 let shopper: Shopper;
 let goods: DashboardProduct[];
 let states: OrderStates;
+let sold: Tally;
 
 const rows = async <Row>(sql: string, values: string[] = []) =>
   (await database.raw<{ rows: Row[] }>(sql, values)).rows;
@@ -72,6 +75,7 @@ beforeAll(async () => {
   goods = (await dashboard.products()).slice(0, 2);
   for (const one of goods) await dashboard.setStock(one, 1000);
   states = new OrderStates(database, readCheckout({ ...OPTIONS, checkout: CHECKOUT }));
+  sold = new Tally(database);
 });
 
 afterAll(async () => {
@@ -102,6 +106,7 @@ describe("the state of every order", () => {
       if (await moves.byName[name]?.(order)) done.add(name);
       seen.add(await stateOf(order));
       expect(await states.differences(), `after ${name} of ${order}`).toEqual(NOTHING);
+      expect(await sold.differences(), `sold, after ${name} of ${order}`).toEqual(NOTHING_SOLD_IS_WRONG);
     };
     for (const way of WAYS) {
       const order = await bought();

@@ -182,3 +182,16 @@ it("staff's own refund in the order's page comes up when it fails, also when the
   expect(await bookedRefunds(sale)).toEqual({ refunds: [], collection: 0 });
   await equalBooks();
 });
+
+it("what a process that ended has left on a payment never stands for a refund that staff make", async () => {
+  const sale = await sold();
+  const [payment] = await rig.warehouse.rows<{ id: string }>(
+    `update payment set data = data || '{"adopt_refund": 500}' where data ->> 'id' = $1 returning id`,
+    [sale.intentId],
+  );
+  const { status } = await dashboard.post(`/admin/payments/${payment?.id}/refund`, { amount: 5 });
+  expect(status).toBe(200);
+  expect((await refundsAtStripe(sale)).map(({ amount }) => amount)).toEqual([500]);
+  expect(await bookedRefunds(sale)).toEqual({ refunds: [5], collection: 5 });
+  await equalBooks();
+});

@@ -1,5 +1,5 @@
 import type { RunSql } from "@emberly/kit/sql";
-import type { ReturnReason } from "./return-record";
+import { REASONS, type ReturnReason } from "./return-record";
 
 /** How much of a product customers wanted to send back in some days, and why. */
 export interface ReturnedProduct {
@@ -15,34 +15,40 @@ export interface ReturnedProduct {
 
 const MOST_PRODUCTS = 50;
 
-/** Refused wishes count: they tell of the product as well as the others. */
-const REASONS = `
-  with asked as (
-    select line.product_id, line.title, line.reason, line.quantity,
-      back.created_at > now() - make_interval(days => ?) as is_new
-    from after_sale_return back join after_sale_return_line line on line.return_id = back.id
-    where line.product_id is not null and back.created_at > now() - make_interval(days => 2 * ?)
-  ), by_reason as (
-    select product_id, reason, sum(quantity)::int as pieces from asked where is_new group by 1, 2
-  ), returned as (
-    select product_id, (array_agg(title))[1] as title,
-      coalesce(sum(quantity) filter (where is_new), 0)::int as pieces,
-      coalesce(sum(quantity) filter (where not is_new), 0)::int as pieces_before
-    from asked group by 1
-  ), most as (
-    select * from returned where pieces > 0 order by pieces desc, title limit ${MOST_PRODUCTS}
-  )
-  select most.*,
-    (select coalesce(sum(item.quantity), 0)::int from order_line_item line
-     join order_item item on item.item_id = line.id and item.deleted_at is null
-     join "order" o on o.id = item.order_id and o.version = item.version
-     where line.product_id = most.product_id and o.status <> 'canceled' and not o.is_draft_order
-       and o.deleted_at is null and o.created_at > now() - make_interval(days => ?)) as sold,
-    (select jsonb_object_agg(reason, by_reason.pieces) from by_reason
-     where by_reason.product_id = most.product_id) as reasons
-  from most order by pieces desc, title`;
+const REASONS_LIST = REASONS.map((reason) => `'${reason}'`).join(", ");
 
-/** One statement. */
+/** Rows of the tally, with what was not added to it yet. */
+const parts = (condition: string) => `
+  select product_id, day, counted, pieces from after_sale_tally where ${condition}
+  union all select product_id, day, counted, pieces from after_sale_tally_change where ${condition}`;
+
+/** Refused wishes count: they tell of the product as well as the others. */
+const RETURNED = `
+  with since as (select (now() at time zone 'utc')::date - ?::integer as day, (now() at time zone 'utc')::date - 2 * ?::integer as before),
+  by_reason as (
+    select asked.product_id, asked.counted as reason,
+      coalesce(sum(asked.pieces) filter (where asked.day > since.day), 0)::int as pieces,
+      coalesce(sum(asked.pieces) filter (where asked.day <= since.day), 0)::int as pieces_before
+    from (${parts(`counted in (${REASONS_LIST}) and day > (select before from since)`)}) asked, since
+    group by 1, 2
+  ), returned as (
+    select product_id, sum(pieces)::int as pieces, sum(pieces_before)::int as pieces_before,
+      jsonb_object_agg(reason, pieces) filter (where pieces > 0) as reasons
+    from by_reason group by 1 having sum(pieces) > 0
+  )
+  select most.*, newest.title, coalesce(sold.pieces, 0)::int as sold
+  from (select * from returned order by pieces desc, product_id limit ${MOST_PRODUCTS}) most
+  cross join lateral (
+    select title from after_sale_return_line line where line.product_id = most.product_id
+    order by asked_at desc limit 1
+  ) newest
+  cross join lateral (
+    select sum(pieces) as pieces
+    from (${parts("counted = 'sold' and product_id = most.product_id and day > (select day from since)")}) days
+  ) sold
+  order by most.pieces desc, newest.title, most.product_id`;
+
+/** Days are whole ones in UTC, today is the last of them. One statement. */
 export function reasonsByProduct(run: RunSql, days: number): Promise<ReturnedProduct[]> {
-  return run<ReturnedProduct>(REASONS, [days, days, days]);
+  return run<ReturnedProduct>(RETURNED, [days, days]);
 }

@@ -1,6 +1,8 @@
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import { hashToken, newToken } from "@emberly/kit/token";
+import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
 import { ArrivalStore } from "./arrivals";
 import { itemsOf, paidBack, proposedRefund, refundable } from "./arrived";
@@ -9,6 +11,12 @@ import { type ReturnedProduct, reasonsByProduct } from "./reasons-by-product";
 import { RefundStore } from "./refunds";
 import type { ListedReturn, NewReturn, ReturnRecord, ReturnStatus } from "./return-record";
 import type { ReturnRules, ReturnWindow } from "./returnable-until";
+import { Tally } from "./tally/tally";
+
+interface Dependencies {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
+  [ContainerRegistrationKeys.LOGGER]: Logger;
+}
 
 /** How long a browser that has shown an order's code sees that order. */
 export const LOOKUP_MINUTES = 30;
@@ -16,7 +24,7 @@ export const LOOKUP_MINUTES = 30;
 const RETURNS = `
   select back.id, back.number::int as number, back.order_id, back.status, back.is_withdrawal, back.note, back.pictures, back.refund_total, back.fee, back.words,
     back.engine_return_id, back.created_at, back.decided_at, back.received_at, back.refunded_at,
-    (select jsonb_agg(to_jsonb(line) - '{return_id,position,written_off}'::text[] order by line.position)
+    (select jsonb_agg(to_jsonb(line) - '{return_id,position,written_off,asked_at}'::text[] order by line.position)
      from after_sale_return_line line where line.return_id = back.id) as lines,
     coalesce((select jsonb_agg(to_jsonb(arrival) - '{return_id,told_at}'::text[] order by arrival.number)
      from after_sale_arrival arrival where arrival.return_id = back.id), '[]') as arrivals,
@@ -69,19 +77,46 @@ const UNFINISHED = `
   limit 100`;
 
 /** What follows a sale: returns as customers ask for them, and browsers that may see one order. */
-export default class AfterSaleService {
+export default class AfterSaleService implements TriggerKeeper {
   readonly options: Required<AfterSaleOptions>;
   readonly arrivals: ArrivalStore;
   readonly refunds: RefundStore;
+  readonly tally: Tally;
   private readonly database: Knex;
   private readonly run: RunSql;
+  private readonly logger: Logger;
 
-  constructor(dependencies: { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }, options?: AfterSaleOptions) {
+  constructor(dependencies: Dependencies, options?: AfterSaleOptions) {
     this.options = checkOptions(options);
     this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     this.run = sqlOn(this.database);
     this.arrivals = new ArrivalStore(this.run);
     this.refunds = new RefundStore(this.run);
+    this.tally = new Tally(this.database);
+    this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
+  }
+
+  /** The engine calls this once its modules are loaded; a fault here would otherwise pass unseen. */
+  readonly __hooks = {
+    onApplicationStart: async () => {
+      try {
+        const added = await this.tally.ensureTriggers();
+        if (added > 0)
+          this.logger.info(`after-sale: ${added} triggers added, what was sold will be counted anew`);
+      } catch (error) {
+        this.logger.error(
+          "after-sale: the triggers that count what was sold could not be checked; run db:migrate",
+          error instanceof Error ? error : undefined,
+        );
+      }
+    },
+  };
+
+  /** Sees to it that every change of an order is counted, and those before are: a start leaves the latter to a job. */
+  async ensureTriggers(): Promise<number> {
+    const added = await this.tally.ensureTriggers();
+    await this.tally.fill();
+    return added;
   }
 
   /** The returns of orders, oldest first. One statement. */

@@ -380,7 +380,7 @@ describe("a return", () => {
     await asked(one, [wrong]);
     const old = await asked(other, [wrong]);
     await warehouse.rows(
-      "update after_sale_return set created_at = created_at - make_interval(days => 100) where id = $1",
+      "update after_sale_return_line set asked_at = asked_at - make_interval(days => 100) where return_id = $1",
       [old._id],
     );
     const seen = await ofPot(90);

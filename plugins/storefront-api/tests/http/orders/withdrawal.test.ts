@@ -253,6 +253,47 @@ describe("withdrawing from the contract", () => {
     await eventually("the receipt again", async () => (await mailsTo(customer, receipt)).length === 2);
   });
 
+  it("that ends with the engine between the refund and the cancellation comes up for staff, who cancel the order", async () => {
+    const [engine] = shop.services.engines;
+    if (!engine) throw new Error("The shop has no engine");
+    const order = await bought();
+    const stock = await warehouse.stockOf(pan._id);
+    const holder = await Warehouse.open(shop);
+    await holder.rows("begin");
+    // The engine can pay back, and waits where it marks the order.
+    await holder.rows('select from "order" where display_id = $1 for no key update', [order.orderNumber]);
+    const asked = withdraw(order).catch(() => undefined);
+    await eventually("the refund", async () => (await refundsOf(order)).length === 1);
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await eventually("that it waits", async () => (await holder.rows(waiting)).length > 0);
+    await killDuring(engine, asked, 0);
+    await holder.rows("rollback");
+    await holder.close();
+
+    const caseOf = async () => {
+      const { body } = await dashboard.client.get<{ checkouts: Record<string, string>[] }>(
+        "/admin/stripe-checkouts",
+      );
+      return body.checkouts.find(({ payment_intent_id }) => payment_intent_id === order.paymentIntentId);
+    };
+    await until("the case", async () => (await caseOf()) !== undefined);
+    const found = await caseOf();
+    expect(found).toMatchObject({ reason: "order_without_payment" });
+    expect(await read(order)).toMatchObject({ status: "placed" });
+    const cancel = { action: "cancel_order" };
+    const { status, body } = await dashboard.client.post(
+      `/admin/stripe-checkouts/${found?.id}/resolve`,
+      cancel,
+    );
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(await read(order)).toMatchObject({ status: "cancelled", refundedTotal: order.total });
+    expect((await refundsOf(order)).map(({ amount }) => amount)).toEqual([order.total]);
+    expect(await warehouse.stockOf(pan._id)).toEqual({ ...stock, reserved: stock.reserved - 2 });
+    expect(await caseOf()).toBeUndefined();
+    await until("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
   it(
     `is carried to its end across ${ROUNDS} rounds of kill -9 in each of its steps: sold once, taken in once, paid back once`,
     async () => {

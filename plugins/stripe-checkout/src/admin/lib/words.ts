@@ -9,7 +9,7 @@ const REASONS: Record<string, string> = {
   captured_without_order: "Money was taken, but there is no order",
   captured_otherwise: "Somebody took another sum at Stripe than the order's",
   capture_failed: "The order exists, but its money could not be taken",
-  order_without_payment: "The order exists, but its payment was canceled",
+  order_without_payment: "The order exists, but its payment was canceled or paid back",
   order_without_stock: "The order exists and somebody has worked on it, but nothing is reserved for it",
   disputed: "The customer has disputed the payment at their bank",
   dispute_lost: "The bank has decided a dispute for the customer: the money is gone",

@@ -28,6 +28,7 @@ import {
   PaymentActions,
 } from "@medusajs/framework/utils";
 import Stripe from "stripe";
+import { isMadeAtStripe } from "../../modules/checkout/engine-tables/refund-origin";
 import { IDENTIFIER } from "../../modules/checkout/provider-identifier";
 import { CheckoutStore } from "../../modules/checkout/rows/store";
 import { assertSessionAuthorised } from "../../modules/checkout/rules/amount-guard";
@@ -46,6 +47,7 @@ type PaymentData = Record<string, unknown>;
 export default class StripeCheckoutProvider extends AbstractPaymentProvider<StripeConnection> {
   static override identifier = IDENTIFIER;
   private readonly stripe: Stripe;
+  private readonly database: Knex;
   private readonly rows: CheckoutStore;
 
   static override validateOptions(options: Record<string, unknown>): void {
@@ -57,7 +59,8 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
   constructor(dependencies: Record<string, unknown>, options: StripeConnection) {
     super(dependencies, options);
     this.stripe = createStripe(options);
-    this.rows = new CheckoutStore(dependencies[ContainerRegistrationKeys.PG_CONNECTION] as Knex);
+    this.database = dependencies[ContainerRegistrationKeys.PG_CONNECTION] as Knex;
+    this.rows = new CheckoutStore(this.database);
   }
 
   async initiatePayment({ data }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
@@ -109,27 +112,24 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
   }
 
   /**
-   * Pays back. A refund that was made at Stripe and is only being written down here (`data.adopt_refund`, cents)
-   * is not made a second time.
+   * Pays back. A refund that was made at Stripe and is only being written down here is not made a second time. The engine names the
+   * refund by the idempotency key.
    *
    * @throws MedusaError NOT_ALLOWED with Stripe's words when it refuses
    */
   async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
-    const { adopt_refund: adopted, ...kept } = data ?? {};
+    const refundId = context?.idempotency_key;
+    if (refundId && (await isMadeAtStripe(this.database, refundId))) return { data };
     const currency =
-      typeof kept.currency === "string"
-        ? kept.currency
+      typeof data?.currency === "string"
+        ? data.currency
         : (await this.stripe.paymentIntents.retrieve(intentOf(data))).currency;
-    const cents = toCents(amount, currency);
-    if (adopted === cents) return { data: kept };
-    const wanted = { payment_intent: intentOf(data), amount: cents };
-    await this.stripe.refunds
-      .create(wanted, { idempotencyKey: context?.idempotency_key })
-      .catch((error: unknown) => {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Stripe refuses: ${error.message}`);
-      });
-    return { data: kept };
+    const wanted = { payment_intent: intentOf(data), amount: toCents(amount, currency) };
+    await this.stripe.refunds.create(wanted, { idempotencyKey: refundId }).catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Stripe refuses: ${error.message}`);
+    });
+    return { data };
   }
 
   async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {

@@ -14,6 +14,7 @@ import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { advanceLocked } from "./advance";
 import { refundWhole } from "./refunds";
 import { forgetUntaken } from "./settle-cancelled";
+import { endUnfinishedCreditLines } from "./unfinished-credit-lines";
 
 /** How long staff wait for somebody else who works on the same order or its payment. */
 export const WAIT_MS = 12_000;
@@ -91,6 +92,7 @@ export async function prepareCancellation(
   if (await wouldRefuseToCancel(context, orderId)) return;
   const row = await context.rows.find(id);
   if (!row || isFree(row) || !row.payment_intent_id) return;
+  await endUnfinishedCreditLines(context, row);
   if (!row.order_id) throw new Failure(409, "This order is only just being made. Try again in a moment.");
   const seen = observeIntent(await retrieveIntent(context.stripe, row.payment_intent_id));
   if (seen.payment === "captured") return giveBack(context, lease, row);

@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { isOrderCancelled } from "../../modules/checkout/engine-tables/cancelled-order";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow, FailedRefund, OwedMail } from "../../modules/checkout/rows/row";
 import { failedRefunds } from "../../modules/checkout/rules/failed-refunds";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { fromCents } from "../../modules/checkout/stripe/money";
+import type { Refunds } from "../../modules/checkout/stripe/refunds";
 import { advanceLocked } from "./advance";
 import { askStaff } from "./ask-staff";
 import { handOverMails } from "./mails";
-import { adopt, refundedAtStripe, takeBackFailed } from "./refunds";
+import { adopt, CANCELS, refundedAtStripe, takeBackFailed } from "./refunds";
 import { closeReview } from "./release";
+import { endUnfinishedCreditLines } from "./unfinished-credit-lines";
 
 /**
  * Writes refunds down. One made in the engine's dashboard is in its tables already; one made at Stripe is added to them and put
@@ -48,11 +51,15 @@ export async function recordLocked(
     await context.inbox.markProcessed(eventIds);
     return;
   }
+  await endUnfinishedCreditLines(context, row);
   const outside = row.order_id ? await adopt(context, row, refunded) : false;
   const mail = refundMail(row, refunded);
-  if (outside && row.state === "captured") {
+  const review_reason = (await isLeftStanding(context, row, seen))
+    ? "order_without_payment"
+    : "refunded_elsewhere";
+  if (row.state === "captured" && (outside || review_reason === "order_without_payment")) {
     await context.rows.move(row, "needs_review", {
-      patch: { refunded_amount: refunded, review_reason: "refunded_elsewhere" },
+      patch: { refunded_amount: refunded, review_reason },
       mails: [mail],
       eventIds,
     });
@@ -65,6 +72,19 @@ export async function recordLocked(
   await context.rows.patch(row.id, { refunded_amount: refunded });
   await context.rows.oweMail(row.id, mail);
   await context.inbox.markProcessed(eventIds);
+}
+
+/**
+ * Whether all was paid back to cancel the order, and it was not cancelled: the process ended in between, or the engine refused. Whoever
+ * cancels holds the checkout's lock, and so does the caller.
+ */
+async function isLeftStanding(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  { standing }: Refunds,
+): Promise<boolean> {
+  const isForIt = standing.some(({ metadata }) => row.order_id && metadata?.[CANCELS] === row.order_id);
+  return isForIt && !(await isOrderCancelled(context, row));
 }
 
 /** Writes down which refunds have failed, or were paid again since. */

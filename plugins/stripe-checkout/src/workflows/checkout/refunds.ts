@@ -1,13 +1,17 @@
 import { prepared } from "@emberly/kit/sql";
-import type { PaymentCollectionUpdatableFields, UpdatePaymentDTO } from "@medusajs/framework/types";
+import type { PaymentCollectionUpdatableFields } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows";
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { type EnginePayment, findPayment } from "../../modules/checkout/engine-tables/find-payment";
+import { AT_STRIPE } from "../../modules/checkout/engine-tables/refund-origin";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
 import { MADE_FOR, payBack, type Refunds, readRefunds } from "../../modules/checkout/stripe/refunds";
+
+/** Where Stripe's refund keeps the order that was to be cancelled with it. */
+export const CANCELS = "cancels";
 
 /** What Stripe says now of a checkout's refunds. */
 export function refundedAtStripe(
@@ -18,7 +22,7 @@ export function refundedAtStripe(
 }
 
 /**
- * Pays back all that is left of a payment, and writes it into the engine's tables. Stripe comes first and refuses to pay back
+ * Pays back all that is left of a payment, for an order that is or will be cancelled, and writes it into the engine's tables. Stripe comes first and refuses to pay back
  * more than is left, so that a second try after a crash only writes down what is missing. The caller holds the checkout's lock.
  *
  * @throws the error with which Stripe refuses; nothing is booked then
@@ -27,7 +31,11 @@ export async function refundWhole(context: CheckoutContext, row: CheckoutRow): P
   const { refunded, received } = await refundedAtStripe(context, row);
   const left = received - refunded;
   if (left > 0) {
-    await context.stripe.refunds.create({ payment_intent: row.payment_intent_id ?? "", amount: left });
+    await context.stripe.refunds.create({
+      payment_intent: row.payment_intent_id ?? "",
+      amount: left,
+      metadata: { [CANCELS]: row.order_id ?? "" },
+    });
   }
   await adopt(context, row, received);
 }
@@ -132,14 +140,13 @@ export async function adopt(context: CheckoutContext, row: CheckoutRow, refunded
   const known = payment.refunds.reduce((sum, { amount }) => sum + toCents(amount, row.currency_code), 0);
   const missing = refunded - known;
   if (missing <= 0) return false;
-  // The provider sees this mark and does not refund a second time.
-  const marked: UpdatePaymentDTO & Pick<EnginePayment, "data"> = {
-    id: payment.id,
-    data: { ...payment.data, adopt_refund: missing },
-  };
-  await container.resolve(Modules.PAYMENT).updatePayment(marked);
   await refundPaymentWorkflow(container).run({
-    input: { payment_id: payment.id, amount: fromCents(missing, row.currency_code), note: "Made at Stripe" },
+    input: {
+      payment_id: payment.id,
+      amount: fromCents(missing, row.currency_code),
+      note: "Made at Stripe",
+      created_by: AT_STRIPE,
+    },
   });
   return true;
 }

@@ -7,7 +7,6 @@ export interface EnginePayment {
   id: string;
   payment_collection_id: string;
   amount: number;
-  data: Record<string, unknown> | null;
   captured_at: Date | null;
   captures: { id: string }[];
   refunds: { id: string; amount: number }[];
@@ -20,7 +19,7 @@ export async function findPayment(
 ): Promise<EnginePayment | undefined> {
   const rows = await prepared<EnginePayment>(
     database,
-    `select payment.id, payment.payment_collection_id, payment.amount::float8 as amount, payment.data,
+    `select payment.id, payment.payment_collection_id, payment.amount::float8 as amount,
        payment.captured_at,
        (select coalesce(jsonb_agg(jsonb_build_object('id', id)), '[]') from capture
         where payment_id = payment.id and deleted_at is null) as captures,
