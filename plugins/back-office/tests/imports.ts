@@ -4,6 +4,7 @@ import type { Dashboard } from "../../storefront-api/tests/http/dashboard";
 export interface Import {
   id: string;
   state: string;
+  problem: string | null;
   total: number;
   done: number;
   counts: Record<string, number>;

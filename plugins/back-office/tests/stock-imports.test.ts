@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../../commerce/test/eventually";
 import { type Shop, startShop } from "../../../commerce/test/shop";
+import { Warehouse } from "../../../commerce/test/warehouse";
 import { Dashboard } from "../../storefront-api/tests/http/dashboard";
 import type { ImportRow } from "../src/modules/back-office/stock/import-rows";
 import type { StockRow } from "../src/modules/back-office/stock/rows";
@@ -11,20 +13,38 @@ let shop: Shop;
 let dashboard: Dashboard;
 let shelves: Shelves;
 let desk: ImportDesk<ImportRow>;
+let warehouse: Warehouse;
 
 beforeAll(async () => {
   shop = await startShop();
   dashboard = await Dashboard.open(shop);
   shelves = new Shelves(dashboard);
   desk = new ImportDesk(dashboard, "/admin/stock/imports");
+  warehouse = await Warehouse.open(shop);
 });
 
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
 
 async function dryRun(csv: string): Promise<Import> {
   const { id } = await dashboard.change<{ id: string }>(desk.path, { fileName: "stock.csv", csv });
   return desk.reached(id, "checked");
 }
+
+/** Begins to apply or undo an import that changes stock and then cannot say so. */
+async function breakOff(id: string, step: "apply" | "undo"): Promise<void> {
+  await warehouse.rows(
+    `create function no_notes() returns trigger language plpgsql as $$ begin raise 'no notes'; end $$;
+     create trigger no_notes before update on stock_import_row execute function no_notes()`,
+  );
+  await dashboard.change(`${desk.path}/${id}/${step}`, {});
+  await eventually("it broke off", async () => (await desk.look(id)).problem !== null);
+  await warehouse.rows("drop function no_notes cascade");
+}
+
+const stockedOf = async ({ id }: StockRow) => (await shelves.row(id)).stocked;
 
 describe("a CSV", () => {
   test("that was exported and comes back unchanged changes nothing", async () => {
@@ -75,6 +95,28 @@ describe("a CSV", () => {
     await desk.step(checked.id, "undo");
     expect(await shelves.row(first.id)).toMatchObject({ stocked: first.stocked + 4, threshold: null });
     expect((await dashboard.client.post(`/admin/stock/imports/${checked.id}/undo`)).status).toBe(409);
+  });
+
+  test("that broke off before it could note what it did changes nothing twice when it is applied again", async () => {
+    const row = await shelves.counted(4);
+    const { id } = await dryRun(`handle,stocked\n${row.handle},${row.stocked + 7}`);
+    await breakOff(id, "apply");
+    expect(await stockedOf(row)).toBe(row.stocked + 7);
+    await dashboard.change("/admin/stock/receive", { lines: [{ id: row.id, quantity: 2 }] });
+    expect((await desk.step(id, "apply")).counts).toMatchObject({ applied: 1, refused: 0 });
+    expect(await stockedOf(row)).toBe(row.stocked + 9);
+    await desk.step(id, "undo");
+    expect(await stockedOf(row)).toBe(row.stocked + 2);
+  });
+
+  test("is taken back once, however often its undoing broke off", async () => {
+    const row = await shelves.counted(4);
+    const { id } = await dryRun(`handle,stocked\n${row.handle},${row.stocked + 7}`);
+    await desk.step(id, "apply");
+    await breakOff(id, "undo");
+    await breakOff(id, "undo");
+    await desk.step(id, "undo");
+    expect(await stockedOf(row)).toBe(row.stocked);
   });
 
   test("only the last import can be undone", async () => {

@@ -92,7 +92,7 @@ async function writeAll(
     const rows = await imports.rows(id, { states: [from], after, limit: WRITTEN_AT_ONCE });
     const last = rows.at(-1);
     if (!last) break;
-    const refusals = await write(container, rows, to);
+    const refusals = await write(container, id, rows, to);
     await imports.settle(
       id,
       rows.map(({ line, item_id }) => {
@@ -110,15 +110,18 @@ async function writeAll(
 /** @returns why an item's level could not be changed, by item */
 async function write(
   container: MedusaContainer,
+  id: string,
   rows: ImportRow[],
   to: "applied" | "undone",
 ): Promise<Map<string, string>> {
   const levels = rows.flatMap(({ item_id, stocked_before, stocked_after }): StockChange[] => {
     if (item_id === null || stocked_before === null || stocked_after === null) return [];
     // Undoing takes back the difference, so that what was sold since then stays sold.
-    return to === "applied"
-      ? [{ itemId: item_id, to: stocked_after, expected: stocked_before }]
-      : [{ itemId: item_id, by: stocked_before - stocked_after }];
+    const change =
+      to === "applied"
+        ? { to: stocked_after, expected: stocked_before }
+        : { by: stocked_before - stocked_after };
+    return [{ itemId: item_id, ...change, once: `${id} ${to}` }];
   });
   const thresholds = rows.flatMap(({ item_id, threshold_before, threshold_after }) =>
     item_id !== null && threshold_after !== null

@@ -15,6 +15,11 @@ export interface StockChange {
   by?: number;
   /** What the one who wants it believes to be in stock; the change is refused when it is not so any more. */
   expected?: number;
+  /**
+   * What the change is a part of, such as an import's undoing. Written down with the level itself, so that the change is made
+   * once, also when whoever wanted it could not note that it was made.
+   */
+  once?: string;
 }
 
 export interface StockResult {
@@ -23,10 +28,17 @@ export interface StockResult {
   /** The same as `before` when it was refused. */
   after: number;
   refusal?: string;
+  once?: string;
 }
+
+/** The key of a level's metadata with the latest changes that may be made once, the newest first. */
+const MADE = "changes_made";
+/** An import can only be undone, or taken up again, while few others have come after it. */
+const MADE_KEPT = 10;
 
 interface Level {
   id: string;
+  metadata: (Record<string, unknown> & { [MADE]?: string[] }) | null;
   inventory_item_id: string;
   stocked: number;
   held: number;
@@ -47,11 +59,17 @@ export const changeLevelsStep = createStep(
     await changeLevels(
       container,
       back.map(({ itemId, before, after }) => ({ itemId, by: before - after })),
+      new Set(back.flatMap(({ once }) => once ?? [])),
     );
   },
 );
 
-async function changeLevels(container: MedusaContainer, changes: StockChange[]): Promise<StockResult[]> {
+/** @param unmade changes that count as never made from now on */
+async function changeLevels(
+  container: MedusaContainer,
+  changes: StockChange[],
+  unmade: ReadonlySet<string> = new Set(),
+): Promise<StockResult[]> {
   if (changes.length === 0) return [];
   const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].sort();
   const changed = async () => {
@@ -60,11 +78,16 @@ async function changeLevels(container: MedusaContainer, changes: StockChange[]):
     const inventory = container.resolve(Modules.INVENTORY);
     const due = results.filter(({ before, after }) => before !== after);
     const [known, fresh] = [due.filter(isIn(levels)), due.filter((result) => !levels.has(result.itemId))];
-    const toLevel = ({ itemId, after }: StockResult) => ({
-      inventory_item_id: itemId,
-      location_id: locationId,
-      stocked_quantity: after,
-    });
+    const toLevel = ({ itemId, after, once }: StockResult) => {
+      const metadata = levels.get(itemId)?.metadata ?? null;
+      const made = [...(once ? [once] : []), ...(metadata?.[MADE] ?? []).filter((one) => !unmade.has(one))];
+      return {
+        inventory_item_id: itemId,
+        location_id: locationId,
+        stocked_quantity: after,
+        ...(once || unmade.size > 0 ? { metadata: { ...metadata, [MADE]: made.slice(0, MADE_KEPT) } } : {}),
+      };
+    };
     if (known.length > 0) {
       await inventory.updateInventoryLevels(
         known.map((result) => ({ ...toLevel(result), id: levels.get(result.itemId)?.id ?? "" })),
@@ -78,8 +101,9 @@ async function changeLevels(container: MedusaContainer, changes: StockChange[]):
 
 const isIn = (levels: Map<string, Level>) => (result: StockResult) => levels.has(result.itemId);
 
-function decide({ itemId, to, by, expected }: StockChange, level: Level | undefined): StockResult {
+function decide({ itemId, to, by, expected, once }: StockChange, level: Level | undefined): StockResult {
   const before = level?.stocked ?? 0;
+  if (once && level?.metadata?.[MADE]?.includes(once)) return { itemId, before, after: before };
   const held = level?.held ?? 0;
   const wanted = to ?? before + (by ?? 0);
   if (expected !== undefined && expected !== before) {
@@ -89,7 +113,7 @@ function decide({ itemId, to, by, expected }: StockChange, level: Level | undefi
     return { itemId, before, after: before, refusal: `${held} of them are held by orders` };
   }
   if (wanted < 0) return { itemId, before, after: before, refusal: `Only ${before} are in stock` };
-  return { itemId, before, after: wanted };
+  return { itemId, before, after: wanted, once };
 }
 
 async function readLevels(container: MedusaContainer, itemIds: string[]) {
@@ -97,7 +121,7 @@ async function readLevels(container: MedusaContainer, itemIds: string[]) {
   const [place] = await run<{ id: string | null }>(`select ${SHOP_LOCATION} as id`, []);
   if (!place?.id) throw new Error("The shop has no stock location; run the provisioning");
   const rows = await run<Level>(
-    `select id, inventory_item_id, stocked_quantity::float8 as stocked, reserved_quantity::float8 as held
+    `select id, inventory_item_id, metadata, stocked_quantity::float8 as stocked, reserved_quantity::float8 as held
      from inventory_level where location_id = ? and deleted_at is null
        and inventory_item_id in (select jsonb_array_elements_text(?::jsonb))`,
     [place.id, JSON.stringify(itemIds)],
