@@ -3,7 +3,7 @@ export type { Market } from "./modules/checkout/engine-tables/market";
 export { loadMarket } from "./modules/checkout/engine-tables/market";
 export { LockBusyError } from "./modules/checkout/locks/cluster-lock";
 export type { Memo } from "./modules/checkout/memo";
-export { NO_MEMO } from "./modules/checkout/memo";
+export { NO_MEMO, withinOneCall } from "./modules/checkout/memo";
 export type { StripeCheckoutOptions } from "./modules/checkout/options";
 export type { OrderPayment } from "./modules/checkout/orders";
 export {

@@ -48,11 +48,21 @@ async function quoted(lines: Line[], codes?: string[], client = guest): Promise<
 
 const logFile = () => path.join(shop.env.DATA_DIR, "statements.log");
 
-/** Names of the database's tables in the statements that quotes have run since the work began. */
-async function tablesReadBy(work: () => Promise<unknown>): Promise<Set<string>> {
+/** The statements that quotes have run since the work began. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   rmSync(logFile(), { force: true });
   await work();
-  const lines = readFileSync(logFile(), "utf8").trim().split("\n");
+  return readFileSync(logFile(), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { path: string; text: string })
+    .filter((statement) => statement.path.includes("/cart/quote"))
+    .map(({ text }) => text);
+}
+
+/** Names of the database's tables in the statements that quotes have run since the work began. */
+async function tablesReadBy(work: () => Promise<unknown>): Promise<Set<string>> {
+  const statements = await statementsOf(work);
   const known = new Set(
     (
       await warehouse.rows<{ relname: string }>(
@@ -61,9 +71,7 @@ async function tablesReadBy(work: () => Promise<unknown>): Promise<Set<string>> 
     ).map(({ relname }) => relname),
   );
   const read = new Set<string>();
-  for (const line of lines) {
-    const { path: asked, text } = JSON.parse(line) as { path: string; text: string };
-    if (!asked.includes("/cart/quote")) continue;
+  for (const text of statements) {
     for (const [, name = ""] of text.matchAll(/\b(?:from|join)[\s(]+(?:"public"\.)?"?([a-z_]+)/gi)) {
       if (known.has(name)) read.add(name);
     }
@@ -157,6 +165,15 @@ describe("the quote of a cart", () => {
     expect(read).toContain("customer_group_customer");
     const seen = await watched();
     expect([...read].filter((table) => seen.has(table) && !LOOK.includes(table))).toEqual([]);
+  });
+
+  it("of a customer reads who they are and what they have open once", async () => {
+    const { client } = await newShopper(shop);
+    await settled();
+    await quoted(cart(1), [], client);
+    const statements = await statementsOf(() => quoted(cart(1), [], client));
+    expect(statements.filter((text) => /\bfrom customer\b/.test(text))).toHaveLength(1);
+    expect(statements.filter((text) => text.includes('"stripe_checkout"'))).toHaveLength(1);
   });
 
   it("is read from nothing but watched tables, with promotions, taxes and several lines", async () => {

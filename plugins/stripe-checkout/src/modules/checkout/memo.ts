@@ -13,6 +13,8 @@ export interface Memo {
   ): Promise<Map<string, T>>;
   /** What follows from stock too. */
   getStock<T>(question: readonly unknown[], compute: () => Promise<T>): Promise<T>;
+  /** What nobody keeps, because it must be of this moment; it is computed once for all who ask within one call. */
+  getNow<T>(question: readonly unknown[], compute: () => Promise<T>): Promise<T>;
 }
 
 /** Computes everything at this moment, as whoever charges does. */
@@ -20,4 +22,16 @@ export const NO_MEMO: Memo = {
   get: (_question, compute) => compute(),
   getStock: (_question, compute) => compute(),
   getEach: (_question, ids, compute) => compute([...new Set(ids)]),
+  getNow: (_question, compute) => compute(),
 };
+
+/** {@link Memo.getNow} of one call. */
+export function withinOneCall(): Memo["getNow"] {
+  const asked = new Map<string, Promise<unknown>>();
+  return <T>(question: readonly unknown[], compute: () => Promise<T>) => {
+    const key = JSON.stringify(question);
+    const answer = (asked.get(key) as Promise<T> | undefined) ?? compute();
+    asked.set(key, answer);
+    return answer;
+  };
+}

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { type Customer, readCustomer } from "../../modules/checkout/engine-tables/customer";
 import { hasOrdered } from "../../modules/checkout/engine-tables/has-ordered";
 import type { Market } from "../../modules/checkout/engine-tables/market";
 import type { QuotedLine } from "../engine-writer";
@@ -14,11 +15,7 @@ export interface PricedFor {
   email: string | null;
 }
 
-interface CartCustomer {
-  id: string;
-  email: string | null;
-  metadata?: Record<string, unknown> | null;
-  groups?: ({ id: string } | null)[] | null;
+interface CartCustomer extends Customer {
   /** Known only where rules of promotions ask for it. */
   has_ordered?: boolean;
 }
@@ -59,17 +56,11 @@ export async function readCartFacts(
   const query = context.container.resolve(ContainerRegistrationKeys.QUERY);
   const productIds = new Set(input.lines.flatMap(({ line }) => line.product_id ?? []));
   const country = onlyCountry(input.market);
-  const [region, customers, products, has_ordered, taxed] = await Promise.all([
+  const [region, customer, products, has_ordered, taxed] = await Promise.all([
     memo.get(["region", input.market.region_id], () =>
       context.database("region").where({ id: input.market.region_id }).first<CartFacts["region"]>(),
     ),
-    input.customer_id
-      ? query.graph({
-          entity: "customer",
-          fields: ["*", "groups.*"],
-          filters: { id: input.customer_id },
-        })
-      : { data: [] },
+    input.customer_id ? readCustomer(context, input.customer_id) : undefined,
     forPromotions
       ? memo.getEach(["facts of products"], [...productIds], async (ids) => {
           const { data } = await query.graph({
@@ -83,7 +74,6 @@ export async function readCartFacts(
     forPromotions && input.customer_id ? hasOrdered(context, input.customer_id) : undefined,
     memo.get(["is taxed", country], () => isTaxed(context, country)),
   ]);
-  const customer = customers.data[0] as CartCustomer | undefined;
   const facts: CartFacts = {
     region,
     customer: customer && { ...customer, has_ordered },
@@ -133,7 +123,7 @@ async function readTaxes(
           customer: {
             id: customer.id,
             email: customer.email ?? "",
-            customer_groups: (customer.groups ?? []).flatMap((group) => group?.id ?? []),
+            customer_groups: customer.groups.map(({ id }) => id),
           },
         }
       : {}),

@@ -4,8 +4,7 @@ import { type CheckoutContext, checkoutContext } from "../../modules/checkout/co
 import { readFreeFrom } from "../../modules/checkout/engine-tables/free-shipping";
 import { type Memo, NO_MEMO } from "../../modules/checkout/memo";
 import { secondsToTurns } from "../../modules/checkout/promotions/turns";
-import { PAYABLE } from "../../modules/checkout/state-machine/states";
-import type { Quotation } from "../../modules/checkout/stock/quote";
+import { openPages, type Quotation } from "../../modules/checkout/stock/quote";
 import { isTooSmall } from "../../modules/checkout/stripe/least-total";
 import { toCents } from "../../modules/checkout/stripe/money";
 import { reconcileLines } from "../../modules/checkout/stripe/session-params";
@@ -69,7 +68,7 @@ export async function quoteCart(
     return [{ ...quoted, quantity, unit_price: quoted.unit_price }];
   });
   const pricedFor = { market, lines, customer_id: input.customer_id, email: input.email };
-  const open = input.customer_id ? await context.rows.listOfCustomer(input.customer_id, PAYABLE) : [];
+  const open = await openPages(container, input.customer_id ?? undefined, memo);
   const own = open.flatMap(({ promotion_usage }) => promotion_usage ?? []);
   const { discounts, codes, promotions, cart, options, plan } = await planCart(context, {
     ...pricedFor,

@@ -1,5 +1,5 @@
 import { keptNow } from "@emberly/catalogue";
-import { type Memo, NO_MEMO, quoteTurns } from "@emberly/stripe-checkout";
+import { type Memo, NO_MEMO, quoteTurns, withinOneCall } from "@emberly/stripe-checkout";
 import { tables as QUOTED_TABLES } from "@emberly/stripe-checkout/quoted-tables";
 import type { MedusaContainer } from "@medusajs/framework/types";
 
@@ -26,5 +26,6 @@ export async function quoteMemo(container: MedusaContainer): Promise<Memo> {
     get: (question, compute) => kept.get([since, ...question], compute),
     getEach: (question, ids, compute) => kept.getEach([since, ...question], ids, compute),
     getStock: kept.getStock,
+    getNow: withinOneCall(),
   };
 }

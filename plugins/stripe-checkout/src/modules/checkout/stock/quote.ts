@@ -2,11 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { ProductStatus } from "@medusajs/framework/utils";
 import { checkoutContext } from "../context";
 import { type CartLine, cartLine, type VariantNode } from "../engine-tables/cart-line";
+import { readCustomer } from "../engine-tables/customer";
 import { listLevels, type StockLevel } from "../engine-tables/levels";
 import type { Market } from "../engine-tables/market";
 import { priceAsks } from "../engine-tables/price-rules";
 import { readVariants } from "../engine-tables/variants";
 import { type Memo, NO_MEMO } from "../memo";
+import type { CheckoutRow } from "../rows/row";
 import { PAYABLE } from "../state-machine/states";
 import { allocate, availableOf, type StockedVariant, type StockPart } from "./allocate";
 
@@ -39,11 +41,16 @@ export async function quoteVariants(
   memo: Memo = NO_MEMO,
 ): Promise<Map<string, VariantQuote>> {
   const { database } = checkoutContext(container);
+  // At once, though the pages are wanted only below: each is a way to the database and back.
+  const [groups, own] = await Promise.all([
+    customerGroups(container, customerId, memo),
+    openPages(container, customerId, memo),
+  ]);
   const priceContext = {
     region_id: market.region_id,
     currency_code: market.currency_code,
     customer_id: customerId,
-    customer: { id: customerId, groups: await customerGroups(container, customerId) },
+    customer: { id: customerId, groups },
   };
   const found = await memo.getEach(
     ["variants", await priceAsks(database, memo, priceContext)],
@@ -54,7 +61,7 @@ export async function quoteVariants(
   const variants = [...found.values()].filter(({ product }) => product?.status === ProductStatus.PUBLISHED);
   const partsOf = new Map(variants.map((variant) => [variant.id, stockParts(variant)]));
   const itemIds = [...new Set([...partsOf.values()].flat().map((part) => part.inventory_item_id))];
-  const free = await freeLevels(container, market, itemIds, customerId, memo);
+  const free = await freeLevels(container, market, itemIds, own, memo);
   return new Map(
     variants.map((variant) => {
       const parts = partsOf.get(variant.id) ?? [];
@@ -92,25 +99,23 @@ export async function readShortBeside(
   const items = taking.flatMap(({ parts }) => parts.map(({ inventory_item_id }) => inventory_item_id));
   const itemIds = [...new Set(items)];
   if (itemIds.length === items.length) return new Map();
-  const { shortages } = allocate(taking, await freeLevels(container, market, itemIds, customerId, memo));
+  const own = await openPages(container, customerId, memo);
+  const { shortages } = allocate(taking, await freeLevels(container, market, itemIds, own, memo));
   return new Map(shortages.map(({ variant_id, available }) => [variant_id, available]));
 }
 
-/** What lies free for a customer, whose own open hold counts as free. */
+/** What lies free for a customer, for whom the holds of their own pages count as free. */
 async function freeLevels(
   container: MedusaContainer,
   market: Market,
   itemIds: string[],
-  customerId: string | undefined,
+  own: CheckoutRow[],
   memo: Memo,
 ): Promise<StockLevel[]> {
-  const { database, rows } = checkoutContext(container);
-  const [levels, own] = await Promise.all([
-    memo.getStock(["levels", itemIds, market.location_ids], () =>
-      listLevels(database, itemIds, market.location_ids),
-    ),
-    customerId ? rows.listOfCustomer(customerId, PAYABLE) : [],
-  ]);
+  const { database } = checkoutContext(container);
+  const levels = await memo.getStock(["levels", itemIds, market.location_ids], () =>
+    listLevels(database, itemIds, market.location_ids),
+  );
   return levels.map((level) => ({
     ...level,
     available:
@@ -129,14 +134,22 @@ async function freeLevels(
 export async function customerGroups(
   container: MedusaContainer,
   customerId: string | undefined,
+  memo: Memo = NO_MEMO,
 ): Promise<{ id: string }[]> {
   if (!customerId) return [];
-  const { database } = checkoutContext(container);
-  const rows = (await database("customer_group_customer")
-    .where({ customer_id: customerId })
-    .whereNull("deleted_at")
-    .select("customer_group_id as id")) as { id: string }[];
-  return rows.map(({ id }) => ({ id }));
+  const customer = await readCustomer({ ...checkoutContext(container), memo }, customerId);
+  return (customer?.groups ?? []).map(({ id }) => ({ id }));
+}
+
+/** What a customer could still pay for: pages whose holds and codes are their own. A guest has none. */
+export async function openPages(
+  container: MedusaContainer,
+  customerId: string | undefined,
+  memo: Memo,
+): Promise<CheckoutRow[]> {
+  if (!customerId) return [];
+  const { rows } = checkoutContext(container);
+  return memo.getNow(["open pages", customerId], () => rows.listOfCustomer(customerId, PAYABLE));
 }
 
 /** Its stock is to be counted, but nothing says where it lies: the engine would refuse the order once it is paid. */
