@@ -31,7 +31,7 @@ export async function buildChanged({ root, progress }: CommandContext): Promise<
 
 /**
  * Makes what changed able to run, and no more: sources become JavaScript file by file, without a look at their types,
- * and the dashboard is left out. A tenth of the time of {@link buildChanged}, to the same JavaScript (decision 0047).
+ * and the dashboard is left out. A tenth of the time of {@link buildChanged}, to the same JavaScript (decision 0048).
  *
  * @returns the names of what was made
  */
