@@ -69,7 +69,7 @@ export default function Policy() {
               place. Around holidays it can be longer: your order says until when. We answer with the return
               address, and refund the card that paid once it has arrived.
               {returnFee > 0 &&
-                ` If you no longer want it, ${formatDollars(returnFee)} are taken off the refund; what is damaged, wrong or not as described costs nothing.`}
+                ` If you no longer want it, ${formatDollars(returnFee)} is taken off the refund; what is damaged, wrong or not as described costs nothing.`}
             </>
           ) : (
             "We do not take back what arrived as it should."

@@ -36,7 +36,7 @@ const goods = ({ lines }: ReturnMailData): Block => pieces("What it is about", l
 const words = ({ words: said }: ReturnMailData): Block[] => (said ? [{ kind: "paragraph", text: said }] : []);
 
 const feeOf = ({ fee }: ReturnMailData): Block[] =>
-  fee ? [{ kind: "paragraph", text: `As announced, ${formatCents(fee)} are taken off the refund.` }] : [];
+  fee ? [{ kind: "paragraph", text: `As announced, ${formatCents(fee)} is taken off the refund.` }] : [];
 
 const orderButton = ({ orderUrl }: ReturnMailData): Block => ({
   kind: "button",

@@ -97,7 +97,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           {progress && <span className="mt-1 block text-sm">{progress}</span>}
           {message && <span className="mt-1 block max-w-prose text-sm">{message}</span>}
           {fee > 0 && (
-            <span className="mt-1 block text-sm">{`${formatCents(fee)} are taken off the refund`}</span>
+            <span className="mt-1 block text-sm">{`${formatCents(fee)} is taken off the refund`}</span>
           )}
           <PictureLinks pictures={pictures} by="you" />
         </li>

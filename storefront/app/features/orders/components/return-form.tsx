@@ -73,7 +73,7 @@ export function ReturnForm({ order }: { order: Order }) {
 
   const fee = returnFee > 0 && (
     <p>
-      {`If you no longer want it, ${formatDollars(returnFee)} are taken off the refund, once for a return. What is damaged, wrong or not as described costs nothing.`}
+      {`If you no longer want it, ${formatDollars(returnFee)} is taken off the refund, once for a return. What is damaged, wrong or not as described costs nothing.`}
     </p>
   );
   if (!isOpen) {
