@@ -10,7 +10,7 @@ import { newShopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { CartQuote } from "../../../src/contract/checkout";
 import type { Product } from "../../../src/contract/records";
-import { during, percent, taxed } from "./promotions";
+import { dollarsEach, during, FREE_SHIPPING, percent, taxed } from "./promotions";
 import { type Line, Till } from "./till";
 
 const TELL_STATEMENTS = fileURLToPath(
@@ -155,6 +155,26 @@ describe("the quote of a cart", () => {
     });
     expect((await quoted(cart(1), ["KEPT-TEN"])).codes[0]).toMatchObject({ ok: false });
   });
+
+  it.each([
+    ["of goods", percent(10)],
+    ["of each piece", dollarsEach(2)],
+    ["of shipping", FREE_SHIPPING],
+  ])(
+    "with a code %s that another cart had too is the same as with everything read anew",
+    async (_kind, application_method) => {
+      await during(till, { code: "KEPT-CODE", application_method }, async () => {
+        await settled();
+        await quoted(cart(1), ["KEPT-CODE"]);
+        const read = await tablesReadBy(() => quoted(cart(2, 3), ["KEPT-CODE"]));
+        expect([...read].filter((table) => table.startsWith("promotion"))).toEqual([]);
+        const kept = await quoted(cart(2, 3), ["KEPT-CODE"]);
+        expect(kept.codes[0]).toMatchObject({ ok: true });
+        await touch();
+        expect(await quoted(cart(2, 3), ["KEPT-CODE"])).toEqual(kept);
+      });
+    },
+  );
 
   it("of a customer is read anew as far as it is the customer's own", async () => {
     const { client } = await newShopper(shop);

@@ -1,6 +1,7 @@
 import type { ComputeActionContext } from "@medusajs/framework/types";
-import { ComputedActions, MathBN, Modules } from "@medusajs/framework/utils";
+import { ComputedActions, MathBN } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { promotionModule } from "../../modules/checkout/engine-modules/promotions";
 import { exactAmount } from "../../modules/checkout/engine-tables/raw-amount";
 import {
   type Candidate,
@@ -150,7 +151,7 @@ const exceededCode = ({ action, code }: Action): string[] =>
 
 /** Asks the engine about just these promotions; `findCandidates` has compared their limits already. */
 async function ask(
-  { container, memo }: CheckoutContext,
+  context: CheckoutContext,
   candidates: Candidate[],
   cart: object,
   methods: object[],
@@ -158,13 +159,12 @@ async function ask(
   if (candidates.length === 0) return [];
   const codes = candidates.map(({ code }) => code);
   const asked = { ...cart, shipping_methods: methods };
-  return memo.get(["actions", codes, asked], async () => {
-    const actions = await container
-      .resolve(Modules.PROMOTION)
-      .computeActions(codes, asked as unknown as ComputeActionContext, {
-        prevent_auto_promotions: true,
-        skip_usage_limit_checks: true,
-      });
+  return context.memo.get(["actions", codes, asked], async () => {
+    const actions = await promotionModule(context).computeActions(
+      codes,
+      asked as unknown as ComputeActionContext,
+      { prevent_auto_promotions: true, skip_usage_limit_checks: true },
+    );
     return actions as unknown as Action[];
   });
 }
