@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Dice } from "../../../../../commerce/test/dice";
 import { figure } from "../../../../../commerce/test/figure";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
@@ -22,7 +23,7 @@ import {
 import { type Line, type Sums, Till } from "./till";
 
 const CASES = LONG_RUN ? 400 : 40;
-const SEED = Number(process.env.PRICE_SEED ?? Date.now() % 2 ** 31);
+const { seed: SEED } = new Dice();
 const GOODS = 8;
 
 let shop: Shop;
