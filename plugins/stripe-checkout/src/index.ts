@@ -18,7 +18,7 @@ export type { CodeProblem } from "./modules/checkout/promotions/candidates";
 export type { OrderSums } from "./modules/checkout/rules/order-sums";
 export { orderSums } from "./modules/checkout/rules/order-sums";
 export type { Quotation, VariantQuote } from "./modules/checkout/stock/quote";
-export { customerGroups, quoteVariants, readShortBeside } from "./modules/checkout/stock/quote";
+export { customerGroups, quoteVariants, readOwn, readShortBeside } from "./modules/checkout/stock/quote";
 export { fromCents, toCents } from "./modules/checkout/stripe/money";
 export { cancelOrder } from "./workflows/checkout/cancel-for-owner";
 export type { OpenCheckoutInput } from "./workflows/checkout/open";

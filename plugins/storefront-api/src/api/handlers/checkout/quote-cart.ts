@@ -33,7 +33,7 @@ async function price(
   container: MedusaContainer,
   { cartItems, codes, visitor }: PricedFor,
 ): Promise<[Offers, CheckoutQuote]> {
-  const memo = await quoteMemo(container);
+  const memo = await quoteMemo(container, visitor?.customerId);
   const found = await readOffers(container, cartItems, visitor?.customerId, memo);
   const asked = {
     customer_id: visitor?.customerId ?? null,

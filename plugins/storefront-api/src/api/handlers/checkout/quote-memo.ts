@@ -1,5 +1,5 @@
 import { keptNow } from "@emberly/catalogue";
-import { type Memo, NO_MEMO, quoteTurns, withinOneCall } from "@emberly/stripe-checkout";
+import { type Memo, NO_MEMO, quoteTurns, readOwn, withinOneCall } from "@emberly/stripe-checkout";
 import { tables as QUOTED_TABLES } from "@emberly/stripe-checkout/quoted-tables";
 import type { MedusaContainer } from "@medusajs/framework/types";
 
@@ -12,20 +12,27 @@ const TURN_MS = 1000;
  * the hour is over. Quotes made with it are of this moment all the same: what was committed before the call is in the answer.
  *
  * Nothing is kept without the catalogue's option `alsoWatched`, or while a change waits to be in the read model.
+ *
+ * @param customerId whose groups and open pages will be asked for
  */
-export async function quoteMemo(container: MedusaContainer): Promise<Memo> {
-  const kept = await keptNow(container, QUOTED_TABLES);
-  if (!kept) return NO_MEMO;
+export async function quoteMemo(container: MedusaContainer, customerId?: string): Promise<Memo> {
+  const nothingKept = { ...NO_MEMO, getNow: withinOneCall() };
+  // The customer's own is read beside the look for changes, because each is a way to the database and back.
+  const [kept] = await Promise.all([
+    keptNow(container, QUOTED_TABLES),
+    readOwn(container, customerId, nothingKept),
+  ]);
+  if (!kept) return nothingKept;
   const now = Date.now();
   const hour = now - (now % HOUR_MS);
   const turns = await kept.get(["turns", hour], () => quoteTurns(container, 2 * HOUR_MS));
-  if (turns.some((turn) => Math.abs(turn - now) < TURN_MS)) return NO_MEMO;
+  if (turns.some((turn) => Math.abs(turn - now) < TURN_MS)) return nothingKept;
   // What was kept until an earlier turn is not asked for again, and makes room with time.
   const since = turns.findLast((turn) => turn < now) ?? hour;
   return {
     get: (question, compute) => kept.get([since, ...question], compute),
     getEach: (question, ids, compute) => kept.getEach([since, ...question], ids, compute),
     getStock: kept.getStock,
-    getNow: withinOneCall(),
+    getNow: nothingKept.getNow,
   };
 }

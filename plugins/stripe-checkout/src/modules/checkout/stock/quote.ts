@@ -41,11 +41,7 @@ export async function quoteVariants(
   memo: Memo = NO_MEMO,
 ): Promise<Map<string, VariantQuote>> {
   const { database } = checkoutContext(container);
-  // At once, though the pages are wanted only below: each is a way to the database and back.
-  const [groups, own] = await Promise.all([
-    customerGroups(container, customerId, memo),
-    openPages(container, customerId, memo),
-  ]);
+  const { groups, own } = await readOwn(container, customerId, memo);
   const priceContext = {
     region_id: market.region_id,
     currency_code: market.currency_code,
@@ -139,6 +135,19 @@ export async function customerGroups(
   if (!customerId) return [];
   const customer = await readCustomer({ ...checkoutContext(container), memo }, customerId);
   return (customer?.groups ?? []).map(({ id }) => ({ id }));
+}
+
+/** What quotes read of a customer alone, at this moment and at once: groups, and pages that are open. */
+export async function readOwn(
+  container: MedusaContainer,
+  customerId: string | undefined,
+  memo: Memo,
+): Promise<{ groups: { id: string }[]; own: CheckoutRow[] }> {
+  const [groups, own] = await Promise.all([
+    customerGroups(container, customerId, memo),
+    openPages(container, customerId, memo),
+  ]);
+  return { groups, own };
 }
 
 /** What a customer could still pay for: pages whose holds and codes are their own. A guest has none. */
