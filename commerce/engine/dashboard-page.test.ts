@@ -52,7 +52,7 @@ describe("the dashboard of a shop on one machine", () => {
       expect((await fetch(origin + address)).status).toBe(503);
       writeFileSync(path.join(folder, "index.html"), "the dashboard");
       rmSync(stateFile);
-      const answer = await fetch(origin + address);
+      const answer = await fetch(origin + address, { redirect: "error" });
       expect(await answer.text()).toBe("the dashboard");
       expect(answer.headers.get("cache-control")).toBe("no-cache");
     },

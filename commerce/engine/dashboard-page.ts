@@ -19,7 +19,10 @@ export function serveDashboard(server: Server, stateFile: string, folder: string
   dashboard.disable("x-powered-by");
   dashboard.use("/app", whileBuilding(stateFile));
   // The names of all but the page itself hold what is in them.
-  dashboard.use("/app", express.static(folder, { index: false, immutable: true, maxAge: YEAR_S * 1000 }));
+  dashboard.use(
+    "/app",
+    express.static(folder, { index: false, redirect: false, immutable: true, maxAge: YEAR_S * 1000 }),
+  );
   dashboard.get(["/app", "/app/*"], (_request, response) => {
     response.sendFile(path.join(folder, "index.html"), { headers: { "Cache-Control": "no-cache" } });
   });
