@@ -31,7 +31,8 @@ const names = new Map<string, string>();
  * Runs a statement that each connection parses and plans once. For statements whose plan is the same whatever the
  * values are; where it depends on them (a page of a listing) Postgres should see the values.
  *
- * @param sql with `?` or `:name` placeholders, one of a few in the code: connections remember every one
+ * @param sql with `?` or `:name` placeholders, one of a few in the code: connections remember every one. It names its columns: with `*`
+ *   it would fail on a connection that knows it already once a migration adds one
  */
 export async function prepared<Row>(
   database: Knex,

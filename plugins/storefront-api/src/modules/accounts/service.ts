@@ -43,7 +43,7 @@ export default class AccountsService {
   constructor(dependencies: Dependencies, options?: { redisUrl?: string }) {
     const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     const run = sqlOn(database);
-    this.sessions = new SessionStore(run);
+    this.sessions = new SessionStore(database);
     this.signUps = new SignUpStore(run);
     this.browsers = new BrowserStore(run);
     this.erasures = new ErasureStore(run);

@@ -1,5 +1,9 @@
 import { Failure } from "@emberly/kit/failure";
-import { type CartQuote as CheckoutQuote, quoteCart as quoteCheckout } from "@emberly/stripe-checkout";
+import {
+  type CartQuote as CheckoutQuote,
+  type Memo,
+  quoteCart as quoteCheckout,
+} from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
 import { calls } from "../../../contract/calls";
@@ -23,8 +27,12 @@ const UNPRICED = "The shop cannot work out shipping for these goods right now. P
 /** Says what the checkout of a cart would charge, by the code that opens one. A session's prices are its customer's. */
 export const quoteCart = bind(calls.quoteCart, async ({ container, body, visitor, address }) => {
   const { cartItems, codes = [] } = body;
-  await refuseGuesser(container, address, codes);
-  const [found, quote] = await price(container, { cartItems, codes, visitor });
+  // Beside the look for changes, because each is a way to the database and back; nothing is priced before both are there.
+  const [memo] = await Promise.all([
+    quoteMemo(container, visitor?.customerId),
+    refuseGuesser(container, address, codes),
+  ]);
+  const [found, quote] = await price(container, { cartItems, codes, visitor }, memo);
   await countGuesses(container, address, quote.codes);
   return serialise(found, quote, new Date());
 });
@@ -32,8 +40,8 @@ export const quoteCart = bind(calls.quoteCart, async ({ container, body, visitor
 async function price(
   container: MedusaContainer,
   { cartItems, codes, visitor }: PricedFor,
+  memo: Memo,
 ): Promise<[Offers, CheckoutQuote]> {
-  const memo = await quoteMemo(container, visitor?.customerId);
   const found = await readOffers(container, cartItems, visitor?.customerId, memo);
   const asked = {
     customer_id: visitor?.customerId ?? null,

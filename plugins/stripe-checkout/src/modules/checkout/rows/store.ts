@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { LockBusyError } from "../locks/cluster-lock";
 import { type CheckoutState, mayMove, PAYABLE } from "../state-machine/states";
@@ -18,6 +19,9 @@ export interface Transition {
   /** Events that are dealt with by this transition. */
   eventIds?: string[];
 }
+
+/** What a page that could still be paid keeps from others. */
+export type OpenPage = Pick<CheckoutRow, "holds" | "promotion_usage">;
 
 /** Thrown when a row is no longer in the state that a transition starts from, or the map has no such way. */
 export class TransitionRefused extends Error {
@@ -120,6 +124,15 @@ export class CheckoutStore {
       .where({ customer_id: customerId })
       .whereIn("state", [...states])
       .orderBy("created_at");
+  }
+
+  /** What the customer's pages keep that could still be paid. */
+  openPagesOf(customerId: string): Promise<OpenPage[]> {
+    return prepared<OpenPage>(
+      this.database,
+      `select holds, promotion_usage from ${TABLE} where customer_id = ? and state = any(?) order by created_at`,
+      [customerId, [...PAYABLE]],
+    );
   }
 
   /** Rows that the reconciler must look at: what is paid comes first, the oldest payment before the others. */

@@ -8,8 +8,7 @@ import type { Market } from "../engine-tables/market";
 import { priceAsks } from "../engine-tables/price-rules";
 import { readVariants } from "../engine-tables/variants";
 import { type Memo, NO_MEMO } from "../memo";
-import type { CheckoutRow } from "../rows/row";
-import { PAYABLE } from "../state-machine/states";
+import type { OpenPage } from "../rows/store";
 import { allocate, availableOf, type StockedVariant, type StockPart } from "./allocate";
 
 /** What a variant costs and how many can be bought at this moment. */
@@ -105,7 +104,7 @@ async function freeLevels(
   container: MedusaContainer,
   market: Market,
   itemIds: string[],
-  own: CheckoutRow[],
+  own: OpenPage[],
   memo: Memo,
 ): Promise<StockLevel[]> {
   const { database } = checkoutContext(container);
@@ -142,7 +141,7 @@ export async function readOwn(
   container: MedusaContainer,
   customerId: string | undefined,
   memo: Memo,
-): Promise<{ groups: { id: string }[]; own: CheckoutRow[] }> {
+): Promise<{ groups: { id: string }[]; own: OpenPage[] }> {
   const [groups, own] = await Promise.all([
     customerGroups(container, customerId, memo),
     openPages(container, customerId, memo),
@@ -155,10 +154,10 @@ export async function openPages(
   container: MedusaContainer,
   customerId: string | undefined,
   memo: Memo,
-): Promise<CheckoutRow[]> {
+): Promise<OpenPage[]> {
   if (!customerId) return [];
   const { rows } = checkoutContext(container);
-  return memo.getNow(["open pages", customerId], () => rows.listOfCustomer(customerId, PAYABLE));
+  return memo.getNow(["open pages", customerId], () => rows.openPagesOf(customerId));
 }
 
 /** Its stock is to be counted, but nothing says where it lies: the engine would refuse the order once it is paid. */
