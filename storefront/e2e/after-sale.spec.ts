@@ -7,7 +7,7 @@ import { placeOrder } from "./place-order";
 // The dashboard is one script of several megabytes, which takes a busy machine a while to start.
 const expect = impatient.configure({ timeout: 40_000 });
 
-test("what was bought is paid, shipped, delivered, sent back, taken in and paid back, all of it on screens", async ({
+test("what was bought is paid, shipped, delivered, and comes back and is paid back in two parts, all of it on screens", async ({
   page,
   browser,
   shop,
@@ -23,6 +23,7 @@ test("what was bought is paid, shipped, delivered, sent back, taken in and paid 
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await expect(page.getByText("Item added to cart")).toBeVisible();
     await page.goto("/checkout");
+    await page.getByRole("button", { name: /^Increase quantity of/ }).click();
     await page.getByRole("button", { name: "Complete Checkout" }).click();
     await page.waitForURL(new RegExp(shop.sandboxUrl.replace("127.0.0.1", "(localhost|127.0.0.1)")));
     await payOnHostedPage(page);
@@ -47,13 +48,13 @@ test("what was bought is paid, shipped, delivered, sent back, taken in and paid 
     await page.goto("/dashboard/orders");
     await page.getByRole("link", { name: "Order details" }).click();
     await page.getByRole("button", { name: "Return items" }).click();
-    await page.getByLabel("How many").selectOption("1");
+    await page.getByLabel("How many").selectOption("2");
     await page.getByLabel("Why").selectOption("It arrived damaged");
     await page.getByRole("button", { name: "Ask for the return" }).click();
     await expect(page.getByText("Return requested")).toBeVisible();
   });
 
-  await test.step("the staff approve it, take it in and pay it back", async () => {
+  await test.step("the staff approve it, and take in and pay back each part as it comes", async () => {
     const { subject } = await shop.mailbox.waitFor(customer.email, /return request #\d+/);
     const name = `Return #${/#(\d+)/.exec(subject)?.[1]}`;
     await openDashboard(staff, shop, "/today");
@@ -69,17 +70,39 @@ test("what was bought is paid, shipped, delivered, sent back, taken in and paid 
     await row.getByRole("button", { name: "Approve" }).click();
     await drawer.getByRole("button", { name: "Approve the return" }).click();
     await expect(staff.getByText(`${name} is approved`)).toBeVisible();
+    await expect(staff.getByText(`${name} is approved`)).toBeHidden();
+    const takeIn = async () => {
+      // The message would cover the button of the next drawer.
+      await drawer.getByRole("button", { name: "Take it in" }).click();
+      await expect(staff.getByText(`${name} has been taken in`)).toBeVisible();
+      await expect(staff.getByText(`${name} has been taken in`)).toBeHidden();
+    };
+    const payBack = async () => {
+      await row.getByRole("button", { name: "Pay back" }).click();
+      await drawer.getByRole("button", { name: "Pay back" }).click();
+      await expect(staff.getByText(`${name} is paid back`)).toBeVisible();
+      await expect(staff.getByText(`${name} is paid back`)).toBeHidden();
+    };
+
     await choose("On the way");
     await row.getByRole("button", { name: "It has arrived" }).click();
-    // The message would cover the button of the drawer.
-    await expect(staff.getByText(`${name} is approved`)).toBeHidden();
+    await drawer.getByLabel("Pieces back into stock").fill("1");
+    await takeIn();
+    await expect(row).toContainText("1 of 2 received");
+    await payBack();
+    await page.reload();
+    await expect(page.getByText(/^1 of 2 received, \$[\d.]+ paid back$/)).toBeVisible();
+
+    await row.getByRole("button", { name: "It has arrived" }).click();
+    await drawer.getByLabel("Pieces back into stock").fill("0");
+    await drawer.getByLabel("Pieces written off").fill("1");
     await drawer.getByRole("button", { name: "Take it in" }).click();
-    await expect(staff.getByText(`${name} has been taken in`)).toBeVisible();
+    await expect(drawer.getByText(/why pieces are written off/)).toBeVisible();
+    await drawer.getByLabel("Not for sale any more, because").fill("The handle is broken.");
+    await takeIn();
     await choose("To pay back");
-    await row.getByRole("button", { name: "Pay back" }).click();
-    await expect(staff.getByText(`${name} has been taken in`)).toBeHidden();
-    await drawer.getByRole("button", { name: "Pay back" }).click();
-    await expect(staff.getByText(`${name} is paid back`)).toBeVisible();
+    await expect(row).toContainText("written off: The handle is broken.");
+    await payBack();
     await context.close();
   });
 

@@ -1,4 +1,5 @@
 import { IS_DELIVERED } from "@emberly/kit/delivered";
+import { ensureIndex } from "@emberly/kit/engine-index";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { PURCHASED } from "./bought";
@@ -61,13 +62,12 @@ const TO_REVIEW = `
   order by line.product_id, line.id`;
 
 /** Finds the deliveries of some days, however many there are. */
-const INDEX = `create index if not exists review_request_delivered on fulfillment (delivered_at)
+const DELIVERED = `fulfillment (delivered_at)
   where delivered_at is not null and deleted_at is null and canceled_at is null`;
 
 /** Asks for reviews, once an order, until somebody says that they want no such mails. */
 export class ReviewRequests {
   private readonly run: RunSql;
-  private hasIndex = false;
 
   constructor(
     private readonly database: Knex,
@@ -81,18 +81,9 @@ export class ReviewRequests {
   /** At most 100 orders whose time has come, the oldest first. */
   async due(): Promise<DueOrder[]> {
     if (this.days === 0) return [];
-    if (!this.hasIndex) await this.makeIndex();
+    await ensureIndex(this.database, "review_request_delivered", DELIVERED);
     const { rows } = await this.database.raw<{ rows: DueOrder[] }>(DUE, { days: this.days });
     return rows;
-  }
-
-  private async makeIndex(): Promise<void> {
-    await this.database.transaction(async (transaction) => {
-      // Two that make it at the same time would get in each other's way.
-      await transaction.raw("select pg_advisory_xact_lock(hashtext('review_request_delivered'))");
-      await transaction.raw(INDEX);
-    });
-    this.hasIndex = true;
   }
 
   /**

@@ -1,6 +1,8 @@
 import { AFTER_SALE_MODULE, type AfterSaleService } from "@emberly/after-sale";
+import { ensureIndex } from "@emberly/kit/engine-index";
 import { sqlOf } from "@emberly/kit/sql";
 import { orderMailData } from "@emberly/stripe-checkout";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { OrderMailData } from "../../mails/templates/order-data";
@@ -20,11 +22,16 @@ const UNTOLD = `
     and not exists (select from notification told where told.idempotency_key = '${CANCELLED}:' || o.id)
   order by o.canceled_at limit 100`;
 
+/** It is asked every ten seconds, of however many orders there are. */
+const CANCELLED_ORDERS = '"order" (canceled_at) where canceled_at is not null';
+
 /**
  * Sends what a process that ended has left unsaid. Whoever withdraws from an order that has not left has no other receipt than this
  * mail (Directive 2011/83/EU, article 11(3)).
  */
 export async function sendOwedCancelledMails(container: MedusaContainer): Promise<void> {
+  const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+  await ensureIndex(database, "storefront_api_cancelled_orders", CANCELLED_ORDERS);
   for (const { id } of await sqlOf(container)<{ id: string }>(UNTOLD, [])) {
     try {
       await sendCancelledMail(container, id);

@@ -1,0 +1,22 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+
+const made = new WeakMap<Knex, Set<string>>();
+
+/**
+ * Makes an index on a table of the engine's, once in a process. Who reads with it calls this, and no migration: whose tables come first
+ * is not said. The plugin's migrations take it away again.
+ *
+ * @param name of the index, the plugin's own
+ * @param on what comes after `on`: the table, its columns, and which rows
+ */
+export async function ensureIndex(database: Knex, name: string, on: string): Promise<void> {
+  const names = made.get(database) ?? new Set();
+  made.set(database, names);
+  if (names.has(name)) return;
+  await database.transaction(async (transaction) => {
+    // Two that make it at the same time would get in each other's way.
+    await transaction.raw("select pg_advisory_xact_lock(hashtext(?))", [name]);
+    await transaction.raw(`create index if not exists ${name} on ${on}`);
+  });
+  names.add(name);
+}
