@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../commerce/test/eventually";
 import { type Shop, startShop } from "../../../commerce/test/shop";
@@ -42,6 +44,37 @@ async function breakOff(id: string, step: "apply" | "undo"): Promise<void> {
   await dashboard.change(`${desk.path}/${id}/${step}`, {});
   await eventually("it broke off", async () => (await desk.look(id)).problem !== null);
   await warehouse.rows("drop function no_notes cascade");
+}
+
+/**
+ * Begins to apply an import whose first run stands still at its notes, and fails at them once it goes on.
+ *
+ * @returns how to let it go on
+ */
+async function standStill(id: string): Promise<() => Promise<void>> {
+  await warehouse.rows(
+    `create sequence runs;
+     create function hold_first() returns trigger language plpgsql as $$ begin
+       if nextval('runs') > 1 then return new; end if;
+       perform pg_advisory_xact_lock(4711);
+       raise 'too late';
+     end $$;
+     create trigger hold_first before update on stock_import_row for each statement execute function hold_first();
+     select pg_advisory_lock(4711)`,
+  );
+  await dashboard.change(`${desk.path}/${id}/apply`, {});
+  await eventually("the run to stand still", async () => {
+    const waiting = await warehouse.rows("select from pg_locks where objid = 4711 and not granted");
+    return waiting.length > 0;
+  });
+  return async () => {
+    await warehouse.rows("select pg_advisory_unlock(4711)");
+    const log = path.join(shop.env.DATA_DIR, "logs/engine-1.log");
+    await eventually("the run to have found itself overtaken", async () =>
+      (await readFile(log, "utf8")).includes(`import ${id} broke off and could not be marked so`),
+    );
+    await warehouse.rows("drop function hold_first cascade; drop sequence runs");
+  };
 }
 
 const stockedOf = async ({ id }: StockRow) => (await shelves.row(id)).stocked;
@@ -107,6 +140,18 @@ describe("a CSV", () => {
     expect(await stockedOf(row)).toBe(row.stocked + 9);
     await desk.step(id, "undo");
     expect(await stockedOf(row)).toBe(row.stocked + 2);
+  });
+
+  test("that somebody else has applied meanwhile stays applied when the first run comes back and fails", async () => {
+    const row = await shelves.counted(4);
+    const { id } = await dryRun(`handle,stocked\n${row.handle},${row.stocked + 7}`);
+    const goOn = await standStill(id);
+    await warehouse.rows(`update stock_import set seen_at = now() - interval '1 minute' where id = $1`, [id]);
+    await desk.step(id, "apply");
+    await goOn();
+    expect(await desk.look(id)).toMatchObject({ state: "applied", problem: null, counts: { applied: 1 } });
+    expect(await stockedOf(row)).toBe(row.stocked + 7);
+    await desk.step(id, "undo");
   });
 
   test("is taken back once, however often its undoing broke off", async () => {

@@ -11,7 +11,7 @@ it("outlives a database that is gone when the import breaks off", async () => {
     throw new Error("Connection terminated unexpectedly");
   };
   const imports = { breakOff: gone } as unknown as ImportStore<ImportLine>;
-  behind(container, imports, "imp_1", "failed", gone);
+  behind(container, imports, { id: "imp_1", run: 1 }, "failed", gone);
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
   expect(told.mock.calls.map(([what]) => what)).toEqual([
     "import imp_1 broke off",

@@ -1,23 +1,33 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import type { ImportLine, ImportState, ImportStore } from "../../modules/back-office/imports/store";
+import {
+  type ImportLine,
+  type ImportRun,
+  type ImportState,
+  type ImportStore,
+  RunOvertaken,
+} from "../../modules/back-office/imports/store";
 
-/** Runs on after the answer was sent; a fault leaves the import where it can be tried again, and says so. */
+/**
+ * Runs on after the answer was sent; a fault leaves the import where it can be tried again, and says so. A run that another has taken
+ * over meanwhile says nothing more.
+ */
 export function behind<Row extends ImportLine>(
   container: MedusaContainer,
   imports: ImportStore<Row>,
-  id: string,
+  run: ImportRun,
   afterFault: ImportState,
   work: () => Promise<void>,
 ): void {
   const tellOf = (what: string, error: unknown) =>
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`import ${id} ${what}`, error instanceof Error ? error : new Error(String(error)));
+      .error(`import ${run.id} ${what}`, error instanceof Error ? error : new Error(String(error)));
   work()
     .catch((error: unknown) => {
       tellOf("broke off", error);
-      return imports.breakOff(id, afterFault, "It broke off; the log says why");
+      if (error instanceof RunOvertaken) return undefined;
+      return imports.breakOff(run, afterFault, "It broke off; the log says why");
     })
     // A database that is away lets nobody note it. After 30 seconds without a sign of life the import counts as stalled.
     .catch((error: unknown) => tellOf("broke off and could not be marked so", error));

@@ -3,6 +3,7 @@ import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import type { FetchRules, PictureZip } from "@emberly/catalogue/pictures";
 import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
+import type { ImportRun } from "../../modules/back-office/imports/store";
 import { BACK_OFFICE_MODULE } from "../../modules/back-office/name";
 import { attributeColumns } from "../../modules/back-office/products/columns";
 import { groupLines, inParts } from "../../modules/back-office/products/groups";
@@ -45,31 +46,30 @@ export async function beginCheck(container: MedusaContainer, file: ProductFile):
     titled: (title) => catalogue.titled(title),
   });
   const imports = importsOf(container);
-  const id = await imports.create({ fileName, createdBy, total: lines.length });
-  if (archiveId && !(await imports.giveArchive(archiveId, id))) {
-    await imports.breakOff(id, "failed", "Its zip of pictures is not there any more");
+  const run = await imports.create({ fileName, createdBy, total: lines.length });
+  if (archiveId && !(await imports.giveArchive(archiveId, run.id))) {
+    await imports.breakOff(run, "failed", "Its zip of pictures is not there any more");
     throw new Failure(404, "The zip of pictures is not there any more. Please choose it again.");
   }
-  behind(container, imports, id, "failed", () => check(container, id, lines));
-  return id;
+  behind(container, imports, run, "failed", () => check(container, run, lines));
+  return run.id;
 }
 
 /** @throws Failure 409 when it is not ready to be applied, or another one is under way */
 export async function beginApply(container: MedusaContainer, id: string): Promise<void> {
   const imports = importsOf(container);
   if (await imports.busyBeside(id)) throw new Failure(409, "Another import is under way. Wait for its end.");
-  if (!(await imports.turn(id, ["checked"], "applying"))) {
-    throw new Failure(409, "This import cannot be applied now");
-  }
-  behind(container, imports, id, "checked", () => writeAll(container, id));
+  const run = await imports.turn(id, ["checked"], "applying");
+  if (!run) throw new Failure(409, "This import cannot be applied now");
+  behind(container, imports, run, "checked", () => writeAll(container, run));
 }
 
-async function check(container: MedusaContainer, id: string, lines: ReadLine[]): Promise<void> {
+async function check(container: MedusaContainer, run: ImportRun, lines: ReadLine[]): Promise<void> {
   const imports = importsOf(container);
   const seen = new Map<string, number>();
   const seenSkus = new Map<string, number>();
   let done = 0;
-  await withArchive(container, id, async (zip) => {
+  await withArchive(container, run.id, async (zip) => {
     const fixed = await shopOf(container, zip);
     for (const part of inParts(groupLines(lines), CHECKED_AT_ONCE)) {
       const shop = {
@@ -83,47 +83,47 @@ async function check(container: MedusaContainer, id: string, lines: ReadLine[]):
         group.isVariants ? judgeVariants(group.lines, shop, seenSkus) : judge(group.lines, shop, seen),
       );
       await setImmediate();
-      await imports.addRows(id, rows);
+      await imports.addRows(run.id, rows);
       done += rows.length;
-      await imports.progress(id, done);
+      await imports.progress(run, done);
     }
   });
-  await imports.end(id, "checked");
+  await imports.end(run, "checked");
 }
 
 /**
  * Writes product by product, so that a fault in one leaves the others alone; one that was interrupted goes on with
  * the lines it had not come to.
  */
-async function writeAll(container: MedusaContainer, id: string): Promise<void> {
+async function writeAll(container: MedusaContainer, run: ImportRun): Promise<void> {
   const imports = importsOf(container);
-  await withArchive(container, id, async (zip) => {
+  await withArchive(container, run.id, async (zip) => {
     const fixed = await shopOf(container, zip);
     for (let after = 0, done = 0; ; ) {
-      const rows = await imports.rows(id, { states: ["new", "change"], after, limit: READ_AT_ONCE });
+      const rows = await imports.rows(run.id, { states: ["new", "change"], after, limit: READ_AT_ONCE });
       if (rows.length === 0) break;
       const written = new Set<number>();
       for (const row of rows) {
         after = row.line;
         if (written.has(row.line)) continue;
         const isVariant = namesVariant(row.wanted);
-        const ofProduct = isVariant ? await imports.waitingOf(id, row.wanted.handle) : [row];
+        const ofProduct = isVariant ? await imports.waitingOf(run.id, row.wanted.handle) : [row];
         const shop = { ...fixed, ...(await readNow(container, ofProduct)) };
         const fault = isVariant
           ? await writeVariants(container, ofProduct, shop)
           : await writeProduct(container, row, shop);
         const state = fault ? ("refused" as const) : ("applied" as const);
         await imports.settle(
-          id,
+          run,
           ofProduct.map(({ line }) => ({ line, fault, state })),
         );
         for (const { line } of ofProduct) written.add(line);
         done += ofProduct.length;
-        await imports.progress(id, done);
+        await imports.progress(run, done);
       }
     }
   });
-  await imports.end(id, "applied");
+  await imports.end(run, "applied");
 }
 
 /** The products and the SKUs that lines name, as they are now. */

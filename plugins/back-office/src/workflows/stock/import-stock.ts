@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Failure } from "@emberly/kit/failure";
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { RowState } from "../../modules/back-office/imports/store";
+import type { ImportRun, RowState } from "../../modules/back-office/imports/store";
 import { BACK_OFFICE_MODULE } from "../../modules/back-office/name";
 import type BackOfficeService from "../../modules/back-office/service";
 import type { ImportRow } from "../../modules/back-office/stock/import-rows";
@@ -32,31 +32,33 @@ export async function beginCheck(
 ): Promise<string> {
   const wanted = await readStockFile(file.text);
   const imports = importsOf(container);
-  const id = await imports.create({ ...file, total: wanted.length });
-  behind(container, imports, id, "failed", () => check(container, id, wanted));
-  return id;
+  const run = await imports.create({ ...file, total: wanted.length });
+  behind(container, imports, run, "failed", () => check(container, run, wanted));
+  return run.id;
 }
 
 /** @throws Failure 409 when it is not ready to be applied */
 export async function beginApply(container: MedusaContainer, id: string): Promise<void> {
   const imports = importsOf(container);
-  if (!(await imports.turn(id, ["checked"], "applying"))) {
-    throw new Failure(409, "This import cannot be applied now");
-  }
-  behind(container, imports, id, "checked", () => writeAll(container, id, { from: "change", to: "applied" }));
+  const run = await imports.turn(id, ["checked"], "applying");
+  if (!run) throw new Failure(409, "This import cannot be applied now");
+  behind(container, imports, run, "checked", () =>
+    writeAll(container, run, { from: "change", to: "applied" }),
+  );
 }
 
 /** @throws Failure 409 when another one was applied since, or it is not applied */
 export async function beginUndo(container: MedusaContainer, id: string): Promise<void> {
   const imports = importsOf(container);
   if ((await imports.lastApplied()) !== id) throw new Failure(409, "Only the last import can be undone");
-  if (!(await imports.turn(id, ["applied"], "undoing"))) {
-    throw new Failure(409, "This import cannot be undone now");
-  }
-  behind(container, imports, id, "applied", () => writeAll(container, id, { from: "applied", to: "undone" }));
+  const run = await imports.turn(id, ["applied"], "undoing");
+  if (!run) throw new Failure(409, "This import cannot be undone now");
+  behind(container, imports, run, "applied", () =>
+    writeAll(container, run, { from: "applied", to: "undone" }),
+  );
 }
 
-async function check(container: MedusaContainer, id: string, wanted: WantedRow[]): Promise<void> {
+async function check(container: MedusaContainer, run: ImportRun, wanted: WantedRow[]): Promise<void> {
   const imports = importsOf(container);
   const seen = new Map<string, number>();
   for (let at = 0; at < wanted.length; at += CHECKED_AT_ONCE) {
@@ -75,26 +77,26 @@ async function check(container: MedusaContainer, id: string, wanted: WantedRow[]
       : new Map<string, Record<string, string>>();
     const rows = judge(part, products, options, seen);
     await setImmediate();
-    await imports.addRows(id, rows);
-    await imports.progress(id, at + part.length);
+    await imports.addRows(run.id, rows);
+    await imports.progress(run, at + part.length);
   }
-  await imports.end(id, "checked");
+  await imports.end(run, "checked");
 }
 
 /** Applies or undoes row by row; one that was interrupted goes on with the rows it had not come to. */
 async function writeAll(
   container: MedusaContainer,
-  id: string,
+  run: ImportRun,
   { from, to }: { from: RowState; to: "applied" | "undone" },
 ): Promise<void> {
   const imports = importsOf(container);
   for (let after = 0, done = 0; ; ) {
-    const rows = await imports.rows(id, { states: [from], after, limit: WRITTEN_AT_ONCE });
+    const rows = await imports.rows(run.id, { states: [from], after, limit: WRITTEN_AT_ONCE });
     const last = rows.at(-1);
     if (!last) break;
-    const refusals = await write(container, id, rows, to);
+    const refusals = await write(container, run.id, rows, to);
     await imports.settle(
-      id,
+      run,
       rows.map(({ line, item_id }) => {
         const fault = refusals.get(item_id ?? "") ?? null;
         return { line, fault, state: fault && to === "applied" ? "refused" : fault ? from : to };
@@ -102,9 +104,9 @@ async function writeAll(
     );
     done += rows.length;
     after = last.line;
-    await imports.progress(id, done);
+    await imports.progress(run, done);
   }
-  await imports.end(id, to);
+  await imports.end(run, to);
 }
 
 /** @returns why an item's level could not be changed, by item */

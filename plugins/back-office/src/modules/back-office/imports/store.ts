@@ -38,6 +38,20 @@ export interface ImportLine {
   fault: string | null;
 }
 
+/** One of several goes at an import: what counts is said by the newest. */
+export interface ImportRun {
+  id: string;
+  run: number;
+}
+
+/** Thrown in a run that seemed to have ended, and that another has taken over. */
+export class RunOvertaken extends Error {
+  constructor({ id, run }: ImportRun) {
+    super(`Run ${run} of import ${id} was taken over by a later one`);
+    this.name = "RunOvertaken";
+  }
+}
+
 interface Tables<Row> {
   imports: string;
   rows: string;
@@ -58,7 +72,7 @@ export abstract class ImportStore<Row extends ImportLine> {
   ) {}
 
   /** Begins a check; imports of more than 90 days ago go with it. */
-  async create(file: { fileName: string; total: number; createdBy: string }): Promise<string> {
+  async create(file: { fileName: string; total: number; createdBy: string }): Promise<ImportRun> {
     await this.database(this.tables.imports).whereRaw(`created_at < now() - interval '${KEPT}'`).delete();
     const id = generateEntityId(undefined, this.tables.prefix);
     await this.database(this.tables.imports).insert({
@@ -68,7 +82,7 @@ export abstract class ImportStore<Row extends ImportLine> {
       total: file.total,
       created_by: file.createdBy,
     });
-    return id;
+    return { id, run: 0 };
   }
 
   async find(id: string): Promise<FileImport | undefined> {
@@ -102,8 +116,10 @@ export abstract class ImportStore<Row extends ImportLine> {
   /**
    * Moves on from one of the given states, or takes up a run that has stalled in the new one. Only one of two who try
    * at once succeeds.
+   *
+   * @returns the new run; undefined when it is in another state
    */
-  async turn(id: string, from: ImportState[], to: ImportState): Promise<boolean> {
+  async turn(id: string, from: ImportState[], to: ImportState): Promise<ImportRun | undefined> {
     const turned = await this.database(this.tables.imports)
       .where({ id })
       .where((row) =>
@@ -111,8 +127,15 @@ export abstract class ImportStore<Row extends ImportLine> {
           .whereIn("state", from)
           .orWhereRaw(`state = ? and seen_at < now() - interval '${STALLED_AFTER}'`, [to]),
       )
-      .update({ state: to, done: 0, problem: null, seen_at: this.database.fn.now() });
-    return turned === 1;
+      .update({
+        state: to,
+        done: 0,
+        problem: null,
+        seen_at: this.database.fn.now(),
+        run: this.database.raw("run + 1"),
+      })
+      .returning<ImportRun[]>(["id", "run"]);
+    return turned[0];
   }
 
   /** Whether another import of this kind is being written at the moment. */
@@ -125,23 +148,29 @@ export abstract class ImportStore<Row extends ImportLine> {
     return other !== undefined;
   }
 
-  async end(id: string, state: "checked" | "applied" | "undone"): Promise<void> {
-    await this.database(this.tables.imports)
-      .where({ id })
-      .update({
-        state,
-        problem: null,
-        ...(state === "applied" && { applied_at: this.database.fn.now() }),
-        ...(state === "undone" && { undone_at: this.database.fn.now() }),
-      });
+  /** @throws RunOvertaken */
+  async end(run: ImportRun, state: "checked" | "applied" | "undone"): Promise<void> {
+    await this.say(run, {
+      state,
+      problem: null,
+      ...(state === "applied" && { applied_at: this.database.fn.now() }),
+      ...(state === "undone" && { undone_at: this.database.fn.now() }),
+    });
   }
 
-  async breakOff(id: string, state: ImportState, problem: string): Promise<void> {
-    await this.database(this.tables.imports).where({ id }).update({ state, problem });
+  /** @throws RunOvertaken */
+  breakOff(run: ImportRun, state: ImportState, problem: string): Promise<void> {
+    return this.say(run, { state, problem });
   }
 
-  async progress(id: string, done: number): Promise<void> {
-    await this.database(this.tables.imports).where({ id }).update({ done, seen_at: this.database.fn.now() });
+  /** @throws RunOvertaken */
+  progress(run: ImportRun, done: number): Promise<void> {
+    return this.say(run, { done, seen_at: this.database.fn.now() });
+  }
+
+  private async say({ id, run }: ImportRun, what: object): Promise<void> {
+    const said = await this.database(this.tables.imports).where({ id, run }).update(what);
+    if (said === 0) throw new RunOvertaken({ id, run });
   }
 
   /** One value in one statement, because thousands of placeholders cost the process more than the database. */
@@ -154,13 +183,14 @@ export abstract class ImportStore<Row extends ImportLine> {
     );
   }
 
-  /** Writes down what became of rows. */
-  async settle(id: string, rows: Pick<ImportLine, "line" | "state" | "fault">[]): Promise<void> {
+  /** Writes down what became of rows, unless a later run is about them. */
+  async settle({ id, run }: ImportRun, rows: Pick<ImportLine, "line" | "state" | "fault">[]): Promise<void> {
     await this.database.raw(
       `update ${this.tables.rows} as target set state = given.state, fault = given.fault
        from jsonb_to_recordset(?::jsonb) as given(line integer, state text, fault text)
-       where target.import_id = ? and target.line = given.line`,
-      [JSON.stringify(rows), id],
+       where target.import_id = ? and target.line = given.line
+         and exists (select from ${this.tables.imports} where id = ? and run = ?)`,
+      [JSON.stringify(rows), id, id, run],
     );
   }
 
