@@ -1,3 +1,4 @@
+import type { Kept } from "@emberly/kit/kept";
 import type {
   BigNumberValue,
   CalculatedPriceSet,
@@ -5,7 +6,6 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
-import type { Kept } from "./kept";
 import { CATALOGUE_MODULE } from "./name";
 import type { Price } from "./prices";
 import type { PriceLookup, RefreshContext } from "./refresh";

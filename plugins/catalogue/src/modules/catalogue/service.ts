@@ -1,3 +1,4 @@
+import type { Kept } from "@emberly/kit/kept";
 import type { Market } from "@emberly/kit/market";
 import { prepared } from "@emberly/kit/sql";
 import type { TriggerKeeper } from "@emberly/kit/triggers";
@@ -12,7 +13,7 @@ import { CurrentRows } from "./current-rows";
 import { Drift } from "./drift";
 import { type Counted, count } from "./facet-counts";
 import { facets, kindCounts } from "./facets";
-import { type Kept, keptOf } from "./kept";
+import { keptOf } from "./kept";
 import { findCategory, type KindName, readKinds } from "./kinds";
 import { type Listing, narrowingOf, type Page, page } from "./listing";
 import { MissedSearches } from "./missed-searches";

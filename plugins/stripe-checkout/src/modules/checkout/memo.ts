@@ -1,18 +1,10 @@
+import type { Kept } from "@emberly/kit/kept";
+
 /**
  * What a quote is made of, kept for the next one. Everything that is asked through it follows from the question, from the tables of
  * `quoted-tables` and from the clock; who gives a memo sees to it that it forgets when one of them changes.
  */
-export interface Memo {
-  /** What was computed for the question, or what `compute` does now. Nobody may change it. */
-  get<T>(question: readonly unknown[], compute: () => Promise<T>): Promise<T>;
-  /** The same for each of several ids, of which the ones that are not at hand are computed together. */
-  getEach<T>(
-    question: readonly unknown[],
-    ids: readonly string[],
-    compute: (ids: string[]) => Promise<Map<string, T>>,
-  ): Promise<Map<string, T>>;
-  /** What follows from stock too. */
-  getStock<T>(question: readonly unknown[], compute: () => Promise<T>): Promise<T>;
+export interface Memo extends Kept {
   /** What nobody keeps, because it must be of this moment; it is computed once for all who ask within one call. */
   getNow<T>(question: readonly unknown[], compute: () => Promise<T>): Promise<T>;
 }
