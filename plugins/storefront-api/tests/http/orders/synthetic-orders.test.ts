@@ -16,7 +16,7 @@ import { buy } from "./buy";
 const LEFT_OUT = ["notification", "stripe_event", "audit_entry", "workflow_execution", "review_request"];
 
 /** What of an order is made by triggers, from its other rows. */
-const DERIVED = ["order_state", "after_sale_sold"];
+const DERIVED = ["order_state", "order_sold", "after_sale_sold"];
 
 let shop: Shop;
 let warehouse: Warehouse;

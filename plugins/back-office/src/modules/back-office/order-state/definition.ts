@@ -37,6 +37,16 @@ const ROWS = ({ orderIsPlaced }: Pick<Checkout, "orderIsPlaced">) => `
   ) goods
   where o.id = any(ids)`;
 
+/** SQL of the rows of `order_sold` that the orders `ids` should have: the pieces of each variant that were sold. */
+const SOLD = `
+  select o.id, line.variant_id, o.created_at, sum(i.quantity)
+  from "order" o
+  join order_item i on i.order_id = o.id and i.version = o.version and i.deleted_at is null
+  join order_line_item line on line.id = i.item_id
+  where o.id = any(ids) and o.status <> 'canceled' and not o.is_draft_order and o.deleted_at is null
+    and line.variant_id is not null
+  group by o.id, line.variant_id`;
+
 /**
  * Brings the rows of some orders up to date. Rows are locked before they are computed: of two transactions that change one
  * order, the second then sees what the first has written. An order's first row cannot be locked, so whoever finds that somebody
@@ -63,6 +73,13 @@ const REFRESH = `
         select from "order" o where o.id = any(ids) and not exists (select from order_state kept where kept.id = o.id)
       );
     end loop;
+    with now as materialized (select * from order_sold_now(ids)), gone as (
+      delete from order_sold kept where order_id = any(ids) and not exists (
+        select from now where now.order_id = kept.order_id and now.variant_id = kept.variant_id)
+    )
+    insert into order_sold as kept select * from now
+    on conflict (order_id, variant_id) do update set created_at = excluded.created_at, pieces = excluded.pieces
+    where kept.* is distinct from excluded.*;
   end`;
 
 /**
@@ -87,12 +104,17 @@ const FOLLOW = `
     return null;
   end`;
 
-/** The functions that keep `order_state`, by their heads. They are the start's to make: what is placed only the options tell. */
+/** The functions that keep `order_state` and `order_sold`, by their heads. They are the start's to make: what is placed only the options tell. */
 export const functionsFor = (checkout: Pick<Checkout, "orderIsPlaced">) => [
   {
     name: "order_state_now",
     head: "order_state_now(ids text[]) returns setof order_state language sql stable",
     body: ROWS(checkout),
+  },
+  {
+    name: "order_sold_now",
+    head: "order_sold_now(ids text[]) returns setof order_sold language sql stable",
+    body: SOLD,
   },
   {
     name: "order_state_refresh",

@@ -17,6 +17,11 @@ const DIFFERENCES = `
   select coalesce(kept.id, now.id) as id
   from (select * from order_state where id = any(:ids)) kept
   full join order_state_now(:ids) now on now.id = kept.id
+  where kept.* is distinct from now.*
+  union
+  select coalesce(kept.order_id, now.order_id)
+  from (select * from order_sold where order_id = any(:ids)) kept
+  full join order_sold_now(:ids) now on now.order_id = kept.order_id and now.variant_id = kept.variant_id
   where kept.* is distinct from now.*`;
 
 /** In one statement, so that whoever counts meanwhile sees the rows before or after it. */
@@ -56,7 +61,7 @@ export class OrderStates {
   }
 
   /**
-   * The orders whose row is not what the engine's tables say, and how often a count is not the number of its rows. All is well
+   * The orders whose rows are not what the engine's tables say, and how often a count is not the number of its rows. All is well
    * when both are empty; each slice is of one moment, so that traffic makes none.
    */
   async differences(): Promise<{ orders: string[]; counts: { state: string; orders: string }[] }> {

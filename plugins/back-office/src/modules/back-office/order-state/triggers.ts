@@ -45,7 +45,7 @@ const WATCHED: Watched[] = [
   {
     table: "order_line_item",
     orders: "select item.order_id from order_item item join changed on changed.id = item.item_id",
-    columns: "id, title, product_title",
+    columns: "id, title, product_title, variant_id",
     events: ["update"],
   },
 ];

@@ -56,14 +56,8 @@ export interface StockPage {
 /** @param only a condition on products, from "and" on */
 const every = (only = "") => `
   with sold as (
-    select line.variant_id, sum(item.quantity) as quantity
-    from "order"
-    join order_item item on item.order_id = "order".id and item.version = "order".version
-      and item.deleted_at is null
-    join order_line_item line on line.id = item.item_id and line.deleted_at is null
-    where "order".created_at > now() - interval '30 days' and "order".canceled_at is null
-      and "order".deleted_at is null and not "order".is_draft_order
-    group by line.variant_id
+    select variant_id, sum(pieces) as quantity from order_sold
+    where created_at > now() - interval '30 days' group by variant_id
   ), level as (
     select inventory_item_id, sum(stocked_quantity) as stocked, sum(reserved_quantity) as held
     from inventory_level where deleted_at is null group by inventory_item_id
