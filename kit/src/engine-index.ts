@@ -16,7 +16,12 @@ export async function ensureIndex(database: Knex, name: string, on: string): Pro
   await database.transaction(async (transaction) => {
     // Two that make it at the same time would get in each other's way.
     await transaction.raw("select pg_advisory_xact_lock(hashtext(?))", [name]);
-    await transaction.raw(`create index if not exists ${name} on ${on}`);
+    // Making one keeps writers out of the table, also where it only finds that there is one.
+    const { rows } = await transaction.raw<{ rows: unknown[] }>(
+      "select where to_regclass(quote_ident(?)) is null",
+      [name],
+    );
+    if (rows.length > 0) await transaction.raw(`create index ${name} on ${on}`);
   });
   names.add(name);
 }

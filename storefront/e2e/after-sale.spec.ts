@@ -67,12 +67,8 @@ test("what was bought is paid, shipped, delivered, and comes back and is paid ba
       await returns.getByRole("combobox", { name: "Stage" }).click();
       await staff.getByRole("option", { name: stage }).click();
     };
-    await row.getByRole("button", { name: "Approve" }).click();
-    await drawer.getByRole("button", { name: "Approve the return" }).click();
-    await expect(staff.getByText(`${name} is approved`)).toBeVisible();
-    await expect(staff.getByText(`${name} is approved`)).toBeHidden();
+    // Each waits until its message is gone, which would cover the button of the next drawer.
     const takeIn = async () => {
-      // The message would cover the button of the next drawer.
       await drawer.getByRole("button", { name: "Take it in" }).click();
       await expect(staff.getByText(`${name} has been taken in`)).toBeVisible();
       await expect(staff.getByText(`${name} has been taken in`)).toBeHidden();
@@ -83,7 +79,10 @@ test("what was bought is paid, shipped, delivered, and comes back and is paid ba
       await expect(staff.getByText(`${name} is paid back`)).toBeVisible();
       await expect(staff.getByText(`${name} is paid back`)).toBeHidden();
     };
-
+    await row.getByRole("button", { name: "Approve" }).click();
+    await drawer.getByRole("button", { name: "Approve the return" }).click();
+    await expect(staff.getByText(`${name} is approved`)).toBeVisible();
+    await expect(staff.getByText(`${name} is approved`)).toBeHidden();
     await choose("On the way");
     await row.getByRole("button", { name: "It has arrived" }).click();
     await drawer.getByLabel("Pieces back into stock").fill("1");

@@ -45,7 +45,7 @@ const CREATE = /^POST \/v1\/checkout\/sessions$/;
 const INTENT = /^GET \/v1\/payment_intents\/\w+$/;
 const CAPTURE = /^POST \/v1\/payment_intents\/[^/]+\/capture$/;
 
-const PAID = LONG_RUN ? 500 : 4;
+const PAID = LONG_RUN ? 1_000 : 4;
 const OPEN = LONG_RUN ? 10_000 : 200;
 /** With so many pages; each open one is asked about at least once, some 20 in a second. */
 const BACKLOG_MS = LONG_RUN ? 1_200_000 : 120_000;

@@ -253,7 +253,9 @@ describe("withdrawing from the contract", () => {
     await eventually("the receipt again", async () => (await mailsTo(customer, receipt)).length === 2);
   });
 
-  it("that ends with the engine between the refund and the cancellation comes up for staff, who cancel the order", async () => {
+  it("that ends with the engine between the refund and the cancellation comes up for staff, who cancel the order", {
+    timeout: 3 * AFTER_A_KILL_MS,
+  }, async () => {
     const [engine] = shop.services.engines;
     if (!engine) throw new Error("The shop has no engine");
     const order = await bought();
