@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
-import { ContainerRegistrationKeys, FulfillmentWorkflowEvents } from "@medusajs/framework/utils";
-import { sendOrderMail } from "../workflows/orders/order-mails";
+import { FulfillmentWorkflowEvents } from "@medusajs/framework/utils";
+import { sendParcelMail } from "../workflows/orders/order-mails";
 
 interface FulfillmentEvent {
   id: string;
@@ -16,17 +16,9 @@ export default async function orderMails({
   container,
 }: SubscriberArgs<FulfillmentEvent>): Promise<void> {
   if (event.data.no_notification) return;
-  const query = container.resolve(ContainerRegistrationKeys.QUERY);
-  const { data } = await query.graph({
-    entity: "order_fulfillment",
-    fields: ["order_id"],
-    filters: { fulfillment_id: event.data.id },
-  });
-  const orderId = data[0]?.order_id;
-  if (typeof orderId !== "string") return;
   const template =
     event.name === FulfillmentWorkflowEvents.SHIPMENT_CREATED ? "order.dispatched" : "order.delivered";
-  await sendOrderMail(container, orderId, template);
+  await sendParcelMail(container, event.data.id, template);
 }
 
 export const config: SubscriberConfig = {

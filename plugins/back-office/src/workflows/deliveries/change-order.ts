@@ -2,11 +2,10 @@ import { isDelivered } from "@emberly/kit/delivered";
 import { Failure } from "@emberly/kit/failure";
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { findDeliverable } from "../../modules/back-office/deliveries/find-deliverable";
 import { isDispatched } from "../../modules/back-office/deliveries/fulfillment-plan";
-import { type DeliverableOrder, ORDER_FIELDS } from "../../modules/back-office/deliveries/order";
+import type { DeliverableOrder } from "../../modules/back-office/deliveries/order";
 import { BACK_OFFICE_MODULE } from "../../modules/back-office/name";
-import { placedOrders } from "../../modules/back-office/placed-orders";
 import type BackOfficeService from "../../modules/back-office/service";
 import { confirmDeliveryWorkflow } from "./confirm-delivery";
 import { shipOrderWorkflow } from "./ship-order";
@@ -57,7 +56,7 @@ export function deliverOrder(container: MedusaContainer, { orderId, by }: OrderC
 
 /**
  * Changes an order while nobody else changes it through these calls: two clicks at once must not make two
- * fulfilments of the same goods.
+ * fulfilments of the same goods. The order is read under the lock and not before: what was true before it may be no longer.
  */
 async function changeOrder(
   container: MedusaContainer,
@@ -65,14 +64,10 @@ async function changeOrder(
   change: (order: DeliverableOrder) => Promise<void>,
 ): Promise<void> {
   const { checkout } = container.resolve<BackOfficeService>(BACK_OFFICE_MODULE);
-  const [placed] = await sqlOf(container)<{ id: string }>(
-    `select o.id ${placedOrders(checkout)} and o.id = ?`,
-    [orderId],
-  );
-  if (!placed) throw orderUnknown();
   try {
     await checkout.withOrderLock(container, orderId, async () => {
-      const order = await readOrder(container, orderId);
+      const order = await findDeliverable(sqlOf(container), checkout, orderId);
+      if (!order) throw orderUnknown();
       if (order.status === "canceled") throw new Failure(409, "This order was cancelled");
       await change(order);
     });
@@ -81,13 +76,4 @@ async function changeOrder(
       throw new Failure(409, "Somebody else is changing this order right now");
     throw error;
   }
-}
-
-async function readOrder(container: MedusaContainer, id: string): Promise<DeliverableOrder> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY);
-  const { data } = await query.graph({ entity: "order", fields: ORDER_FIELDS, filters: { id } });
-  // The fields and the interface say the same; the engine's generated type knows no link between modules.
-  const [order] = data as unknown as DeliverableOrder[];
-  if (!order) throw orderUnknown();
-  return order;
 }

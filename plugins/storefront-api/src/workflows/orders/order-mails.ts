@@ -1,4 +1,5 @@
-import { orderMailData } from "@emberly/stripe-checkout";
+import { sqlOf } from "@emberly/kit/sql";
+import { LockBusyError, orderMailData, withOrderLock } from "@emberly/stripe-checkout";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
@@ -34,14 +35,56 @@ export async function sendOrderMail(
     parcel: template === "order.dispatched" && sent && isPart ? sent.lines : undefined,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
-  const tracking = template === "order.dispatched" ? (order.trackingNumber ?? "") : "";
   await announceOnce(container, {
     to,
     channel: "email",
     template,
     data: { ...data },
-    idempotency_key: [template, orderId, tracking].join(":"),
+    idempotency_key: keyOf(template, orderId, order.trackingNumber),
   });
+}
+
+const keyOf = (template: OrderMail, orderId: string, tracking?: string | null) =>
+  [template, orderId, template === "order.dispatched" ? (tracking ?? "") : ""].join(":");
+
+const PARCEL = `
+  select of.order_id, label.tracking_number from order_fulfillment of
+  left join lateral (
+    select l.tracking_number from fulfillment_label l
+    where l.fulfillment_id = of.fulfillment_id and l.deleted_at is null and l.tracking_number <> ''
+    order by l.created_at desc, l.id desc limit 1
+  ) label on true
+  where of.fulfillment_id = ? and of.deleted_at is null`;
+
+/** One that the engine could not hand on is sent again by whoever asks next. */
+const ANNOUNCED =
+  "select told.id from notification told where told.idempotency_key = ? and told.status <> 'failure'";
+
+/**
+ * {@link sendOrderMail} for whoever hears of a parcel by an event. A call of ours mails under the order's lock, so behind the
+ * lock the order is read only if somebody else moved the parcel, or if the call's mail came to nothing. Of an order with
+ * several parcels nothing is told while one is marked and the next is not yet.
+ */
+export async function sendParcelMail(
+  container: MedusaContainer,
+  fulfillmentId: string,
+  template: OrderMail,
+): Promise<void> {
+  const run = sqlOf(container);
+  const [parcel] = await run<{ order_id: string; tracking_number: string | null }>(PARCEL, [fulfillmentId]);
+  if (!parcel) return;
+  const { order_id, tracking_number } = parcel;
+  const sendUnlessSent = async () => {
+    const sent = await run<{ id: string }>(ANNOUNCED, [keyOf(template, order_id, tracking_number)]);
+    if (sent.length === 0) await sendOrderMail(container, order_id, template);
+  };
+  try {
+    await withOrderLock(container, order_id, sendUnlessSent);
+  } catch (error) {
+    if (!(error instanceof LockBusyError)) throw error;
+    // A refund keeps the lock for as long as Stripe takes, and nobody repeats an event in memory.
+    await sendUnlessSent();
+  }
 }
 
 /**

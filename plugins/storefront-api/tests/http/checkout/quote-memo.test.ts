@@ -1,21 +1,16 @@
-import { readFileSync, rmSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper } from "../../../../../commerce/test/shopper";
+import { statementsOf, TELL_STATEMENTS } from "../../../../../commerce/test/statements";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { CartQuote } from "../../../src/contract/checkout";
 import type { Product } from "../../../src/contract/records";
 import { dollarsEach, during, FREE_SHIPPING, percent, taxed } from "./promotions";
 import { type Line, Till } from "./till";
 
-const TELL_STATEMENTS = fileURLToPath(
-  new URL("../../../../../commerce/test/tell-statements.mjs", import.meta.url),
-);
 /** What tells whether anything has changed since. */
 const LOOK = ["catalogue_state", "catalogue_dirty", "price_list", "sales_channel", "store"];
 
@@ -46,23 +41,11 @@ async function quoted(lines: Line[], codes?: string[], client = guest): Promise<
   return body;
 }
 
-const logFile = () => path.join(shop.env.DATA_DIR, "statements.log");
-
-/** The statements that quotes have run since the work began. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  rmSync(logFile(), { force: true });
-  await work();
-  return readFileSync(logFile(), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as { path: string; text: string })
-    .filter((statement) => statement.path.includes("/cart/quote"))
-    .map(({ text }) => text);
-}
+const statementsOfQuotes = (work: () => Promise<unknown>) => statementsOf(shop, "/cart/quote", work);
 
 /** Names of the database's tables in the statements that quotes have run since the work began. */
 async function tablesReadBy(work: () => Promise<unknown>): Promise<Set<string>> {
-  const statements = await statementsOf(work);
+  const statements = await statementsOfQuotes(work);
   const known = new Set(
     (
       await warehouse.rows<{ relname: string }>(
@@ -191,7 +174,7 @@ describe("the quote of a cart", () => {
     const { client } = await newShopper(shop);
     await settled();
     await quoted(cart(1), [], client);
-    const statements = await statementsOf(() => quoted(cart(1), [], client));
+    const statements = await statementsOfQuotes(() => quoted(cart(1), [], client));
     expect(statements.filter((text) => /\bfrom customer\b/.test(text))).toHaveLength(1);
     expect(statements.filter((text) => /\bfrom stripe_checkout\b/.test(text))).toHaveLength(1);
   });

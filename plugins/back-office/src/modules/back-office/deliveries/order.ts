@@ -1,4 +1,4 @@
-/** An order as far as shipping and delivering it goes; {@link ORDER_FIELDS} ask the engine for it. */
+/** An order as far as shipping and delivering it goes. */
 export interface DeliverableOrder {
   id: string;
   status: string;
@@ -21,20 +21,6 @@ export interface Fulfillment {
   canceled_at: string | Date | null;
   metadata: Record<string, unknown> | null;
 }
-
-export const ORDER_FIELDS = [
-  "id",
-  "status",
-  // Whole: asked for field by field, without sums, the engine leaves the quantities of an order's lines out.
-  "items.*",
-  "items.detail.*",
-  "shipping_methods.shipping_option_id",
-  "fulfillments.id",
-  "fulfillments.shipped_at",
-  "fulfillments.delivered_at",
-  "fulfillments.canceled_at",
-  "fulfillments.metadata",
-];
 
 /** The fulfilments that were not cancelled. */
 export function liveFulfillments<One extends Fulfillment>(order: {
