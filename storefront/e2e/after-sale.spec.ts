@@ -12,7 +12,7 @@ test("what was bought is paid, shipped, delivered, and comes back and is paid ba
   browser,
   shop,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const customer = await shop.newCustomer();
   const context = await browser.newContext();
   const staff = await context.newPage();
