@@ -124,6 +124,21 @@ test.describe("completing the checkout", () => {
     await page.waitForURL((url) => url.pathname.startsWith("/c/pay/"));
   });
 
+  test("says that the shop takes no orders instead of offering to pay", async ({ page }) => {
+    const closed = "The shop takes no orders at the moment. Your cart is kept: please come back later.";
+    await addToCart(page, SKILLET.handle);
+    // Answered here as the engine answers then: the other tests go on shopping at the same shop.
+    await page.route("**/api/v1/cart/quote", (route) => route.fulfill({ status: 409, json: closed }));
+    await page.goto("/checkout");
+    const summary = page.getByRole("region", { name: "Summary" });
+    await expect(summary).toContainText(closed);
+    await expect(summary).toContainText("$44.00");
+    await expect(summary.getByRole("button", { name: "Complete Checkout" })).toBeHidden();
+    await expect(page.getByRole("row", { name: SKILLET.title })).toBeVisible();
+    await page.getByRole("button", { name: /^Cart, / }).click();
+    await expect(page.getByRole("region", { name: "Shopping Cart" })).toContainText(closed);
+  });
+
   test("says what to do when the payment cannot be opened", async ({ page, shop }) => {
     await signIn(page, await shop.newCustomer());
     await addToCart(page, SKILLET.handle);

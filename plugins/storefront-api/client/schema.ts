@@ -6764,6 +6764,15 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
+      /** @description The shop takes no orders at the moment, whatever the cart holds: the message says so */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
       /** @description The body is too large */
       413: {
         headers: {
@@ -7015,7 +7024,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON. Or a code lowers this cart no longer: the message names it */
+      /** @description Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON. Or a code lowers this cart no longer: the message names it. Or the shop takes no orders at the moment */
       409: {
         headers: {
           [name: string]: unknown;

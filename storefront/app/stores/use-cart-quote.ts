@@ -3,9 +3,9 @@ import { NOT_VALID } from "@contract/codes";
 import { useCallback, useEffect, useState } from "react";
 import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
-import { api } from "../lib/api-client";
+import { ApiError, api } from "../lib/api-client";
 
-/** What a checkout of a cart would charge. @throws ApiError 400, 429, 503; status 0 without an answer */
+/** What a checkout of a cart would charge. @throws ApiError 400, 409, 429, 503; status 0 without an answer */
 export async function askForQuote(body: CartQuoteBody, signal?: AbortSignal): Promise<CartQuote> {
   return (await api("POST /cart/quote", { body, signal })).data;
 }
@@ -17,6 +17,8 @@ export interface QuotedCart {
   isCurrent: boolean;
   /** Why the cart as it is has no answer. */
   error?: unknown;
+  /** Why the shop takes no orders at the moment, whatever the cart holds, in words. */
+  closed?: string;
   /** Asks again about the same cart. */
   askAgain: () => void;
 }
@@ -64,10 +66,12 @@ export function useCartQuote(): QuotedCart {
   }, [isLoaded, question, key]);
 
   const isCurrent = answer.key === key && answer.error === undefined;
+  const error = answer.key === key ? answer.error : undefined;
   return {
     quote: question ? answer.quote : undefined,
     isCurrent: isCurrent && answer.quote !== undefined,
-    error: answer.key === key ? answer.error : undefined,
+    error,
+    closed: error instanceof ApiError && error.status === 409 ? error.message : undefined,
     askAgain: useCallback(() => setTries((before) => before + 1), []),
   };
 }

@@ -235,6 +235,7 @@ export const calls = {
     answer: CartQuote,
     summary: "What a checkout of this cart would charge now; nothing is held",
     failures: {
+      409: "The shop takes no orders at the moment, whatever the cart holds: the message says so",
       429: "20 codes that nobody has heard of came from this address in 15 minutes; carts without codes go on",
       503: "The shop cannot say what shipping or tax these goods cost",
     },
@@ -256,7 +257,7 @@ export const calls = {
     summary: "Holds the stock and opens a hosted payment page",
     failures: {
       400: "A product is sold in several variants and its line names none: the message names the product",
-      409: "Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON. Or a code lowers this cart no longer: the message names it",
+      409: "Lines of the cart have changed: the message names them, `X-Cart-Changes` has them as JSON. Or a code lowers this cart no longer: the message names it. Or the shop takes no orders at the moment",
       429: "20 unknown codes of an address in 15 minutes, for carts with codes; more than 50 unpaid pieces, 20 payment pages of an account or 60 of an address in 15 minutes; `Retry-After` says when to come back",
       503: "The payment service does not answer; nothing was charged",
     },

@@ -19,7 +19,7 @@ interface QuotedCartProps {
  * answer stands; when it does not answer, only what the cart itself knows does, and that is said.
  */
 export default function QuotedCart({ items, onNavigate }: QuotedCartProps) {
-  const { quote: last, isCurrent, error } = useCartQuote();
+  const { quote: last, isCurrent, error, closed } = useCartQuote();
   const quote = error === undefined ? last : undefined;
   const goods = goodsOf(items, quote);
   const discounts = [
@@ -57,7 +57,7 @@ export default function QuotedCart({ items, onNavigate }: QuotedCartProps) {
       )}
       {(error !== undefined || quote?.problem) && (
         <p role="status" className="-mt-2 pb-4 text-sm text-ink-soft">
-          {quote?.problem ?? "Discounts and shipping could not be worked out just now."}
+          {closed ?? quote?.problem ?? "Discounts and shipping could not be worked out just now."}
         </p>
       )}
     </>

@@ -217,6 +217,12 @@ describe("what is changed in the dashboard shows at the next request to any engi
       expect(chosen.map(({ isSelling }) => isSelling)).toEqual([false, false]);
     }
     expect((await admin.client.get<Product>(`/products/${one(0).id}`)).body.isSelling).toBeUndefined();
+    const cartItems = [{ id: one(0).id, quantity: 1 }];
+    const closed = { status: 409, body: expect.stringMatching(/^The shop takes no orders at the moment/) };
+    expect(await admin.client.post("/cart/quote", { cartItems })).toMatchObject(closed);
+    expect(
+      await admin.client.post("/pay/create-checkout-session", { cartItems, userId: admin.userId }),
+    ).toMatchObject(closed);
     const tag = (await engines[0]?.get("/admin/serverproducts?limit=100"))?.headers.get("etag") ?? "";
     const seen = await admin.client.get<Product[]>("/admin/serverproducts?limit=100", {
       "if-none-match": tag,

@@ -25,7 +25,7 @@ interface CheckoutSummaryProps {
 
 export function CheckoutSummary({ quoted, goods, isBusy, obstacle, error, onSubmit }: CheckoutSummaryProps) {
   const { supportEmail } = useShopConfig();
-  const { isCurrent } = quoted;
+  const { isCurrent, closed } = quoted;
   // An answer of an earlier cart says nothing for sure once the shop does not answer.
   const quote = quoted.error === undefined ? quoted.quote : undefined;
   const isWaiting = !isCurrent && !quoted.error;
@@ -48,7 +48,7 @@ export function CheckoutSummary({ quoted, goods, isBusy, obstacle, error, onSubm
           {formatDollars(isCurrent && quote ? quote.total : totalOf(goods, quote))}
         </span>
       </p>
-      {quoted.error !== undefined && (
+      {quoted.error !== undefined && !closed && (
         <p role="status" className="mt-3 text-sm text-ink-soft">
           Discounts and shipping could not be worked out just now. The payment page shows the whole sum before
           you pay.
@@ -75,16 +75,25 @@ export function CheckoutSummary({ quoted, goods, isBusy, obstacle, error, onSubm
           {quote.problem}
         </p>
       )}
-      <p className="mt-5 text-sm">
-        Order today and it arrives{" "}
-        <strong>{formatArrival(arrives ? windowOf(arrives) : arrivalOfPaid(new Date()))}</strong>.
-      </p>
-      <p className="mt-2 text-sm text-ink-soft">
-        Shipping is within the United States only. You choose how on the next page, where you pay by card.
-      </p>
+      {!closed && (
+        <>
+          <p className="mt-5 text-sm">
+            Order today and it arrives{" "}
+            <strong>{formatArrival(arrives ? windowOf(arrives) : arrivalOfPaid(new Date()))}</strong>.
+          </p>
+          <p className="mt-2 text-sm text-ink-soft">
+            Shipping is within the United States only. You choose how on the next page, where you pay by card.
+          </p>
+        </>
+      )}
       <div className="mt-6 grid gap-4">
         {obstacle && <ErrorMessage>{obstacle}</ErrorMessage>}
-        {error ? (
+        {closed && (
+          <p role="status" className="font-medium text-danger">
+            {closed}
+          </p>
+        )}
+        {error && !closed ? (
           <div className="grid gap-2">
             <Failure error={error} />
             <p className="px-4 text-sm text-ink-soft">
@@ -93,9 +102,11 @@ export function CheckoutSummary({ quoted, goods, isBusy, obstacle, error, onSubm
             </p>
           </div>
         ) : null}
-        <Button size="large" isLoading={isBusy} onClick={onSubmit}>
-          Complete Checkout
-        </Button>
+        {!closed && (
+          <Button size="large" isLoading={isBusy} onClick={onSubmit}>
+            Complete Checkout
+          </Button>
+        )}
       </div>
     </section>
   );

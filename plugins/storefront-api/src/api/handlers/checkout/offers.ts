@@ -11,6 +11,7 @@ import {
   readShortBeside,
 } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
+import { MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutLine } from "../../../contract/checkout";
 import type { ProductImage } from "../../../contract/records";
 import { addUpLines, type WantedLine } from "./lines";
@@ -39,7 +40,7 @@ export interface Offers {
  * What the shop offers of a cart's lines to a customer, from the engine's own tables and price rules at this moment.
  * What is unknown, unpublished, elsewhere on sale or without a price is left out.
  *
- * @throws Failure 400 for a line that names a variant of another product
+ * @throws Failure 400 for a line that names a variant of another product; 409 while the shop sells nothing at all
  */
 export async function readOffers(
   container: MedusaContainer,
@@ -48,7 +49,7 @@ export async function readOffers(
   memo: Memo = NO_MEMO,
 ): Promise<Offers> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
-  const market = await memo.get(["market"], () => loadMarket(container));
+  const market = await memo.get(["market"], () => loadMarket(container)).catch(sayClosed);
   const ids = lines.map(({ id }) => id);
   const products = await readOnSale(catalogue, market, ids, memo);
   const wanted = addUpLines(lines, products);
@@ -80,6 +81,14 @@ export async function readOffers(
     });
   }
   return { wanted, offers, quotation: { market, quotes } };
+}
+
+const CLOSED = "The shop takes no orders at the moment. Your cart is kept: please come back later.";
+
+/** What a merchant is told of a sales channel that is switched off, in words for a shopper. */
+function sayClosed(error: unknown): never {
+  if (MedusaError.isMedusaError(error) && error.code === "not_selling") throw new Failure(409, CLOSED);
+  throw error;
 }
 
 /** Products that the shop sells at this moment, by id. */
