@@ -76,14 +76,16 @@ export function CheckoutSummary({ quoted, goods, isBusy, obstacle, error, onSubm
         </p>
       )}
       {!closed && (
-        <p className="mt-5 text-sm">
-          Order today and it arrives{" "}
-          <strong>{formatArrival(arrives ? windowOf(arrives) : arrivalOfPaid(new Date()))}</strong>.
-        </p>
+        <>
+          <p className="mt-5 text-sm">
+            Order today and it arrives{" "}
+            <strong>{formatArrival(arrives ? windowOf(arrives) : arrivalOfPaid(new Date()))}</strong>.
+          </p>
+          <p className="mt-2 text-sm text-ink-soft">
+            Shipping is within the United States only. You choose how on the next page, where you pay by card.
+          </p>
+        </>
       )}
-      <p className="mt-2 text-sm text-ink-soft">
-        Shipping is within the United States only. You choose how on the next page, where you pay by card.
-      </p>
       <div className="mt-6 grid gap-4">
         {obstacle && <ErrorMessage>{obstacle}</ErrorMessage>}
         {closed && (
