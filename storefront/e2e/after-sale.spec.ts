@@ -52,6 +52,7 @@ test("what was bought is paid, shipped, delivered, and comes back and is paid ba
     await page.getByLabel("Why").selectOption("It arrived damaged");
     await page.getByRole("button", { name: "Ask for the return" }).click();
     await expect(page.getByText("Return requested")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Change your mind?" })).toBeHidden();
   });
 
   await test.step("the staff approve it, and take in and pay back each part as it comes", async () => {
@@ -135,6 +136,10 @@ test("who has bought withdraws from the contract in two presses, and gets the re
   await page.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(page.getByText(`Cancelled, $${(order.total / 100).toFixed(2)} paid back`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Withdraw from contract here" })).toBeHidden();
+  const facts = page.getByRole("region", { name: "Order", exact: true });
+  await expect(facts).toContainText(`Total$${(order.total / 100).toFixed(2)}`);
+  await expect(facts).toContainText("Delivery Statuscancelled");
+  await expect(facts).not.toContainText("Arrives");
   const receipt = await shop.mailbox.waitFor(customer.email, /was cancelled/);
   expect(receipt.text).toMatch(/on\s\d+\s\w+\s\d{4}\sat\s\d\d:\d\d\sUTC/);
 });

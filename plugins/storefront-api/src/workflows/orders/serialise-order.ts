@@ -30,6 +30,7 @@ export interface SourceOrder {
   shipping_total: Amount;
   metadata?: Record<string, unknown> | null;
   total: Amount;
+  credit_line_total?: Amount | null;
   original_item_total: Amount;
   items?: (SourceItem | null)[] | null;
   shipping_address?: SourceAddress | null;
@@ -85,6 +86,7 @@ export const orderFields = [
   "item_total",
   "shipping_total",
   "total",
+  "credit_line_total",
   "original_item_total",
   "items.id",
   "items.title",

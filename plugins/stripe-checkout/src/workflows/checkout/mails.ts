@@ -84,6 +84,7 @@ async function forgetFailure({ database }: CheckoutContext, mail: OwedMail): Pro
 }
 
 const FIELDS = [
+  "credit_line_total",
   "currency_code",
   "original_item_total",
   "item_total",

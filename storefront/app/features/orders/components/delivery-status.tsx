@@ -1,8 +1,10 @@
 import type { Order } from "@contract/records";
 import { CheckCircleIcon, ClockIcon } from "~/components/ui/icons";
 
-/** The state of a delivery in a word, with an orange icon while pending and a green one otherwise. */
-export function DeliveryStatus({ status }: { status: Order["delivery_status"] }) {
+/** The state of a delivery in a word, with an orange icon while pending and a green one when delivered. */
+export function DeliveryStatus({ order }: { order: Order }) {
+  if (order.status === "cancelled") return <span className="font-medium">cancelled</span>;
+  const status = order.delivery_status;
   return (
     <span className="inline-flex items-center gap-2 font-medium">
       {status === "pending" ? (

@@ -2,6 +2,7 @@ import type { Order } from "@contract/records";
 import type { ReactNode } from "react";
 import { formatDate } from "~/lib/dates";
 import { formatCents } from "~/lib/money";
+import { isExpected } from "../model/is-expected";
 import { ArrivalText } from "./arrival-text";
 import { DeliveryStatus } from "./delivery-status";
 import { OrderPictures } from "./order-pictures";
@@ -54,9 +55,9 @@ export function OrderCard({ order, action }: OrderCardProps) {
         <Fact name="Total">{formatCents(order.total)}</Fact>
         <Fact name="Date">{formatDate(order.createdAt)}</Fact>
         <Fact name="Delivery Status">
-          <DeliveryStatus status={order.delivery_status} />
+          <DeliveryStatus order={order} />
         </Fact>
-        {order.delivery_status === "pending" && (
+        {isExpected(order) && (
           <Fact name="Arrives">
             <ArrivalText order={order} />
           </Fact>

@@ -2,6 +2,7 @@ import type { Order } from "@contract/records";
 import type { ReactNode } from "react";
 import { formatDate } from "~/lib/dates";
 import { formatCents } from "~/lib/money";
+import { isExpected } from "../model/is-expected";
 import { ArrivalText } from "./arrival-text";
 import { DeliveryStatus } from "./delivery-status";
 import { type Fact, FactList } from "./fact-list";
@@ -14,10 +15,9 @@ function orderFacts(order: Order): Fact[] {
   const facts: Fact[] = [
     ["Order date", formatDate(order.createdAt)],
     ["Total", formatCents(order.total)],
-    ["Delivery Status", <DeliveryStatus key="status" status={order.delivery_status} />],
+    ["Delivery Status", <DeliveryStatus key="status" order={order} />],
   ];
-  if (order.delivery_status === "pending")
-    facts.push(["Arrives", <ArrivalText key="arrives" order={order} />]);
+  if (isExpected(order)) facts.push(["Arrives", <ArrivalText key="arrives" order={order} />]);
   if (order.trackingNumber) facts.push(["Tracking number", <TrackingNumber key="tracking" parcel={order} />]);
   if (order.shippedAt) facts.push(["Shipped", formatDate(order.shippedAt)]);
   if (order.deliveredAt) facts.push(["Delivered on", formatDate(order.deliveredAt)]);

@@ -7,7 +7,7 @@ import { OrderTimeline } from "./order-timeline";
 import { ReturnForm } from "./return-form";
 import { WithdrawForm } from "./withdraw-form";
 
-const isReturnable = ({ returnableUntil }: Order) =>
+const isInTime = ({ returnableUntil }: Order) =>
   returnableUntil !== null && new Date(returnableUntil) > new Date();
 
 /**
@@ -15,8 +15,9 @@ const isReturnable = ({ returnableUntil }: Order) =>
  * it has arrived, buy it again.
  */
 export function OwnOrder({ order }: { order: Order }) {
-  const canWithdraw = order.withdrawal !== null && returnableLines(order).length > 0;
-  const canReturn = isReturnable(order);
+  const isSomethingLeft = returnableLines(order).length > 0;
+  const canWithdraw = order.withdrawal !== null && isSomethingLeft;
+  const canReturn = isInTime(order) && isSomethingLeft;
   return (
     <OrderDetail
       order={order}

@@ -18,14 +18,20 @@ describe("the sums of an order", () => {
     });
   });
 
-  it("count what was credited since as taken off, and leave shipping alone", () => {
+  it("are those of the purchase, whatever was paid back since", () => {
     const source = {
       currency_code: "usd",
       original_item_total: 60,
       item_total: 60,
       shipping_total: 6.95,
       total: 56.95,
+      credit_line_total: 10,
     };
-    expect(orderSums(source)).toMatchObject({ discountTotal: 1000, shippingTotal: 695 });
+    expect(orderSums(source)).toEqual({
+      subtotal: 6000,
+      discountTotal: 0,
+      shippingTotal: 695,
+      total: 6695,
+    });
   });
 });

@@ -10,7 +10,10 @@ export interface UnroundedSums {
   /** Of the goods after discounts. */
   item_total: BigNumberInput;
   shipping_total: BigNumberInput;
+  /** Without what was credited since. */
   total: BigNumberInput;
+  /** What was credited since it was bought, because it was paid back. */
+  credit_line_total?: BigNumberInput | null;
 }
 
 /** In cents; `subtotal - discountTotal + shippingTotal` is `total`. */
@@ -24,13 +27,14 @@ export interface OrderSums {
 
 /**
  * Splits an order's sum as its payment page has split it. Taxes on top make amounts with parts of a cent. Each rounded on its own,
- * discount and shipping can both be a cent off what the shopper was shown, with the same total.
+ * discount and shipping can both be a cent off what the shopper was shown, with the same total. They are the sums of the purchase:
+ * what was paid back since, of a cancelled order all of it, is no discount.
  */
 export function orderSums(source: UnroundedSums): OrderSums {
   const cents = (amount: BigNumberInput) => toCents(amount, source.currency_code);
   const subtotal = cents(source.original_item_total);
   const shippingTotal = shippingCents(source.item_total, source.shipping_total, source.currency_code);
-  const total = cents(source.total);
+  const total = cents(MathBN.add(source.total, source.credit_line_total ?? 0));
   return { subtotal, discountTotal: subtotal + shippingTotal - total, shippingTotal, total };
 }
 
