@@ -7,6 +7,8 @@ export const ENDURANCE_CLAIMS: Claim[] = [
     id: "R13",
     statement:
       "Hours of mixed load and faults lose, double and strand nothing, and no process grows without bound",
+    seenToFail:
+      "found faults by itself: an engine ended when its connections to the database were cut, and two orders of a run had refunds in the books that Stripe had not made, until both were mended",
     evidence: [
       {
         file: `${STRIPE}/day.test.ts`,
