@@ -71,7 +71,7 @@ const codeOf = ({ name, sources = [], output }: Target): Made => ({
 
 /** An image of one part of the shop leaves the sources of the others out. */
 function isHere(root: string, { cwd }: Target): boolean {
-  return existsSync(path.join(root, cwd, "package.json"));
+  return existsSync(path.join(root, cwd, "tsconfig.json"));
 }
 
 async function build(root: string, target: Target, note: (text: string) => void): Promise<void> {

@@ -63,9 +63,8 @@ export function storefrontDev(root: string, env: CompleteEnv): ServiceSpec {
 export function mailbox(root: string, env: CompleteEnv): ServiceSpec {
   return {
     name: "mailbox",
-    script: path.join(root, "commerce/local/mailbox/main.ts"),
+    script: path.join(root, "commerce/local/build/mailbox/main.js"),
     args: ["--smtp-port", String(env.SMTP_PORT), "--web-port", String(env.MAILBOX_PORT)],
-    preload: ["tsx"],
     cwd: root,
     env: childEnv(env),
     readyUrl: `http://127.0.0.1:${env.MAILBOX_PORT}/email`,
@@ -76,7 +75,7 @@ export function mailbox(root: string, env: CompleteEnv): ServiceSpec {
 export function paymentSandbox(root: string, env: CompleteEnv): ServiceSpec {
   return {
     name: "payment sandbox",
-    script: path.join(root, "commerce/local/payment-sandbox/main.ts"),
+    script: path.join(root, "commerce/local/build/payment-sandbox/main.js"),
     args: [
       "--port",
       String(env.PAYMENT_SANDBOX_PORT),
@@ -85,7 +84,6 @@ export function paymentSandbox(root: string, env: CompleteEnv): ServiceSpec {
       "--webhook-url",
       `http://127.0.0.1:${env.COMMERCE_PORT}/hooks/stripe`,
     ],
-    preload: ["tsx"],
     cwd: root,
     env: childEnv(env),
     readyUrl: `http://127.0.0.1:${env.PAYMENT_SANDBOX_PORT}/health`,

@@ -40,6 +40,11 @@ export const PLUGINS = [
   ["storefront-api"],
 ];
 
+const STOREFRONT = "storefront";
+const STAND_INS = "mailbox and payment sandbox";
+/** What a running engine does not consist of. */
+const BESIDE_THE_ENGINE = [STOREFRONT, STAND_INS];
+
 const shared = ["package-lock.json", "tsconfig.base.json"];
 
 /** The dashboard with the pages of all plugins; `engine and dashboard` holds it too. */
@@ -84,11 +89,19 @@ export function targets(root: string): Target[][] {
     sources: [`plugins/${name}/src`, `plugins/${name}/tsconfig.json`, ...shared],
   });
   const storefront: Target = {
-    name: "storefront",
+    name: STOREFRONT,
     inputs: ["storefront", "settings", "plugins/storefront-api/src/contract", ...shared],
     output: "storefront/build/server",
     command: ["npm", "run", "build", "--silent"],
     cwd: "storefront",
+  };
+  const standIns: Target = {
+    name: STAND_INS,
+    inputs: ["commerce/local", ...shared],
+    output: "commerce/local/build/payment-sandbox/main.js",
+    command: [bin("tsc"), "-p", "."],
+    cwd: "commerce/local",
+    sources: ["commerce/local", ...shared],
   };
   const engineSources = [
     "medusa-config.ts",
@@ -109,7 +122,7 @@ export function targets(root: string): Target[][] {
     cwd: ".",
     sources: engineSources,
   };
-  return [[kit, storefront], ...PLUGINS.map((row) => row.map(plugin)), [engine]];
+  return [[kit, storefront, standIns], ...PLUGINS.map((row) => row.map(plugin)), [engine]];
 }
 
 function* files(entry: string): Generator<string> {
@@ -140,7 +153,7 @@ export function contentHash(root: string, inputs: string[]): string {
 export function engineHash(root: string): string {
   const inputs = targets(root)
     .flat()
-    .filter(({ name }) => name !== "storefront")
+    .filter(({ name }) => !BESIDE_THE_ENGINE.includes(name))
     .flatMap((target) => target.inputs);
   return contentHash(root, [...new Set(inputs)]);
 }

@@ -8,6 +8,7 @@ import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { statementsOf, TELL_STATEMENTS } from "../../../../../commerce/test/statements";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product } from "../../../src/contract/records";
 import { buy } from "./buy";
 
@@ -16,13 +17,15 @@ let mailbox: MailboxClient;
 let admin: Shopper;
 let shopper: Shopper;
 let order: Order;
+let pan: Product | undefined;
+let pot: Product | undefined;
 
 beforeAll(async () => {
   shop = await startShop({ preload: TELL_STATEMENTS });
   mailbox = new MailboxClient(shop.mailboxUrl);
   admin = await signInAdmin(shop);
   shopper = await newShopper(shop);
-  const [pan, pot] = await goodsToBuy<Product>(shop.engineUrl, 2);
+  [pan, pot] = await goodsToBuy<Product>(shop.engineUrl, 2);
   order = await buy(new SandboxClient(shop.sandboxUrl), shopper, [
     { id: pan?._id ?? "", quantity: 1 },
     { id: pot?._id ?? "", quantity: 2 },
@@ -58,5 +61,92 @@ describe.each([
     expect(reads).toHaveLength(3);
     expect(reads[0]).toBeGreaterThan(statements.findIndex(takesLock));
     expect((await mailbox.all(shopper.email)).filter(({ subject }) => mail.test(subject))).toHaveLength(1);
+  });
+});
+
+/** Tables of which a shop has rows for every order that it ever had. */
+const GROWING = [
+  ...[
+    "order",
+    "order_item",
+    "order_line_item",
+    "order_summary",
+    "order_address",
+    "order_shipping",
+    "order_transaction",
+  ],
+  ...["order_change", "order_change_action", "order_fulfillment", "order_cart", "order_payment_collection"],
+  ...[
+    "fulfillment",
+    "fulfillment_item",
+    "fulfillment_label",
+    "payment_collection",
+    "payment_session",
+    "payment",
+    "capture",
+  ],
+  ...[
+    "cart",
+    "cart_line_item",
+    "cart_shipping_method",
+    "cart_payment_collection",
+    "reservation_item",
+    "customer",
+  ],
+  ...["stripe_checkout", "order_state", "order_sold", "account_session", "mail_outbox", "review_request"],
+];
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+const readWhole = ({ Plans = [], ...plan }: Plan): string[] => [
+  ...(plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : []),
+  ...Plans.flatMap(readWhole),
+];
+
+/** Tables that a statement can only read from end to end, because no index fits its conditions. */
+async function withoutIndex(warehouse: Warehouse, text: string): Promise<string[]> {
+  const [row] = await warehouse.rows<{ "QUERY PLAN": { Plan: Plan }[] }>(
+    `explain (generic_plan, format json) ${text}`,
+  );
+  return (row?.["QUERY PLAN"] ?? []).flatMap((one) => readWhole(one.Plan));
+}
+
+describe("whoever buys, looks, searches, ships and delivers", () => {
+  it("asks nothing for which a table that grows with the orders would be read from end to end", async () => {
+    const statements = await statementsOf(shop, "/", async () => {
+      const { paymentIntentId, orderNumber } = await buy(new SandboxClient(shop.sandboxUrl), shopper, [
+        { id: pan?._id ?? "", quantity: 1 },
+      ]);
+      for (const path of [`/orders/${paymentIntentId}`, "/orders?q=nobody", `/orders?q=${orderNumber}`]) {
+        expect((await admin.client.get(path)).status).toBe(200);
+      }
+      const mine = await shopper.client.post("/orders/customer", { userId: shopper.userId });
+      expect(mine.status).toBe(200);
+      for (const what of ["ship", "confirmDelivery"]) {
+        const body = { paymentIntentId, trackingNumber: "JJD8", carrier: "DHL" };
+        expect((await admin.client.post(`/orders/${what}`, body)).status).toBe(200);
+      }
+      await mailbox.waitFor(shopper.email, /was delivered/i);
+    });
+    const warehouse = await Warehouse.open(shop);
+    try {
+      // While a table is small it is read whole by choice.
+      await warehouse.rows("set enable_seqscan = off");
+      const asked = new Set(statements.filter((text) => /^\s*(select|with|update|delete)\b/i.test(text)));
+      expect(asked.size).toBeGreaterThan(50);
+      const whole: { table: string; text: string }[] = [];
+      for (const text of asked) {
+        for (const table of await withoutIndex(warehouse, text)) {
+          if (GROWING.includes(table)) whole.push({ table, text });
+        }
+      }
+      expect(whole).toEqual([]);
+    } finally {
+      await warehouse.close();
+    }
   });
 });

@@ -182,7 +182,7 @@ export class CheckoutStore {
 
   /** Holds that are being turned into orders at this moment. */
   async listConverting(): Promise<Pick<CheckoutRow, "id" | "holds">[]> {
-    return this.database<CheckoutRow>(TABLE).where({ converting: true }).select("id", "holds");
+    return this.database<CheckoutRow>(TABLE).whereRaw("converting").select("id", "holds");
   }
 
   /** Changes a row without moving it. */
