@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Shop } from "./shop";
 
@@ -12,11 +12,12 @@ export async function statementsOf(
   work: () => Promise<unknown>,
 ): Promise<string[]> {
   const file = path.join(shop.env.DATA_DIR, "statements.log");
-  rmSync(file, { force: true });
+  writeFileSync(file, "");
   await work();
   return readFileSync(file, "utf8")
     .trim()
     .split("\n")
+    .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as { path: string; text: string })
     .filter((statement) => statement.path.includes(part))
     .map(({ text }) => text);

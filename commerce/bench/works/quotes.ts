@@ -56,6 +56,11 @@ export async function quotes(shop: Shop, cards: Card[]): Promise<HttpContestant[
       headers: { ...quote.headers, ...client.cookieHeader() },
       nextBody: unasked(cards),
     },
+    {
+      name: "shop, product detail, a customer's",
+      url: `${shop.engineUrl}/api/v1/products/${cards[0]?._id}`,
+      headers: client.cookieHeader(),
+    },
   ];
 }
 

@@ -24,6 +24,7 @@ import { keepCustomers } from "./keep-customers";
 import { lookupToken } from "./sessions/cookies";
 import { findVisitor } from "./sessions/find-visitor";
 import { createApiRouter } from "./shell/router";
+import { showChanges, showChangesOf } from "./show-changes";
 
 let router: Router | undefined;
 
@@ -49,6 +50,7 @@ function apiV1(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction
       findVisitor,
       refusal: () => dollarsOnly.refusal(),
       showsOrder: (request) => lookupToken(request) !== undefined,
+      changed: showChangesOf,
     });
   }
   router(req, res, next);
@@ -66,6 +68,7 @@ export default defineMiddlewares({
     { matcher: "/api/v1", middlewares: [apiV1] },
     // The engine looks for a path's body parser by the whole path, unlike for its middlewares.
     { matcher: "/api/v1/*", bodyParser: false },
+    { matcher: "/admin/*", method: ["POST", "PUT", "PATCH", "DELETE"], middlewares: [showChanges] },
     { matcher: "/admin/customers/:id", method: ["DELETE"], middlewares: [keepCustomers] },
     { matcher: "/admin/uploads", middlewares: [limitUpload] },
     // After the engine's own, which reads the files.

@@ -39,6 +39,9 @@ export class CurrentRows {
   private running: Promise<unknown> = Promise.resolve();
   private waiting: Promise<string> | undefined;
   private version = "";
+  /** Which look the version is of. */
+  private versionLook = Number.NEGATIVE_INFINITY;
+  private known: { look: number; changes: Changes } | undefined;
   private readonly watch: Watch;
 
   /** @param onLook told what the database says now, before anybody is answered by it */
@@ -62,7 +65,7 @@ export class CurrentRows {
    * @returns opaque version, for `ETag` and page caches
    */
   current(context: RefreshContext): Promise<string> | string {
-    return this.version !== "" && this.watch.unchanged() ? this.version : this.fresh(context);
+    return this.watch.unchanged(this.versionLook) ? this.version : this.fresh(context);
   }
 
   /**
@@ -86,16 +89,28 @@ export class CurrentRows {
   }
 
   /**
-   * Tells whether anything watched has changed, with everything counted that was committed before this call; undefined when
-   * something is not counted yet. Nobody waits for that: it is computed behind the answer.
+   * Tells whether anything watched has changed, with everything counted that was committed more than a second ago, usually some
+   * milliseconds; undefined while something is not counted yet. Nobody waits for that: it is computed behind the answer.
+   *
+   * @param isFresh with everything counted that was committed before this call
    */
-  async changes(context: RefreshContext): Promise<Changes | undefined> {
+  async changes(context: RefreshContext, isFresh: boolean): Promise<Changes | undefined> {
+    if (!isFresh && this.known && this.watch.unchanged(this.known.look)) return this.known.changes;
+    const look = this.watch.looking();
     const { generation, touched, touching, turned, stocked, stocking } = await this.readState();
-    if (!touching && !turned) {
-      return { touched: `${generation}-${touched}`, stocked: stocking ? undefined : stocked };
+    if (touching || turned) {
+      this.refreshBehind(context);
+      return undefined;
     }
-    this.refreshBehind(context);
-    return undefined;
+    const changes = { touched: `${generation}-${touched}`, stocked: stocking ? undefined : stocked };
+    // Nobody is notified once what waits is counted.
+    if (!stocking) this.known = { look, changes };
+    return changes;
+  }
+
+  /** Somebody may have changed something of which the notice is on its way; see {@link Watch.doubt}. */
+  doubt(): void {
+    this.watch.doubt();
   }
 
   private refreshBehind(context: RefreshContext): void {
@@ -103,7 +118,7 @@ export class CurrentRows {
   }
 
   private async look(context: RefreshContext): Promise<string> {
-    this.watch.looking();
+    const look = this.watch.looking();
     const refreshing = { ...context, database: this.database, options: this.options };
     let state = await this.readState();
     if (state.turned) {
@@ -123,6 +138,7 @@ export class CurrentRows {
     const version = `${generation}-${state.version}`;
     this.onLook({ version, shape: `${generation}-${shape}` });
     this.version = version;
+    this.versionLook = look;
     this.isSelling = state.selling;
     return version;
   }

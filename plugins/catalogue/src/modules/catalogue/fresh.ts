@@ -37,18 +37,20 @@ export async function currentCatalogue(
 }
 
 /**
- * What was computed from tables that the catalogue watches and that holds at this moment, for whoever computes more from them; see
+ * What was computed from tables that the catalogue watches and that still holds, for whoever computes more from them; see
  * `CatalogueService.keptNow`.
  *
  * @param tables the ones besides the catalogue's that it is computed from, each of which the option `alsoWatched` has to name
+ * @param isFresh with every change in it that was committed before this call; else one may be missing that is a second old
  * @returns undefined when nothing may be kept just now: compute without it
  */
 export async function keptNow(
   container: MedusaContainer,
   tables: readonly string[],
+  isFresh: boolean,
 ): Promise<Kept | undefined> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
-  return catalogue.keptNow(refreshContext(container), tables);
+  return catalogue.keptNow(refreshContext(container), tables, isFresh);
 }
 
 /** What computing rows needs from the rest of the engine. */

@@ -130,17 +130,28 @@ export default class CatalogueService implements TriggerKeeper {
   }
 
   /**
-   * What others have computed from the watched tables and from those of the option `alsoWatched`, as far as it holds at this moment.
+   * What others have computed from the watched tables and from those of the option `alsoWatched`, as far as it holds: with every change
+   * in it that was committed more than a second ago, usually some milliseconds.
    *
    * @param tables the ones besides the catalogue's that it is computed from
+   * @param isFresh with every change in it that was committed before this call
    * @returns undefined when one of the tables is not watched, or while a change is not yet in the read model; compute without it then
    */
-  async keptNow(context: RefreshContext, tables: readonly string[]): Promise<Kept | undefined> {
+  async keptNow(
+    context: RefreshContext,
+    tables: readonly string[],
+    isFresh: boolean,
+  ): Promise<Kept | undefined> {
     if (!tables.every((table) => this.alsoWatched.includes(table))) return undefined;
-    const changes = await this.rows.changes(context);
+    const changes = await this.rows.changes(context, isFresh);
     if (!changes) return undefined;
     this.kept.use(changes.touched);
     return keptOf(this.kept, changes.stocked);
+  }
+
+  /** Whoever has changed something calls it, so that their next answer has the change, before its notice has come round. */
+  doubt(): void {
+    this.rows.doubt();
   }
 
   /** See {@link CurrentRows.current}. */

@@ -24,23 +24,32 @@ interface RawConnections {
 export class Watch {
   private connection: Promise<Listener | undefined> | undefined;
   private listening = false;
-  private lastLook = Number.NEGATIVE_INFINITY;
+  /** When something was last told, or may have been without our hearing it. */
+  private changedAt = Number.NEGATIVE_INFINITY;
   private retryAt = 0;
   private ended = false;
 
   constructor(private readonly database: Knex) {}
 
-  /** True when nothing has changed since the look that {@link looking} began. */
-  unchanged(): boolean {
-    return this.listening && performance.now() - this.lastLook < TRUST_MS;
+  /** True when nothing has changed since the look that {@link looking} began, a short while ago. */
+  unchanged(look: number): boolean {
+    return this.listening && look > this.changedAt && performance.now() - look < TRUST_MS;
   }
 
-  /** A look at the database begins: what is notified from now on is not in it. */
-  looking(): void {
-    this.lastLook = performance.now();
-    if (!this.connection && !this.ended && performance.now() >= this.retryAt) {
-      this.connection = this.listen();
-    }
+  /**
+   * A look at the database begins: what is notified from now on is not in it.
+   *
+   * @returns which look it is, in their order
+   */
+  looking(): number {
+    const now = performance.now();
+    if (!this.connection && !this.ended && now >= this.retryAt) this.connection = this.listen();
+    return now;
+  }
+
+  /** Something may have changed of which the notice is on its way: the next to ask looks for themselves. */
+  doubt(): void {
+    this.changedAt = performance.now();
   }
 
   async end(): Promise<void> {
@@ -56,12 +65,10 @@ export class Watch {
       const lost = () => this.lose();
       listener.on("error", lost);
       listener.on("end", lost);
-      listener.on("notification", () => {
-        this.lastLook = Number.NEGATIVE_INFINITY;
-      });
+      listener.on("notification", () => this.doubt());
       await listener.query("listen catalogue");
       // The look that began before listening may have missed what was notified meanwhile.
-      this.lastLook = Number.NEGATIVE_INFINITY;
+      this.doubt();
       this.listening = true;
       return listener;
     } catch {

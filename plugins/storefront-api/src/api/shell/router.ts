@@ -27,6 +27,8 @@ export interface ShellOptions {
   refusal: () => Promise<string | null>;
   /** Whether the request brings what opens one order; the order's calls look whether it is right. */
   showsOrder: (req: Request) => boolean;
+  /** Told when staff may have changed something, before they are answered. */
+  changed: (container: MedusaContainer) => void;
 }
 
 const DEFAULT_BODY_LIMIT = 100 * 1024;
@@ -82,7 +84,9 @@ async function answer(
     req,
     res,
   };
-  const result = await inTheirName(visitor, req, () => call.handler(context));
+  const result = await inTheirName(visitor, req, () => call.handler(context)).finally(() => {
+    if (visitor?.userId && contract.method !== "GET") options.changed(req.scope);
+  });
   if (res.headersSent) return;
   const status = contract.status ?? 200;
   if (status === 204) res.status(204).end();

@@ -3,7 +3,7 @@ import { eventually } from "../../../../../commerce/test/eventually";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
-import { newShopper } from "../../../../../commerce/test/shopper";
+import { newShopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { statementsOf, TELL_STATEMENTS } from "../../../../../commerce/test/statements";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { CartQuote } from "../../../src/contract/checkout";
@@ -35,8 +35,20 @@ afterAll(async () => {
 const cart = (...quantities: number[]): Line[] =>
   quantities.map((quantity, index) => ({ id: products[index]?._id ?? "", quantity }));
 
-async function quoted(lines: Line[], codes?: string[], client = guest): Promise<CartQuote> {
-  const { status, body } = await client.post<CartQuote>("/cart/quote", { cartItems: lines, codes });
+/** A quote with every change in it that was made before, behind the engine's back too. */
+const quoted = (lines: Line[], codes?: string[], client = guest) =>
+  ask(lines, codes, client, { "cache-control": "no-cache" });
+
+/** A quote as shoppers' browsers ask for it. */
+const quotedAsEver = (lines: Line[], client = guest) => ask(lines, [], client);
+
+async function ask(
+  lines: Line[],
+  codes: string[] | undefined,
+  client: HttpClient,
+  headers?: Record<string, string>,
+): Promise<CartQuote> {
+  const { status, body } = await client.post<CartQuote>("/cart/quote", { cartItems: lines, codes }, headers);
   if (status !== 200) throw new Error(`The quote answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
@@ -87,7 +99,51 @@ async function aroundFreeShipping(): Promise<[below: Line[], above: Line[]]> {
   return [cart(1), cart(1 + Math.ceil(freeShippingMissing / price))];
 }
 
-describe("the quote of a cart", () => {
+/** Waits until quotes are made without a look for changes. */
+async function unwatched(): Promise<void> {
+  await settled();
+  await eventually("a quote without a look at the database", async () => {
+    const statements = await statementsOfQuotes(() => quotedAsEver(cart(1)));
+    return statements.length === 0 || undefined;
+  });
+}
+
+describe("the quote of a cart, as shoppers ask for it", () => {
+  it("costs a guest no way to the database while nothing changes", unwatched);
+
+  it("looks for what has changed after anything that staff send", async () => {
+    await unwatched();
+    const looks = () => statementsOfQuotes(() => quotedAsEver(cart(1)));
+    expect((await till.dashboard.client.post("/admin/products/prod_unknown", {})).status).not.toBe(200);
+    expect(await looks()).toContainEqual(expect.stringContaining("catalogue_state"));
+    await unwatched();
+    const admin = await signInAdmin(shop);
+    expect((await admin.client.post("/orders/ship", { paymentIntentId: "pi_unknown" })).status).not.toBe(200);
+    expect(await looks()).toContainEqual(expect.stringContaining("catalogue_state"));
+  });
+
+  it("follows what was changed behind the engine's back as soon as the database tells of it", async () => {
+    await unwatched();
+    const id = products[0]?._id ?? "";
+    for (const stock of [6, 50]) {
+      await warehouse.setStock(id, stock);
+      await eventually("the stock", async () => {
+        return (await quotedAsEver(cart(1))).lines[0]?.available === stock || undefined;
+      });
+    }
+  });
+
+  it("of a customer reads what is the customer's own", async () => {
+    const { client } = await newShopper(shop);
+    await unwatched();
+    const read = await tablesReadBy(() => quotedAsEver(cart(1), client));
+    for (const table of ["account_session", "customer_group_customer", "stripe_checkout"]) {
+      expect(read).toContain(table);
+    }
+  });
+});
+
+describe("the quote of a cart, asked for as of this moment", () => {
   it("is computed once while nothing changes", async () => {
     await settled();
     const first = await quoted(cart(3));

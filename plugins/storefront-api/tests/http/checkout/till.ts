@@ -39,8 +39,9 @@ export class Till {
     return new Till(sandbox, await Dashboard.open(shop), new MailboxClient(shop.mailboxUrl));
   }
 
+  /** With every change in it that was made before, behind the engine's back too. */
   quote({ client }: Pick<Shopper, "client">, cartItems: Line[], codes?: string[]) {
-    return client.post<CartQuote>("/cart/quote", { cartItems, codes });
+    return client.post<CartQuote>("/cart/quote", { cartItems, codes }, { "cache-control": "no-cache" });
   }
 
   /** @param total dollars that the shopper was told */

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Request, Response } from "express";
 import type { Product } from "../../../contract/records";
 import type { Visitor } from "../../shell/visitor";
+import { wantsFresh } from "../../shell/wants-fresh";
 
 interface Asking {
   container: MedusaContainer;
@@ -36,8 +37,7 @@ export const toldTo = ({ isOpen }: Pick<ShownCatalogue, "isOpen">, record: strin
  * committed before the request. The answer, refusals included, tells which version it is of.
  */
 export async function catalogueFor({ container, visitor, req, res }: Asking): Promise<ShownCatalogue> {
-  const wantsFresh = /\bno-cache\b/i.test(req.get("cache-control") ?? "");
-  const found = await (wantsFresh ? freshCatalogue(container) : currentCatalogue(container));
+  const found = await (wantsFresh(req) ? freshCatalogue(container) : currentCatalogue(container));
   const isOpen = found.catalogue.isSelling || (visitor?.permissions.allow("product:read") ?? false);
   const version = isOpen ? found.version : `${found.version}-closed`;
   res.set("X-Catalogue-Version", version);

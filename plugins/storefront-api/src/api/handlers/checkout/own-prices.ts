@@ -2,15 +2,16 @@ import { CATALOGUE_MODULE, type CatalogueService } from "@emberly/catalogue";
 import { customerGroups, loadMarket, quoteVariants } from "@emberly/stripe-checkout";
 import { calls } from "../../../contract/calls";
 import { bind } from "../../shell/call";
+import { wantsFresh } from "../../shell/wants-fresh";
 import { readOnSale } from "./offers";
 import { quoteMemo } from "./quote-memo";
 
 /** Pages are the same for everybody; this is what is different for one customer. Unknown products are left out. */
-export const listOwnPrices = bind(calls.listOwnPrices, async ({ container, body, visitor }) => {
+export const listOwnPrices = bind(calls.listOwnPrices, async ({ container, body, visitor, req }) => {
   const { customerId } = visitor;
   const groups = await customerGroups(container, customerId);
   if (groups.length === 0) return { isMember: false, prices: [] };
-  const memo = await quoteMemo(container);
+  const memo = await quoteMemo(container, { isFresh: wantsFresh(req) });
   const market = await memo.get(["market"], () => loadMarket(container));
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
   const products = await readOnSale(catalogue, market, body.productIds, memo);

@@ -10,6 +10,7 @@ import { calls } from "../../../contract/calls";
 import type { CartQuote, CartQuoteBody } from "../../../contract/checkout";
 import { bind } from "../../shell/call";
 import type { Visitor } from "../../shell/visitor";
+import { wantsFresh } from "../../shell/wants-fresh";
 import { arrivesWithin } from "./arrives";
 import { CODE_MESSAGES, countGuesses, refuseGuesser } from "./codes";
 import { type Offer, type Offers, readOffers } from "./offers";
@@ -25,11 +26,11 @@ interface PricedFor {
 const UNPRICED = "The shop cannot work out shipping for these goods right now. Please try again later.";
 
 /** Says what the checkout of a cart would charge, by the code that opens one. A session's prices are its customer's. */
-export const quoteCart = bind(calls.quoteCart, async ({ container, body, visitor, address }) => {
+export const quoteCart = bind(calls.quoteCart, async ({ container, body, visitor, address, req }) => {
   const { cartItems, codes = [] } = body;
-  // Beside the look for changes, because each is a way to the database and back; nothing is priced before both are there.
+  // Beside the customer's own, because each is a way to the database and back; nothing is priced before both are there.
   const [memo] = await Promise.all([
-    quoteMemo(container, visitor?.customerId),
+    quoteMemo(container, { customerId: visitor?.customerId, isFresh: wantsFresh(req) }),
     refuseGuesser(container, address, codes),
   ]);
   const [found, quote] = await price(container, { cartItems, codes, visitor }, memo);

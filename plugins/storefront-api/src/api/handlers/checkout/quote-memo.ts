@@ -7,19 +7,25 @@ const HOUR_MS = 3_600_000;
 /** So long before and after a campaign begins or ends nothing is kept: two clocks may differ in when that is. */
 const TURN_MS = 1000;
 
+interface Asking {
+  /** Whose groups and open pages will be asked for. */
+  customerId?: string;
+  /** With every change that was committed before the call; else one may be missing that is a second old. */
+  isFresh: boolean;
+}
+
 /**
  * What quotes are made of, kept from one to the next until something is written to what it was read from, a campaign begins or ends, or
- * the hour is over. Quotes made with it are of this moment all the same: what was committed before the call is in the answer.
+ * the hour is over. A write is known through the database's notice some milliseconds after its commit, and at once to whoever has
+ * made it in the dashboard of this engine (../../show-changes).
  *
  * Nothing is kept without the catalogue's option `alsoWatched`, or while a change waits to be in the read model.
- *
- * @param customerId whose groups and open pages will be asked for
  */
-export async function quoteMemo(container: MedusaContainer, customerId?: string): Promise<Memo> {
+export async function quoteMemo(container: MedusaContainer, { customerId, isFresh }: Asking): Promise<Memo> {
   const nothingKept = { ...NO_MEMO, getNow: withinOneCall() };
-  // The customer's own is read beside the look for changes, because each is a way to the database and back.
+  // The customer's own is read beside the look for changes, because each may be a way to the database and back.
   const [kept] = await Promise.all([
-    keptNow(container, QUOTED_TABLES),
+    keptNow(container, QUOTED_TABLES, isFresh),
     readOwn(container, customerId, nothingKept),
   ]);
   if (!kept) return nothingKept;
