@@ -72,7 +72,7 @@ export async function main(context: CommandContext): Promise<number> {
     throw new StartFault(`--orders takes whole numbers from ${LEAST_ORDERS} on, split with commas`);
   }
   await buildChanged(context);
-  const databases = await openTestDatabases(context.progress);
+  const databases = await openTestDatabases(context.progress, { isDurable: true });
   const effort = values.quick ? QUICK : FULL;
   if (values.only === "capacity") return capacity(context, values.quick, databases);
   const file = path.join(context.root, "bench-results.json");

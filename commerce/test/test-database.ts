@@ -38,8 +38,13 @@ export interface TestDatabases {
 /**
  * Starts the tests' Postgres and prepares the template database, or joins the one that the test runner has
  * already started.
+ *
+ * @param isDurable waits for the disk as a shop's database does, for who measures
  */
-export async function openTestDatabases(progress = new Progress()): Promise<TestDatabases> {
+export async function openTestDatabases(
+  progress = new Progress(),
+  { isDurable = false } = {},
+): Promise<TestDatabases> {
   const inherited = process.env[PORT_VARIABLE];
   if (inherited) return { port: Number(inherited), stop: async () => undefined };
 
@@ -48,6 +53,7 @@ export async function openTestDatabases(progress = new Progress()): Promise<Test
     dataDir: path.join(testDataDir, "postgres"),
     port,
     password: PASSWORD,
+    forTests: !isDurable,
   });
   try {
     const name = templateName();

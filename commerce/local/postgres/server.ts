@@ -14,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   port: number;
   /** The superuser's password. Another one than last time is taken over. */
   password: string;
+  /** Without waiting for the disk, for data that nobody misses when the machine itself goes down. */
+  forTests?: boolean;
   /** Receives the server's log, line by line. */
   log?: (line: string) => void;
 }
@@ -46,6 +48,9 @@ const settings = {
   log_checkpoints: "off",
   lc_messages: "C",
 };
+
+/** A process that is killed loses nothing by these. */
+const testSettings = { fsync: "off", full_page_writes: "off" };
 
 /**
  * Starts the PostgreSQL of the one-machine default on loopback, making its cluster on first use and clearing
@@ -139,10 +144,11 @@ async function launch(cluster: Cluster, options: EmbeddedPostgresOptions): Promi
 
 function launchOnce(
   { dataDir, account, binaries }: Cluster,
-  { port, log }: EmbeddedPostgresOptions,
+  { port, log, forTests }: EmbeddedPostgresOptions,
 ): Promise<LaunchedServer | { failure: string }> {
   const location = place(dataDir, account);
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const given = { ...settings, ...(forTests ? testSettings : {}) };
+  const flags = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(binaries.postgres, ["-D", location.pgdata, "-p", String(port), ...flags], {
     ...location.options,
     detached: true,
