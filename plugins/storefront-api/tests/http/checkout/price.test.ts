@@ -306,6 +306,13 @@ describe("a quote", () => {
     });
     expect(new Set(theirs.prices.map(({ productId }) => productId))).toEqual(new Set([id, product(5)._id]));
     expect((await ask(shopper, [id])).body).toEqual({ isMember: false, prices: [] });
+    const [channel] = await warehouse.rows<{ id: string }>(
+      "select default_sales_channel_id as id from store",
+    );
+    const path = `/admin/sales-channels/${channel?.id}`;
+    await till.dashboard.change(path, { is_disabled: true });
+    const closed = await ask(member, [id]).finally(() => till.dashboard.change(path, { is_disabled: false }));
+    expect(closed).toMatchObject({ status: 200, body: { isMember: true, prices: [] } });
     const { places } = await till.everywhere(member, [{ id, quantity: 2 }]);
     expect(agreed(places).subtotal).toBe(Math.round(own * 100) * 2);
   });

@@ -87,9 +87,13 @@ const CLOSED = "The shop takes no orders at the moment. Your cart is kept: pleas
 
 /** What a merchant is told of a sales channel that is switched off, in words for a shopper. */
 function sayClosed(error: unknown): never {
-  if (MedusaError.isMedusaError(error) && error.code === "not_selling") throw new Failure(409, CLOSED);
+  if (isClosed(error)) throw new Failure(409, CLOSED);
   throw error;
 }
+
+/** Whether somebody asked for the market of a shop that sells nothing at all. */
+export const isClosed = (error: unknown): boolean =>
+  MedusaError.isMedusaError(error) && error.code === "not_selling";
 
 /** Products that the shop sells at this moment, by id. */
 export function readOnSale(
