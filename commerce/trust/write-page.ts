@@ -5,6 +5,7 @@ import type { Claim, Evidence } from "./claims/claim";
 import { keepLongRuns } from "./long-runs";
 import { type Outcome, readOutcomes } from "./reports";
 import { topologyOf } from "./topology";
+import { fallen, heading } from "./wording";
 
 const root = path.resolve(__dirname, "../..");
 const today = new Date().toISOString().slice(0, 10);
@@ -57,9 +58,8 @@ function line(proof: Evidence, title: string): string {
 
 function section(claim: Claim): string {
   const lines = claim.evidence.flatMap((proof) => proof.tests.map((title) => line(proof, title)));
-  const fallen = claim.seenToFail ? `Seen to fail: ${claim.seenToFail}.` : "Not yet seen to fail.";
   const shownOn = [...new Set(claim.evidence.map(topologyOf))].join("; ");
-  return `### ${claim.id}. ${claim.statement}
+  return `${heading(claim)}
 
 Shown on: ${shownOn}.
 
@@ -67,7 +67,7 @@ Shown on: ${shownOn}.
 |---|---|---|---|---|
 ${lines.join("\n")}
 
-${fallen}
+${fallen(claim)}
 `;
 }
 

@@ -18,14 +18,16 @@ const HELD_BACK =
  * Lets the browser paint the first screen with its pictures before it fetches any script: the page is complete without
  * scripts, and on a phone they would share a slow connection with the pictures. A hidden tab paints nothing, so it does
  * not wait. Once the scripts have loaded, `useEarlyInput` in the app calls `shopTakesOver`, which replays what the
- * shopper did before: it presses buttons and links, and reports choices and texts. Forms work by themselves.
+ * shopper did before: it presses buttons in their order and as often as they were pressed, reports choices and texts as they
+ * are now, and follows the last link. Forms are not noted: their buttons have the type `submit`, the browser sends them by
+ * itself, and a second sending would be done twice.
  */
 export const STARTER = `(() => {
   const controls = { click: 'button[type="button"]', input: "input, select" };
-  const early = new Set();
+  const early = [];
   const note = ({ type, target }) => {
     const control = target.closest?.(controls[type]);
-    if (control) early.add(control);
+    if (control && (type === "click" || !early.includes(control))) early.push(control);
   };
   let leaving;
   const follow = (event) => {
@@ -58,11 +60,15 @@ export const STARTER = `(() => {
       control.dispatchEvent(new Event("input", { bubbles: true }));
     }
   };
-  window.shopTakesOver = () => {
+  window.shopTakesOver = async () => {
     delete window.shopTakesOver;
     for (const type of types) removeEventListener(type, handle, true);
-    for (const control of early) if (control.isConnected) redo(control);
     clearTimeout(leaving?.timer);
+    for (const control of early) {
+      if (control.isConnected) redo(control);
+      // A press must find what the one before has done: a button that is busy with it takes no second one.
+      await new Promise((done) => setTimeout(done));
+    }
     if (leaving?.link.isConnected) leaving.link.click();
   };
   let asked = false;

@@ -81,7 +81,7 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
   {
     id: "S5",
     statement:
-      "Wrong sign-ins are throttled per account and per address, at the dashboard too; a browser that has signed in before answers for its own ten alone, and an owner in a new one waits 15 minutes at most, or comes in by a code",
+      "Wrong sign-ins are throttled per account and per address, at the dashboard too; a browser that has signed in before answers for its own ten alone, and an owner in a new one comes in by the mail of a code at the shop and by the mailed link at the dashboard",
     seenToFail:
       "10,000 wrong sign-ins instead of ten; paths compared as they come, so that `/auth/user/email%70ass` was limited by nothing",
     evidence: [
@@ -93,6 +93,13 @@ export const ACCOUNTS_CLAIMS: Claim[] = [
           "a hundred wrong passwords from an address, whatever accounts they were tried on",
           "says in Retry-After when to come back, which is when the newest mail gets old",
           "throttle the dashboard's sign-in by the same counts",
+        ],
+      },
+      {
+        file: `${ACCOUNTS}/under-attack.test.ts`,
+        tests: [
+          "signs in by the very mail that they asked for, whatever was asked for and tried since",
+          "signs in at the dashboard, and chooses a new password there by the mail that is out",
         ],
       },
     ],

@@ -1,3 +1,4 @@
+import { knex } from "@medusajs/framework/mikro-orm/knex";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { eventually } from "../../../commerce/test/eventually";
@@ -6,6 +7,11 @@ import { Gate } from "../../../commerce/test/gate";
 import { HttpClient } from "../../../commerce/test/http-client";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import type { Shopper } from "../../../commerce/test/shopper";
+import type { CheckoutContext } from "../src/modules/checkout/context";
+import { giveBackByEngine } from "../src/modules/checkout/engine-modules/reservations";
+import { giveBack } from "../src/modules/checkout/engine-tables/reservations";
+import { AttemptOver } from "../src/modules/checkout/rows/attempt";
+import { CheckoutStore } from "../src/modules/checkout/rows/store";
 import { Rig } from "./rig";
 
 let rig: Rig;
@@ -219,6 +225,33 @@ describe("two engines at one order", () => {
     await reached(sessionId, "captured");
     expect(await ordersOf(id)).toEqual([{ reserved: 1, city: "Portland" }]);
     expect(await rig.warehouse.stockOf(product)).toEqual({ stocked: 1, reserved: 1 });
+  });
+});
+
+describe("an attempt that is over", () => {
+  it.each([
+    ["statements", giveBack],
+    ["the engine's modules", giveBackByEngine],
+  ] as const)("gives nothing back of what the one after it holds, by %s", async (_, giveBackBy) => {
+    const { _id: product } = rig.product(7);
+    const before = await rig.warehouse.stockOf(product);
+    const sessionId = await rig.opened(await rig.shopper(), product, 2);
+    const held = { ...before, reserved: before.reserved + 2 };
+    const database = knex({ client: "pg", connection: rig.shop.databaseUrl });
+    try {
+      const rows = new CheckoutStore(database);
+      const stale = await rows.findBy("session_id", sessionId);
+      if (!stale) throw new Error("The page has a row");
+      await rows.beginAttempt(stale, stale.next_check_at);
+      const context = { database, rows } as CheckoutContext;
+      await expect(giveBackBy(context, stale)).rejects.toThrow(AttemptOver);
+      expect(await rig.warehouse.stockOf(product)).toEqual(held);
+    } finally {
+      await database.destroy();
+    }
+    await rig.sandbox.call(`/checkout/sessions/${sessionId}/expire`);
+    await reached(sessionId, "released");
+    expect(await rig.warehouse.stockOf(product)).toEqual(before);
   });
 });
 

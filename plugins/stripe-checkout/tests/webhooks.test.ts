@@ -150,6 +150,8 @@ describe("what happens at Stripe alone", () => {
     expect(row).toMatchObject({ review_reason: "amount_differs", order_id: null });
     expect((await rig.sandbox.intent(row.payment_intent_id ?? "")).status).toBe("canceled");
     await new MailboxClient(rig.shop.mailboxUrl).waitFor(who.email, /could not be placed/i);
+    const told = await who.client.get<{ state: string }>(`/pay/checkout-sessions/${sessionId}`);
+    expect(told.body).toMatchObject({ state: "unpaid" });
 
     const dashboard = await rig.dashboard();
     const listed = await dashboard.get<{ checkouts: { id: string; reason: string; actions: string[] }[] }>(

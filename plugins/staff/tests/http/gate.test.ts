@@ -14,6 +14,9 @@ import { Warehouse } from "../../../../commerce/test/warehouse";
 import { Dashboard } from "../../../storefront-api/tests/http/dashboard";
 import { join, type Member, makeKey, readRoles } from "../../../storefront-api/tests/http/staff/staff";
 
+/** Where staff find the dashboard, which is not where the engine listens. */
+const DASHBOARD_URL = "https://staff.example.com";
+
 let shop: Shop;
 let dashboard: Dashboard;
 let admin: HttpClient;
@@ -21,7 +24,7 @@ let merchandiser: Member;
 let support: Member;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ settings: { DASHBOARD_URL } });
   dashboard = await Dashboard.open(shop);
   admin = dashboard.client;
   const roles = await readRoles(dashboard);
@@ -181,7 +184,7 @@ describe("somebody who is invited", () => {
     const email = "fresh@example.com";
     await dashboard.change("/admin/invites", { email });
     const mail = await new MailboxClient(shop.mailboxUrl).waitFor(email, /invited/);
-    expect(mail.text).toContain(`http://localhost:${shop.env.COMMERCE_PORT}/app/invite?token=`);
+    expect(mail.text).toContain(`${DASHBOARD_URL}/app/invite?token=`);
     const visitor = new HttpClient(shop.engineUrl);
     const register = (password: string) => visitor.post("/auth/user/emailpass/register", { email, password });
     for (const password of ["1", "password", "12345678"]) expect((await register(password)).status).toBe(400);

@@ -2,9 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type Stripe from "stripe";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
+import { isGivenBack } from "../../modules/checkout/rules/given-back";
 import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
 
-/** `paid`: the order exists. `confirming`: paid at Stripe, or not known yet. `unpaid`: no money will be taken. */
+/** `paid`: the order exists. `confirming`: paid at Stripe, or not known yet. `unpaid`: no money will be taken, or all of it was given back. */
 export type PaymentState = "paid" | "confirming" | "unpaid";
 
 export interface PaymentOutcome {
@@ -38,7 +39,7 @@ function hasOrder({ state, order_id, review_reason }: CheckoutRow): boolean {
 
 /** The shopper is often back before the event is, so Stripe is asked about a session that seems open. */
 async function stateWithoutOrder({ stripe }: CheckoutContext, row: CheckoutRow): Promise<PaymentState> {
-  if (row.state === "released") return "unpaid";
+  if (row.state === "released" || isGivenBack(row)) return "unpaid";
   if (row.state !== "opened" || !row.session_id) return "confirming";
   try {
     return stateOfSession(await stripe.checkout.sessions.retrieve(row.session_id));

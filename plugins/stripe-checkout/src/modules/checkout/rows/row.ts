@@ -89,7 +89,7 @@ export interface CheckoutRow {
   /** Null for a guest. */
   customer_id: string | null;
   email: string;
-  /** Pieces of counted stock. */
+  /** Pieces of counted stock: see `piecesOf`. */
   pieces: number;
   /** Stands for the address that opened it: see `addressKey`. */
   address_key: string | null;

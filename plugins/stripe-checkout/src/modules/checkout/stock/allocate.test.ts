@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allocate, availableOf, type StockLevel, type StockLine } from "./allocate";
+import { allocate, availableOf, piecesOf, type StockLevel, type StockLine } from "./allocate";
 
 const line = (variant: string, quantity: number, item = "pan"): StockLine => ({
   variant_id: variant,
@@ -92,5 +92,24 @@ describe("allocating stock to a cart", () => {
         }
       }),
     );
+  });
+});
+
+describe("counting the pieces of a cart", () => {
+  it("counts what is counted in stock, each line as often as it is wanted", () => {
+    expect(piecesOf([line("a", 2), line("b", 3, "pot"), { ...line("voucher", 9), parts: [] }])).toBe(5);
+  });
+
+  it("counts a kit as its largest part, so that a limit of pieces holds for what it takes from stock", () => {
+    const box = { ...line("box", 50), parts: [{ inventory_item_id: "glass", required_quantity: 12 }] };
+    const set = {
+      ...line("set", 2),
+      parts: [
+        { inventory_item_id: "pan", required_quantity: 3 },
+        { inventory_item_id: "lid", required_quantity: 1 },
+      ],
+    };
+    expect(piecesOf([box])).toBe(600);
+    expect(piecesOf([set, line("a", 1)])).toBe(7);
   });
 });

@@ -65,9 +65,16 @@ export function allocate(lines: StockLine[], levels: StockLevel[]): Allocation {
   return shortages.length > 0 ? { holds: [], shortages } : { holds: [...holds.values()], shortages: [] };
 }
 
-/** How many pieces of counted stock lines take. */
+/**
+ * How many pieces of counted stock lines take. A kit counts as its largest part: twelve glasses in a box are twelve pieces
+ * that nobody else can buy, and a pan with its lid is one.
+ */
 export function piecesOf(lines: Pick<StockLine, "quantity" | "parts">[]): number {
-  return lines.reduce((sum, { quantity, parts }) => sum + (parts.length > 0 ? quantity : 0), 0);
+  return lines.reduce((sum, { quantity, parts }) => {
+    if (parts.length === 0) return sum;
+    const largest = Math.max(1, ...parts.map(({ required_quantity }) => required_quantity));
+    return sum + quantity * largest;
+  }, 0);
 }
 
 /**
