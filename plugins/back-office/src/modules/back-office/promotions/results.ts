@@ -9,7 +9,7 @@ export interface PromotionResults {
   orders: number;
   /** What those orders came to, shipping included and discounts off. */
   revenue: number;
-  /** What it took off their goods and their shipping. */
+  /** What it took off their goods. What it took off shipping is no discount of an order's lines. */
   discount: number;
   /** Orders that were cancelled since. */
   cancelled: number;
@@ -26,21 +26,14 @@ const JOINS = `
     join order_line_item_adjustment taken on taken.item_id = item.item_id and taken.deleted_at is null
     where item.order_id = o.id and item.version = o.version and item.deleted_at is null
       and taken.promotion_id = link.promotion_id
-  ) off_goods on true
-  left join lateral (
-    select sum(taken.amount) as amount from order_shipping chosen
-    join order_shipping_method_adjustment taken on taken.shipping_method_id = chosen.shipping_method_id
-      and taken.deleted_at is null
-    where chosen.order_id = o.id and chosen.version = o.version and chosen.deleted_at is null
-      and taken.promotion_id = link.promotion_id
-  ) off_shipping on true`;
+  ) discount on true`;
 
 const STANDS = "filter (where o.status <> 'canceled')";
 
 const results = (checkout: Checkout) => `
   select (count(*) ${STANDS})::int as orders, (count(*) - count(*) ${STANDS})::int as cancelled,
     coalesce(sum((summary.totals ->> 'current_order_total')::numeric) ${STANDS}, 0)::float as revenue,
-    coalesce(sum(coalesce(off_goods.amount, 0) + coalesce(off_shipping.amount, 0)) ${STANDS}, 0)::float as discount
+    coalesce(sum(discount.amount) ${STANDS}, 0)::float as discount
   ${placedOrders(checkout, JOINS)} and link.promotion_id = ? and o.currency_code = ?`;
 
 /** What came of a promotion so far; all zero for one that nobody has used, or that does not exist. */
