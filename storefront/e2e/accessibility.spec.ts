@@ -94,6 +94,19 @@ for (const width of WIDTHS) {
   });
 }
 
+test("the shop's name is read out as it is written", async ({ page }) => {
+  await page.goto("/");
+  const wordmarks = page.locator('a[href="/"][aria-label]');
+  // In the navbar and the footer.
+  await expect(wordmarks).toHaveCount(2);
+  for (const wordmark of await wordmarks.all()) {
+    const seen = (await wordmark.textContent()) ?? "";
+    expect(seen.trim()).not.toBe("");
+    // Whoever steers by voice says what they see (WCAG 2.5.3).
+    await expect(wordmark).toHaveAccessibleName(seen);
+  }
+});
+
 test("the customer's own screens are flawless", async ({ page, shop }) => {
   test.setTimeout(180_000);
   const customer = await shop.newCustomer();
