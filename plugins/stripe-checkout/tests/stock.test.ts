@@ -61,7 +61,7 @@ describe("more shoppers than goods, on two engines", () => {
     const found = await rush(id, 12, (product) => [{ id: product, quantity: 1 }]);
     expect(found).toEqual({ orders: 5, refused: 7, other: [] });
     expect(await rig.warehouse.stockOf(id)).toEqual({ stocked: 5, reserved: 5 });
-  });
+  }, 180_000);
 
   it("also with the product on two lines of the cart", async () => {
     const { _id: id } = rig.product(1);
