@@ -87,9 +87,9 @@ export class SandboxClient {
     return status === 200 ? body.id : undefined;
   }
 
-  /** The bank's verdict on a dispute. */
-  closeDispute(id: string, outcome: "won" | "lost") {
-    return this.helpers.post(`/disputes/${id}/close`, { outcome });
+  /** The bank's verdict on a dispute. Stripe goes on refusing to pay the payment back, unless it is said that it does not. */
+  closeDispute(id: string, outcome: "won" | "lost", after: { is_refundable?: boolean } = {}) {
+    return this.helpers.post(`/disputes/${id}/close`, { outcome, ...after });
   }
 
   /** The bank sends a refund back. */

@@ -1,4 +1,5 @@
 import { openDashboard } from "./dashboard/open";
+import { engineAdmin } from "./engine-admin";
 import { expect as impatient, signIn, signInOnScreen, test } from "./fixtures";
 import { expectFlawless, setWidth } from "./flawless";
 import { payOnHostedPage } from "./hosted-page";
@@ -142,4 +143,62 @@ test("who has bought withdraws from the contract in two presses, and gets the re
   await expect(facts).not.toContainText("Arrives");
   const receipt = await shop.mailbox.waitFor(customer.email, /was cancelled/);
   expect(receipt.text).toMatch(/on\s\d+\s\w+\s\d{4}\sat\s\d\d:\d\d\sUTC/);
+});
+
+test("an order that was sent in two parcels shows each with its own tracking link and what lies in it", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer();
+  const { orderNumber, paymentIntentId } = await placeOrder(shop, customer, 3);
+  const admin = await engineAdmin(shop);
+  const { body } = await admin.get<{ orders: { id: string; display_id: number; items: { id: string }[] }[] }>(
+    "/admin/orders?limit=100&order=-display_id&fields=id,display_id,items.id",
+  );
+  const order = body.orders.find(({ display_id }) => display_id === orderNumber);
+  const items = [{ id: order?.items[0]?.id, quantity: 1 }];
+  const path = `/admin/orders/${order?.id}/fulfillments`;
+  const packed = await admin.post<{ order: { fulfillments: { id: string }[] } }>(
+    `${path}?fields=*fulfillments`,
+    { items },
+  );
+  expect(packed.status, JSON.stringify(packed.body)).toBe(200);
+  const followed = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000";
+  const labels = [{ tracking_number: "9400100000000000000000", tracking_url: followed, label_url: "" }];
+  const sent = await admin.post(`${path}/${packed.body.order.fulfillments[0]?.id}/shipments`, {
+    items,
+    labels,
+  });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+
+  await signIn(page, customer);
+  await page.goto("/dashboard/orders");
+  await page.getByRole("link", { name: "Order details" }).click();
+  const parcel = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  await expect(parcel("Parcel 1 of 1")).toContainText("skillet × 1");
+
+  const staff = shop.api();
+  await staff.post("/login", shop.admin);
+  const rest = { paymentIntentId, trackingNumber: "1Z999AA10123456784", carrier: "UPS" };
+  expect((await staff.post("/orders/ship", rest)).status).toBe(200);
+  await page.reload();
+  for (const [name, pieces, number, address] of [
+    ["Parcel 1 of 2", "skillet × 1", "9400100000000000000000", followed],
+    [
+      "Parcel 2 of 2",
+      "skillet × 2",
+      "1Z999AA10123456784",
+      "https://www.ups.com/track?tracknum=1Z999AA10123456784",
+    ],
+  ] as const) {
+    await expect(parcel(name)).toContainText(pieces);
+    await expect(parcel(name)).toContainText("On its way since");
+    await expect(parcel(name).getByRole("link", { name: number })).toHaveAttribute("href", address);
+    await expect(parcel(name).getByRole("link")).toHaveCount(1);
+  }
+  for (const width of [390, 820, 1440]) {
+    await setWidth(page, width);
+    await expectFlawless(page, `an order in two parcels at ${width} px`);
+  }
 });

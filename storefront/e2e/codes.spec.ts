@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { addToCart } from "./add-to-cart";
+import { addChangingPan } from "./changing-pan";
 import { engineAdmin } from "./engine-admin";
 import { expect, type Shop, signIn, test } from "./fixtures";
 import { expectFlawless, setWidth } from "./flawless";
@@ -187,4 +189,76 @@ test("a member of a group sees and pays the group's sale price, and nobody else 
   await page.getByRole("button", { name: "Complete Checkout" }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/c/pay/"));
   await expect(page.getByRole("complementary")).toContainText("$19.50");
+});
+
+/** What search engines read of a product's price. */
+async function offerIn(page: Page): Promise<{ price: string; priceSpecification?: { price: string } }> {
+  const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
+  const product = blocks.map((text) => JSON.parse(text)).find((block) => block["@type"] === "Product");
+  return product.offers;
+}
+
+test("a sale strikes the earlier price wherever there is one, until it ends by the clock", async ({
+  page,
+  shop,
+}) => {
+  const admin = await engineAdmin(shop);
+  const { pan, remove } = await addChangingPan(shop, 9);
+  const path = `/products/${pan.handle}`;
+  const made = await admin.post<{ price_list: { id: string } }>("/admin/price-lists", {
+    title: "Autumn sale",
+    description: "A sale for everybody",
+    type: "sale",
+    status: "active",
+    prices: [{ variant_id: pan.variants[0]?._id, currency_code: "usd", amount: 14.5 }],
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const list = `/admin/price-lists/${made.body.price_list.id}`;
+  const textOf = async (address: string) => (await page.request.get(address)).text();
+  const itemInFeed = async () =>
+    (await textOf("/product-feed.xml")).split("<item>").find((item) => item.includes(path));
+  try {
+    await page.goto("/products?sort=price_asc");
+    const card = page.getByRole("article").filter({ has: page.locator(`a[href="${path}"]`) });
+    await expect(card).toContainText("$14.50");
+    await expect(card.locator("s")).toHaveText("instead of $20.00");
+
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main.getByText("$14.50").first()).toBeVisible();
+    await expect(main.locator("s").first()).toHaveText("instead of $20.00");
+    expect(await offerIn(page)).toMatchObject({
+      price: "14.50",
+      priceSpecification: { priceType: "https://schema.org/StrikethroughPrice", price: "20.00" },
+    });
+    for (const width of WIDTHS) {
+      await setWidth(page, width);
+      await expectFlawless(page, `a product in a sale at ${width} px`);
+    }
+
+    await page.goto("/search");
+    await page.getByRole("combobox", { name: "Search for kitchenware" }).pressSequentially(pan.title);
+    const suggestion = page.getByRole("option").filter({ hasText: pan.title });
+    await expect(suggestion).toContainText("$14.50");
+    await expect(suggestion.locator("s")).toHaveText("instead of $20.00");
+
+    expect(await itemInFeed()).toContain(
+      "<g:price>20.00 USD</g:price>\n<g:sale_price>14.50 USD</g:sale_price>",
+    );
+
+    const ending = await admin.post(list, { ends_at: new Date(Date.now() + 8000).toISOString() });
+    expect(ending.status, JSON.stringify(ending.body)).toBe(200);
+    expect(await textOf(path)).toContain("StrikethroughPrice");
+    await expect.poll(() => textOf(path), { timeout: 30_000 }).not.toContain("StrikethroughPrice");
+    expect(await textOf(path)).not.toContain("14.50");
+    await page.goto(path);
+    await expect(main.getByText("$20.00").first()).toBeVisible();
+    await expect(main.locator("s")).toHaveCount(0);
+    expect(await offerIn(page)).not.toHaveProperty("priceSpecification");
+    await expect.poll(itemInFeed).toContain("<g:price>20.00 USD</g:price>");
+    expect(await itemInFeed()).not.toContain("sale_price");
+  } finally {
+    await admin.delete(list);
+    await remove();
+  }
 });

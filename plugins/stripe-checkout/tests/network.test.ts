@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { hashToken, newToken } from "@emberly/kit/token";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
+import { bookDifferences } from "../../../commerce/test/books";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { HttpClient } from "../../../commerce/test/http-client";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
-import type { Shopper } from "../../../commerce/test/shopper";
+import { type Shopper, signInAdmin } from "../../../commerce/test/shopper";
 import { Rig } from "./rig";
-import { SlowStripe } from "./slow-stripe";
+import { type Fate, SlowStripe } from "./slow-stripe";
 
 /** What Stripe allows of a sandbox. */
 const CALLS_PER_S = 25;
@@ -44,6 +45,15 @@ afterAll(async () => {
 const CREATE = /^POST \/v1\/checkout\/sessions$/;
 const INTENT = /^GET \/v1\/payment_intents\/\w+$/;
 const CAPTURE = /^POST \/v1\/payment_intents\/[^/]+\/capture$/;
+const REFUND = /^POST \/v1\/refunds$/;
+
+/** What may become of Stripe's answer to a refund; only in the first two cases has it made one. */
+const LOST: [string, Fate][] = [
+  ["is lost", "lose"],
+  ["comes when nobody waits for it any more", "hold"],
+  ["is a fault of its own", "fault"],
+  ["is that it is asked too much", "limit"],
+];
 
 const PAID = LONG_RUN ? 1_000 : 4;
 const OPEN = LONG_RUN ? 10_000 : 200;
@@ -139,6 +149,45 @@ async function bookedOf(orderId: string | null): Promise<number | undefined> {
     [orderId],
   );
   return found?.cents;
+}
+
+interface Sale {
+  who: Shopper;
+  sessionId: string;
+  orderId: string;
+  intentId: string;
+}
+
+async function sold(): Promise<Sale> {
+  const who = await rig.shopper();
+  const sessionId = await rig.opened(who, rig.product(4)._id);
+  await rig.sandbox.pay(sessionId);
+  const { order_id, payment_intent_id } = await reached(sessionId, "captured");
+  return { who, sessionId, orderId: order_id ?? "", intentId: payment_intent_id ?? "" };
+}
+
+/**
+ * Lets an answer to a refund go wrong, and then none any more.
+ *
+ * @param payBack asks for the refund. @returns what came of it
+ */
+async function despite<T>(fate: Fate, payBack: () => Promise<T>): Promise<T> {
+  network.set(REFUND, fate);
+  const answer = payBack();
+  // The first answer came too late for whoever asked, and so they have asked for the same again.
+  if (fate === "hold") await eventually("a second call", async () => network.held > 1);
+  else await answer;
+  network.release();
+  return answer;
+}
+
+async function expectPaidBackOnce({ orderId, intentId }: Sale, cents: number): Promise<void> {
+  expect(await refundsOf(intentId)).toEqual([cents]);
+  await eventually("equal books", async () => {
+    expect(await bookDifferences(rig.sandbox, rig.warehouse)).toEqual([]);
+    return true;
+  });
+  expect(await bookedOf(orderId)).toBe((await takenOf(intentId)) - cents);
 }
 
 describe("a network that delays and loses answers", () => {
@@ -287,6 +336,90 @@ describe("a network that delays and loses answers", () => {
     await reached(sessionId, "captured");
     expect(await refundsOf(intentId)).toEqual([await takenOf(intentId)]);
     expect(await bookedOf(orderId)).toBe(0);
+  });
+
+  it.each(LOST)("gives back once for an order that staff cancel when Stripe's answer %s", async (_, fate) => {
+    const { _id: product } = rig.product(4);
+    const before = await rig.warehouse.stockOf(product);
+    const sale = await sold();
+    const dashboard = await rig.dashboard();
+    const cancel = () => dashboard.post(`/admin/orders/${sale.orderId}/cancel`, {});
+    const { status, body } = await despite(fate, cancel);
+    if (fate !== "hold") {
+      expect(body).toMatchObject({
+        message: expect.stringContaining("Stripe does not answer at the moment"),
+      });
+      expect((await cancel()).status).toBe(200);
+    } else expect(status).toBe(200);
+    await expectPaidBackOnce(sale, await takenOf(sale.intentId));
+    // Stripe's event may have told staff of a refund without a cancellation, before they cancelled again.
+    await eventually("that nobody has to decide anything", async () =>
+      ["captured", "released"].includes((await rig.checkout(sale.sessionId))?.state ?? ""),
+    );
+    expect(await rig.warehouse.stockOf(product)).toEqual(before);
+    const { body: order } = await sale.who.client.get(`/orders/${sale.intentId}`);
+    expect(order).toMatchObject({ status: "cancelled", refundedTotal: await takenOf(sale.intentId) });
+  });
+
+  it.each(LOST)("pays a part back once, as staff want it, when Stripe's answer %s", async (_, fate) => {
+    const sale = await sold();
+    const [payment] = await rig.warehouse.rows<{ id: string }>(
+      "select id from payment where data->>'id' = $1",
+      [sale.intentId],
+    );
+    const dashboard = await rig.dashboard();
+    const refund = () => dashboard.post(`/admin/payments/${payment?.id}/refund`, { amount: 5 });
+    const { status, body } = await despite(fate, refund);
+    if (fate === "fault" || fate === "limit") {
+      expect(body).toMatchObject({
+        message: expect.stringContaining("Stripe does not answer at the moment"),
+      });
+      expect((await refund()).status).toBe(200);
+    } else expect(status, JSON.stringify(body)).toBe(200);
+    await expectPaidBackOnce(sale, 500);
+    const { body: order } = await sale.who.client.get(`/orders/${sale.intentId}`);
+    expect(order).toMatchObject({ refundedTotal: 500 });
+    expect((await rig.checkout(sale.sessionId))?.state).toBe("captured");
+  });
+
+  it.each(LOST)("pays a return back once when Stripe's answer %s", async (_, fate) => {
+    const sale = await sold();
+    const admin = await signInAdmin(rig.shop);
+    const delivered = await admin.client.post("/orders/confirmDelivery", { paymentIntentId: sale.intentId });
+    expect(delivered.status, JSON.stringify(delivered.body)).toBe(200);
+    const order = `/orders/${sale.intentId}`;
+    const lines = [{ id: rig.product(4)._id, quantity: 1, reason: "damaged" }];
+    const asked = await sale.who.client.post<{ _id: string; refundTotal: number }>(`${order}/returns`, {
+      lines,
+      note: "",
+    });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+    const dashboard = await rig.dashboard();
+    const step = (name: string) => dashboard.post(`/admin/order-returns/${asked.body._id}/${name}`, {});
+    for (const name of ["approve", "receive"]) expect((await step(name)).status, name).toBe(200);
+    const { status, body } = await despite(fate, () => step("refund"));
+    if (fate === "hold") expect(status).toBe(200);
+    else
+      expect([status, body]).toMatchObject([
+        503,
+        { message: "Stripe does not answer at the moment. It is paid back as soon as it does." },
+      ]);
+    const { refundTotal } = asked.body;
+    // The shop waits for so long, because somebody may be at it.
+    await rig.warehouse.rows(
+      `update after_sale_refund set changed_at = changed_at - interval '1 minute' where status = 'open'`,
+    );
+    await eventually("that it is paid back, by nobody's doing", async () => {
+      const seen = (await sale.who.client.get<{ returns: object[]; refundedTotal: number }>(order)).body;
+      expect(seen).toMatchObject({
+        refundedTotal: refundTotal,
+        returns: [{ status: "refunded", paidBack: refundTotal }],
+      });
+      return true;
+    });
+    await expectPaidBackOnce(sale, refundTotal);
+    expect((await step("refund")).status).toBe(409);
+    expect(await refundsOf(sale.intentId)).toEqual([refundTotal]);
   });
 
   it("waits while Stripe says that it is asked too much, and gives no payment back or up for it", async () => {

@@ -2,18 +2,22 @@ import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What happens to the answer of a call whose path fits; `limit` is what Stripe says when it is asked too much. */
-type Fate = "deliver" | "hold" | "lose" | "refuse" | "limit";
+/**
+ * What happens to the answer of a call whose path fits; `limit` is what Stripe says when it is asked too much, `fault` what it says when
+ * something is wrong with itself.
+ */
+export type Fate = "deliver" | "hold" | "lose" | "refuse" | "limit" | "fault";
 
 const SECOND_MS = 1000;
 
 const RATE_LIMIT = {
   error: { type: "invalid_request_error", code: "rate_limit", message: "Request rate limit exceeded." },
 };
+const FAULT = { error: { type: "api_error", message: "Something went wrong on Stripe's end." } };
 
 /**
  * A network between shop and Stripe that can be told to misbehave: every request arrives, but answers can be held
- * back until `release` or lost together with their connection. A refused request does not arrive, nor does one too many.
+ * back until `release` or lost together with their connection. A refused request does not arrive, nor does one too many or at fault.
  */
 export class SlowStripe {
   private fate: { path: RegExp; fate: Fate } | undefined;
@@ -51,6 +55,10 @@ export class SlowStripe {
         if (network.isTooMuch() || network.fateOf(call) === "limit") {
           network.limited += 1;
           outgoing.writeHead(429, { "content-type": "application/json" }).end(JSON.stringify(RATE_LIMIT));
+          return;
+        }
+        if (network.fateOf(call) === "fault") {
+          outgoing.writeHead(500, { "content-type": "application/json" }).end(JSON.stringify(FAULT));
           return;
         }
         if (network.fateOf(call) === "refuse") {

@@ -47,13 +47,14 @@ export function openDispute(
 /**
  * The bank's verdict. A shop that wins has its money back.
  *
+ * @param verdict `is_refundable` when the payment can be paid back again afterwards; Stripe does not say that it always can
  * @throws StripeFailure 404, or 400 when the bank has decided already
  */
 export function closeDispute(
   tx: Transaction,
   { nowS, origin }: Moment,
   id: string,
-  outcome: "won" | "lost",
+  { outcome, is_refundable = false }: { outcome: "won" | "lost"; is_refundable?: boolean | undefined },
 ): Stripe.Dispute {
   const record = findDispute(tx, id);
   const { object } = record;
@@ -65,9 +66,15 @@ export function closeDispute(
     balance_transactions: [...object.balance_transactions, ...back],
   };
   tx.put("disputes", { ...record, object: closed });
+  if (outcome === "won" && is_refundable) letRefund(tx, closed);
   emit(tx, nowS, origin, "charge.dispute.closed", closed);
   if (outcome === "won") emit(tx, nowS, origin, "charge.dispute.funds_reinstated", closed);
   return closed;
+}
+
+function letRefund(tx: Transaction, { charge: id }: Stripe.Dispute): void {
+  const charge = typeof id === "string" ? tx.get("charges", id) : undefined;
+  if (charge) tx.put("charges", { ...charge, object: { ...charge.object, disputed: false } });
 }
 
 function newDispute({ object: charge }: ChargeRecord, amount: number, reason: string, nowS: number) {

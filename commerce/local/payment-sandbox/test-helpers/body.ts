@@ -40,7 +40,11 @@ export const disputeBody = z.strictObject({
   /** Cents. */
   amount: z.int().min(1).optional(),
 });
-export const verdictBody = z.strictObject({ outcome: z.enum(["won", "lost"]) });
+export const verdictBody = z.strictObject({
+  outcome: z.enum(["won", "lost"]),
+  /** Stripe pays the payment back again, once the shop has won. */
+  is_refundable: z.boolean().optional(),
+});
 export const failureBody = z.strictObject({
   reason: z.enum(["expired_or_canceled_card", "lost_or_stolen_card", "unknown"]).optional(),
 });

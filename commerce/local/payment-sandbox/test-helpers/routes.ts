@@ -80,8 +80,8 @@ export function testHelpersRouter(
 
   router.post("/disputes/:id/close", (request, response) =>
     answer(response, () => {
-      const { outcome } = read(verdictBody, request.body);
-      return state.transaction((tx) => closeDispute(tx, moment(), request.params.id, outcome));
+      const verdict = read(verdictBody, request.body);
+      return state.transaction((tx) => closeDispute(tx, moment(), request.params.id, verdict));
     }),
   );
 

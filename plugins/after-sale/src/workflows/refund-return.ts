@@ -89,14 +89,15 @@ function inCents(amount: number, currency: string): number {
 export async function finishRefund(
   container: MedusaContainer,
   service: AfterSaleService,
-  { id, order_id }: ReturnRecord,
+  record: ReturnRecord,
   { part, cents }: ReturnRefund,
 ): Promise<ReturnRecord> {
+  const { id, order_id } = record;
   const key = keyOf(id, part);
   const paid =
     cents > 0
       ? await refundOrder(container, { orderId: order_id, cents, key }).catch((error) =>
-          unpaid(container, service, { id, part, error }),
+          unpaid(container, service, record, { part, error }),
         )
       : 0;
   const now = await readReturn(service, id);
@@ -107,18 +108,25 @@ export async function finishRefund(
   return readReturn(service, id);
 }
 
+/** Told with a refusal, which may be Stripe's last word: a payment that the bank has given back cannot be paid back. */
+const END_UNPAID = "A return ends without a payment when 0 is paid back.";
+
 /** What a refusal leaves: nothing, or the part that waits because the bank has sent it back. What Stripe may have done stays open. */
 async function unpaid(
   container: MedusaContainer,
   service: AfterSaleService,
-  { id, part, error }: { id: string; part: number; error: unknown },
+  { id, status }: ReturnRecord,
+  { part, error }: { part: number; error: unknown },
 ): Promise<never> {
   if (!(error instanceof Failure)) throw error;
   if (error.status === 503) {
     throw new Failure(503, "Stripe does not answer at the moment. It is paid back as soon as it does.");
   }
   const failed = await listFailedParts(container);
-  if (failed.some((one) => one.return_id === id && one.part === part)) await service.refunds.fail(id, part);
-  else await service.refunds.giveUp(id, part);
-  throw error;
+  if (failed.some((one) => one.return_id === id && one.part === part)) {
+    await service.refunds.fail(id, part);
+    throw error;
+  }
+  await service.refunds.giveUp(id, part);
+  throw status === "received" ? new Failure(error.status, `${error.message} ${END_UNPAID}`) : error;
 }

@@ -630,4 +630,15 @@ describe("a code", () => {
     expect((await till.quote(guesser, [some(0)])).status).toBe(200);
     expect((await till.quote(at("203.0.113.98"), [some(0)], ["ANOTHER"])).status).toBe(200);
   });
+
+  it("is not guessed by opening pages either, and a cart without codes is still paid", async () => {
+    const guesser = await newShopper(shop);
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => till.open(guesser, [some(0)], [`TRY${index}`])),
+    );
+    expect(guesses.filter(({ status }) => status === 409)).toHaveLength(20);
+    expect((await till.open(guesser, [some(0)], ["ANOTHER"])).status).toBe(429);
+    expect((await till.quote(guesser, [some(0)], ["ANOTHER"])).status).toBe(429);
+    expect((await till.open(guesser, [some(0)])).status).toBe(200);
+  });
 });

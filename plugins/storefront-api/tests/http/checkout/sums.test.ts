@@ -7,6 +7,7 @@ import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
+import { MOST_CODES } from "../../../src/contract/codes";
 import type { Product } from "../../../src/contract/records";
 import {
   dollars,
@@ -70,11 +71,19 @@ function listed(list: object, index: number, factor: number) {
   });
 }
 
+interface Purchase {
+  who: Shopper;
+  /** The n-th way of shipping. */
+  way?: number;
+  /** What to say where the places differ. */
+  told?: string;
+}
+
 /** Buys a cart with those of the codes that apply to it. @returns what all places agree on */
-async function bought(lines: Line[], codes: string[], way = 0, told = ""): Promise<Sums> {
-  const { body } = await till.quote(member, lines, codes);
+async function bought(lines: Line[], codes: string[], { who, way = 0, told = "" }: Purchase): Promise<Sums> {
+  const { body } = await till.quote(who, lines, codes);
   const applying = body.codes.filter(({ ok }) => ok).map(({ code }) => code);
-  const { places } = await till.everywhere(member, lines, applying, way);
+  const { places } = await till.everywhere(who, lines, applying, way);
   const { quote, ...others } = places;
   if (!quote) throw new Error("Nothing was quoted");
   for (const [place, sums] of Object.entries(others)) expect(sums, `${place} ${told}`).toEqual(quote);
@@ -91,20 +100,29 @@ const isProduct = (index: number) => [
   { attribute: "items.product.id", operator: "eq", values: [product(index)._id] },
 ];
 
-/** Promotions by what they are; functions, because some name goods of the shop. */
-const KINDS: [string, () => object[]][] = [
+const ofOrder = (method: object) => ({ ...method, target_type: "order", allocation: undefined });
+
+/** One piece costs nothing for whoever buys so many others. */
+const getOne = ({ buy, pieces, get }: { buy: object[]; pieces: number; get: object[] }) =>
+  ofItems({
+    type: "percentage",
+    allocation: "each",
+    value: 100,
+    max_quantity: 1,
+    apply_to_quantity: 1,
+    buy_rules_min_quantity: pieces,
+    buy_rules: buy,
+    target_rules: get,
+  });
+
+/** Promotions by what they are; functions, because some name goods of the shop. Some are not for who has bought before. */
+const KINDS: [string, () => object[], "newcomer"?][] = [
   ["no promotion", () => []],
   ["a percentage of the goods", () => [{ application_method: percent(15) }]],
   ["a sum off the goods", () => [{ application_method: dollars(7.77) }]],
   ["a sum off each piece", () => [{ application_method: dollarsEach(1.11) }]],
-  [
-    "a percentage of the order",
-    () => [{ application_method: { ...percent(12.5), target_type: "order", allocation: undefined } }],
-  ],
-  [
-    "a sum off the order",
-    () => [{ application_method: { ...dollars(9.99), target_type: "order", allocation: undefined } }],
-  ],
+  ["a percentage of the order", () => [{ application_method: ofOrder(percent(12.5)) }]],
+  ["a sum off the order", () => [{ application_method: ofOrder(dollars(9.99)) }]],
   [
     "a sum off one of the goods",
     () => [{ application_method: { ...dollars(3.33), target_rules: isProduct(1) } }],
@@ -117,16 +135,7 @@ const KINDS: [string, () => object[]][] = [
     () => [
       {
         type: "buyget",
-        application_method: ofItems({
-          type: "percentage",
-          allocation: "each",
-          value: 100,
-          max_quantity: 1,
-          apply_to_quantity: 1,
-          buy_rules_min_quantity: 3,
-          buy_rules: isProduct(0),
-          target_rules: isProduct(2),
-        }),
+        application_method: getOne({ buy: isProduct(0), pieces: 3, get: isProduct(2) }),
       },
     ],
   ],
@@ -149,6 +158,16 @@ const KINDS: [string, () => object[]][] = [
         rules: [{ attribute: "customer.groups.id", operator: "in", values: [groupId] }],
       },
     ],
+  ],
+  [
+    "the first order of an account alone",
+    () => [
+      {
+        application_method: percent(11),
+        rules: [{ attribute: "customer.has_ordered", operator: "eq", values: ["false"] }],
+      },
+    ],
+    "newcomer",
   ],
   [
     "a campaign that runs",
@@ -193,9 +212,11 @@ function withPromotions<T>(promotions: object[], work: (codes: string[]) => Prom
 describe.each(TAXES)(
   "quote, payment page, order, mail and dashboard say the same to the cent, %s",
   (_, taxes) => {
-    it.each(KINDS)("%s", async (name, promotions) => {
+    it.each(KINDS)("%s", async (name, promotions, newcomer) => {
+      const who = newcomer ? await newShopper(shop) : member;
+      const lines = [some(0, 3), some(1, 1), some(2, 2)];
       const sums = await underTaxes(taxes, () =>
-        withPromotions(promotions(), (codes) => bought([some(0, 3), some(1, 1), some(2, 2)], codes)),
+        withPromotions(promotions(), (codes) => bought(lines, codes, { who })),
       );
       if (name !== "no promotion" && !name.endsWith("shipping")) expect(sums.discount).toBeGreaterThan(0);
       if (name.includes("free shipping")) expect(sums.shipping).toBe(0);
@@ -212,24 +233,42 @@ describe("quote, payment page, order, mail and dashboard say the same to the cen
           fc.record({ index: fc.nat(GOODS - 1), quantity: fc.integer({ min: 1, max: 4 }) }),
           { minLength: 1, maxLength: 4, selector: ({ index }) => index },
         ),
-        promotions: fc.subarray(["percent", "sum", "each", "shipping"] as const),
+        promotions: fc.subarray(
+          ["percent", "sum", "each", "order", "automatic", "buyget", "shipping"] as const,
+          { maxLength: MOST_CODES - 1 },
+        ),
+        // With more of them most carts would cost nothing.
+        isAllFree: fc.nat(5).map((number) => number === 0),
         percent: fc.integer({ min: 1, max: 99 }),
         cents: fc.integer({ min: 1, max: 2500 }),
+        pieces: fc.integer({ min: 1, max: 3 }),
         taxes: fc.option(fc.record({ rate: fc.constantFrom(5, 6.35, 8.875, 19), isWithin: fc.boolean() })),
         way: fc.nat(1),
       });
       for (const one of fc.sample(arbitrary, { numRuns: CASES, seed: SEED })) {
-        const methods = {
-          percent: percent(one.percent),
-          sum: dollars(one.cents / 100),
-          each: dollarsEach(0.37),
-          shipping: FREE_SHIPPING,
+        const inCart = ({ index }: { index: number } = { index: 0 }) => isProduct(index);
+        const kinds = {
+          percent: { application_method: percent(one.percent) },
+          sum: { application_method: dollars(one.cents / 100) },
+          each: { application_method: dollarsEach(0.37) },
+          order: { application_method: ofOrder(percent(one.percent / 2)) },
+          automatic: { is_automatic: true, application_method: percent(one.percent / 3) },
+          buyget: {
+            type: "buyget",
+            application_method: getOne({
+              buy: inCart(one.lines[0]),
+              pieces: one.pieces,
+              get: inCart(one.lines.at(-1)),
+            }),
+          },
+          shipping: { application_method: FREE_SHIPPING },
         };
         const lines = one.lines.map(({ index, quantity }) => some(index, quantity));
-        const promotions = one.promotions.map((name) => ({ application_method: methods[name] }));
+        const promotions: object[] = one.promotions.map((name) => kinds[name]);
+        if (one.isAllFree) promotions.push({ application_method: percent(100) });
         const told = JSON.stringify({ seed: SEED, ...one });
         await underTaxes(one.taxes, () =>
-          withPromotions(promotions, (codes) => bought(lines, codes, one.way, told)),
+          withPromotions(promotions, (codes) => bought(lines, codes, { who: member, way: one.way, told })),
         );
       }
       figure(`${CASES} carts cost the same in quote, page, order, mail and dashboard; seed ${SEED}`);

@@ -511,6 +511,83 @@ describe("a return", () => {
   );
 });
 
+describe("a return of what the cardholder disputes", () => {
+  /** A pan that has come back, and whose buyer has taken the payment up with the bank since. */
+  async function disputed(): Promise<{ order: Order; back: Return; dispute: string }> {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    for (const name of ["approve", "receive"] as const)
+      expect((await step(back, name)).status, name).toBe(200);
+    const dispute = (await sandbox.dispute(order.paymentIntentId)) ?? "";
+    await hasReview(order, "disputed");
+    return { order, back, dispute };
+  }
+
+  const hasReview = ({ paymentIntentId }: Order, reason: string | null) =>
+    eventually(`the review of a payment: ${reason}`, async () => {
+      const [row] = await warehouse.rows<{ review_reason: string | null }>(
+        "select review_reason from stripe_checkout where payment_intent_id = $1",
+        [paymentIntentId],
+      );
+      return row?.review_reason === reason;
+    });
+
+  const equalBooks = () =>
+    eventually("equal books", async () => {
+      expect(await bookDifferences(sandbox, warehouse)).toEqual([]);
+      return true;
+    });
+
+  it("waits for the bank, and is paid back once the shop has won", async () => {
+    const { order, back, dispute } = await disputed();
+    const refused = await step(back, "refund");
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("The cardholder disputes this payment");
+    expect(refused.body.message).toContain("try again once the bank has decided");
+    expect(await refundsOf(order)).toEqual([]);
+    expect((await read(order)).returns).toMatchObject([{ status: "received", paidBack: 0 }]);
+    expect(await listed("inspect")).toContain(back._id);
+    await equalBooks();
+
+    await sandbox.closeDispute(dispute, "won", { is_refundable: true });
+    await hasReview(order, null);
+    const paid = await step(back, "refund");
+    expect(paid, JSON.stringify(paid.body)).toMatchObject({
+      status: 200,
+      body: { return: { status: "refunded" } },
+    });
+    expect(await refundsOf(order)).toMatchObject([{ amount: back.refundTotal }]);
+    expect(await read(order)).toMatchObject({
+      refundedTotal: back.refundTotal,
+      returns: [{ status: "refunded", paidBack: back.refundTotal }],
+    });
+    await equalBooks();
+  });
+
+  it.each(["won", "lost"] as const)(
+    "can be ended by staff without a payment, as they are told, when the bank's verdict is %s and Stripe pays nothing back",
+    async (verdict) => {
+      const { order, back, dispute } = await disputed();
+      await sandbox.closeDispute(dispute, verdict);
+      await hasReview(order, verdict === "won" ? null : "dispute_lost");
+      const refused = await step(back, "refund");
+      expect(refused.status).toBe(409);
+      expect(refused.body.message).toContain(
+        verdict === "won" ? "Stripe refuses" : "The bank has given this payment back to the cardholder",
+      );
+      expect(refused.body.message).toContain("A return ends without a payment when 0 is paid back.");
+      expect(await step(back, "refund", { amount: 0 })).toMatchObject({
+        status: 200,
+        body: { return: { status: "refunded" } },
+      });
+      expect(await refundsOf(order)).toEqual([]);
+      expect(await read(order)).toMatchObject({ returns: [{ status: "refunded", paidBack: 0 }] });
+      expect(await listed("done")).toContain(back._id);
+      await equalBooks();
+    },
+  );
+});
+
 describe("a return that comes in parts", () => {
   /** Both pans and the pot are announced. */
   async function announced(): Promise<{ order: Order; back: Return; panLine: string; potLine: string }> {

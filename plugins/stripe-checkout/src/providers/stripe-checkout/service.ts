@@ -27,7 +27,7 @@ import {
   MedusaError,
   PaymentActions,
 } from "@medusajs/framework/utils";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { isMadeAtStripe } from "../../modules/checkout/engine-tables/refund-origin";
 import { IDENTIFIER } from "../../modules/checkout/provider-identifier";
 import { CheckoutStore } from "../../modules/checkout/rows/store";
@@ -35,6 +35,7 @@ import { assertSessionAuthorised } from "../../modules/checkout/rules/amount-gua
 import { createStripe, type StripeConnection } from "../../modules/checkout/stripe/client";
 import { captureIntent, describeIntent, retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { toCents } from "../../modules/checkout/stripe/money";
+import { makeEngineRefund } from "../../modules/checkout/stripe/refunds";
 import { cancelIntent, expireSession } from "../../modules/checkout/stripe/sessions";
 
 type PaymentData = Record<string, unknown>;
@@ -115,7 +116,7 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
    * Pays back. A refund that was made at Stripe and is only being written down here is not made a second time. The engine names the
    * refund by the idempotency key.
    *
-   * @throws MedusaError NOT_ALLOWED with Stripe's words when it refuses
+   * @throws MedusaError NOT_ALLOWED with Stripe's words when it refuses; UNEXPECTED_STATE when it does not answer
    */
   async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const refundId = context?.idempotency_key;
@@ -125,10 +126,7 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
         ? data.currency
         : (await this.stripe.paymentIntents.retrieve(intentOf(data))).currency;
     const wanted = { payment_intent: intentOf(data), amount: toCents(amount, currency) };
-    await this.stripe.refunds.create(wanted, { idempotencyKey: refundId }).catch((error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Stripe refuses: ${error.message}`);
-    });
+    await makeEngineRefund(this.stripe, wanted, refundId);
     return { data };
   }
 

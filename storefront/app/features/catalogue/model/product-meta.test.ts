@@ -135,6 +135,30 @@ describe("what search engines are told of a product", () => {
     });
   });
 
+  it("strikes what a variant cost before a sale, and nothing of one that is in none", () => {
+    const inSale = { ...small, compareAtPrice: 59.5 };
+    expect(toldOf(pan(OPTIONS, [inSale, large]))).toMatchObject({
+      hasVariant: [
+        {
+          offers: {
+            price: "44.00",
+            priceSpecification: {
+              "@type": "UnitPriceSpecification",
+              priceType: "https://schema.org/StrikethroughPrice",
+              price: "59.50",
+              priceCurrency: "USD",
+            },
+          },
+        },
+        { offers: { price: "88.00" } },
+      ],
+    });
+    expect(toldOf(pan([], [{ ...inSale, options: {} }]))).toMatchObject({
+      offers: { price: "44.00", priceSpecification: { price: "59.50" } },
+    });
+    expect(JSON.stringify(toldOf(pan(OPTIONS, [small, large])))).not.toContain("priceSpecification");
+  });
+
   it("claims nothing to vary by where no search engine knows the option", () => {
     const told = toldOf(pan([{ name: "Handle", values: ["Long", "Short"] }], [small, large]));
     expect(told).toMatchObject({ "@type": "ProductGroup" });

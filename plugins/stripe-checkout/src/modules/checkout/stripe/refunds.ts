@@ -1,8 +1,13 @@
+import { MedusaError } from "@medusajs/framework/utils";
 import Stripe from "stripe";
+import { isOutcomeUnknown } from "./client";
 import { retrieveIntent } from "./intents";
 
 /** Where Stripe's refund keeps what it was made for. */
 export const MADE_FOR = "made_for";
+
+/** Where Stripe's refund keeps which of the engine's refunds it is. */
+const ENGINE_REFUND = "engine_refund";
 
 /** What has gone back of a payment. Amounts in cents. */
 export interface Refunds {
@@ -34,6 +39,50 @@ export async function payBack(
     } catch (error) {
       if (!isRepeated(error)) throw error;
     }
+  }
+}
+
+/**
+ * Makes one of the engine's refunds. The engine forgets a refund that fails and makes another one when it is tried again, which Stripe
+ * would pay, too: so where no answer comes, Stripe is asked whether it has made this one.
+ *
+ * @param refundId the engine's id
+ * @throws MedusaError NOT_ALLOWED with Stripe's words when it refuses; UNEXPECTED_STATE when it does not answer
+ */
+export async function makeEngineRefund(
+  stripe: Stripe,
+  refund: { payment_intent: string; amount: number },
+  refundId: string | undefined,
+): Promise<void> {
+  const named = refundId ? { metadata: { [ENGINE_REFUND]: refundId } } : {};
+  try {
+    await stripe.refunds.create({ ...refund, ...named }, { idempotencyKey: refundId });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Stripe refuses: ${error.message}`);
+    }
+    if (!isOutcomeUnknown(error)) throw error;
+    if (refundId && (await isMade(stripe, refund.payment_intent, refundId))) return;
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      "Stripe does not answer at the moment. Try again in a few minutes.",
+    );
+  }
+}
+
+/** @throws MedusaError UNEXPECTED_STATE when Stripe does not answer that either */
+async function isMade(stripe: Stripe, intentId: string, refundId: string): Promise<boolean> {
+  try {
+    for await (const { metadata } of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+      if (metadata?.[ENGINE_REFUND] === refundId) return true;
+    }
+    return false;
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      "Stripe does not answer at the moment, and may have paid back all the same. Look at the order in a few minutes, before you try again.",
+    );
   }
 }
 
