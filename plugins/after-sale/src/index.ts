@@ -3,7 +3,7 @@
 export { arrivedByLine, itemsOf, paidBack } from "./modules/after-sale/arrived";
 export { AFTER_SALE_MODULE } from "./modules/after-sale/name";
 export type { AfterSaleOptions } from "./modules/after-sale/options";
-export { REASONS, type ReturnRecord } from "./modules/after-sale/return-record";
+export { isClosed, REASONS, type ReturnRecord } from "./modules/after-sale/return-record";
 export { type ReturnRules, returnableUntil } from "./modules/after-sale/returnable-until";
 export { default as AfterSaleService, LOOKUP_MINUTES } from "./modules/after-sale/service";
 export { withdrawalOf } from "./modules/after-sale/withdrawal";

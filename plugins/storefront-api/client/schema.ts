@@ -1811,6 +1811,7 @@ export interface components {
       note: string | null;
       pictures: components["schemas"]["ProductImage"][];
       message: string | null;
+      isClosed: boolean;
       refundTotal: number;
       paidBack: number;
       fee: number;

@@ -18,6 +18,7 @@ import {
   beginReturnOrderWorkflow,
   cancelReturnReceiveWorkflow,
   cancelReturnRequestWorkflow,
+  cancelReturnWorkflow,
   confirmReturnReceiveWorkflow,
   confirmReturnRequestWorkflow,
   createOrderChangeActionsWorkflow,
@@ -156,6 +157,22 @@ export async function hasTakenIn(
     filters: { return_id: returnId, status: "confirmed", internal_note: mark },
   });
   return data.length > 0;
+}
+
+/** Whether the engine's return was cancelled, here or by staff on the page of the order. */
+export async function isCancelled(container: MedusaContainer, returnId: string): Promise<boolean> {
+  const { status } = await container.resolve(Modules.ORDER).retrieveReturn(returnId);
+  return status === "canceled";
+}
+
+/** Lets the engine expect none of a return's pieces any more, so that they can be sent back another time. Again is a no-op. */
+export async function cancelEngineReturn(
+  container: MedusaContainer,
+  { returnId, by }: { returnId: string; by: string | null },
+): Promise<void> {
+  if (await isCancelled(container, returnId)) return;
+  const input = { return_id: returnId, canceled_by: by ?? undefined };
+  await cancelReturnWorkflow(container).run({ input });
 }
 
 interface TakenIn {

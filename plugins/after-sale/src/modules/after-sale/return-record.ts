@@ -31,8 +31,10 @@ export interface Arrival {
   /** Counted from 1. */
   number: number;
   lines: ArrivedLine[];
-  /** Nothing is waited for any more. */
+  /** Nothing is waited for any more. Where nothing has come at all, this closes the return. */
   is_last: boolean;
+  /** The staff's words to the customer when the return is closed. */
+  words: string | null;
   /** Id of who took it in; null where that was not written down yet. */
   created_by: string | null;
   created_at: string;
@@ -57,7 +59,10 @@ export interface ReturnRecord {
   id: string;
   number: number;
   order_id: string;
-  /** `approved` until all has arrived, or staff have said that the rest does not come. */
+  /**
+   * `approved` until all has arrived, or staff have said that the rest does not come. One of which nothing has come is `refused` then,
+   * see {@link isClosed}.
+   */
   status: ReturnStatus;
   /** The customer has withdrawn from the contract: nobody decides about it. */
   is_withdrawal: boolean;
@@ -83,6 +88,10 @@ export interface ReturnRecord {
   refunds: ReturnRefund[];
 }
 
+/** It was approved, and ended because nothing of it came. */
+export const isClosed = ({ status, engine_return_id }: Pick<ReturnRecord, "status" | "engine_return_id">) =>
+  status === "refused" && engine_return_id !== null;
+
 export interface NewReturn
   extends Pick<ReturnRecord, "order_id" | "is_withdrawal" | "note" | "pictures" | "refund_total" | "fee"> {
   lines: AskedLine[];
@@ -94,6 +103,8 @@ export interface ListedReturn extends ReturnRecord {
   email: string | null;
   currency_code: string;
   items: ReturnItem[];
+  /** See {@link isClosed}. */
+  is_closed: boolean;
   /** Cents that have been paid back. */
   paid_back: number;
   /** Cents that can be paid back now. */

@@ -9,7 +9,13 @@ import { itemsOf, paidBack, proposedRefund, refundable } from "./arrived";
 import { type AfterSaleOptions, checkOptions } from "./options";
 import { type ReturnedProduct, reasonsByProduct } from "./reasons-by-product";
 import { RefundStore } from "./refunds";
-import type { ListedReturn, NewReturn, ReturnRecord, ReturnStatus } from "./return-record";
+import {
+  isClosed,
+  type ListedReturn,
+  type NewReturn,
+  type ReturnRecord,
+  type ReturnStatus,
+} from "./return-record";
 import type { ReturnRules, ReturnWindow } from "./returnable-until";
 import { Tally } from "./tally/tally";
 
@@ -74,6 +80,10 @@ const UNFINISHED = `
   union
   select return_id from after_sale_refund
   where status = 'open' and changed_at < now() - make_interval(secs => ?)
+  union
+  select back.id from after_sale_return back join "return" engine on engine.id = back.engine_return_id
+  where back.status = 'approved' and engine.status = 'canceled' and not exists (
+    select 1 from after_sale_arrival arrival where arrival.return_id = back.id and arrival.taken_in_at is null)
   limit 100`;
 
 /** What follows a sale: returns as customers ask for them, and browsers that may see one order. */
@@ -158,7 +168,7 @@ export default class AfterSaleService implements TriggerKeeper {
     return moved;
   }
 
-  /** Returns of which a step was cut off, or waits for Stripe. */
+  /** Returns of which a step was cut off, or waits for Stripe, and those whose return of the engine staff have cancelled. */
   async unfinished(): Promise<Pick<ReturnRecord, "id">[]> {
     return this.run(UNFINISHED, [UNFINISHED_AFTER_S, UNFINISHED_AFTER_S]);
   }
@@ -220,7 +230,7 @@ export default class AfterSaleService implements TriggerKeeper {
   }): Promise<{ returns: ListedReturn[]; count: number }> {
     const isOver = statuses.every((status) => status === "refused" || status === "refunded");
     const [returns, counted] = await Promise.all([
-      this.run<Omit<ListedReturn, "items" | "paid_back" | "refundable" | "proposed">>(
+      this.run<Omit<ListedReturn, "items" | "is_closed" | "paid_back" | "refundable" | "proposed">>(
         `select told.*, o.display_id as order_number, o.email, o.currency_code from (${RETURNS}
            where back.status = any(?) order by back.number ${isOver ? "desc" : "asc"} limit ? offset ?) told
          join "order" o on o.id = told.order_id order by told.number ${isOver ? "desc" : "asc"}`,
@@ -235,6 +245,7 @@ export default class AfterSaleService implements TriggerKeeper {
       returns: returns.map((one) => ({
         ...one,
         items: itemsOf(one),
+        is_closed: isClosed(one),
         paid_back: paidBack(one),
         refundable: refundable(one),
         proposed: proposedRefund(one),

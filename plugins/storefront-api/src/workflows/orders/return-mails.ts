@@ -1,4 +1,10 @@
-import { AFTER_SALE_MODULE, type AfterSaleService, itemsOf, type ReturnRecord } from "@emberly/after-sale";
+import {
+  AFTER_SALE_MODULE,
+  type AfterSaleService,
+  isClosed,
+  itemsOf,
+  type ReturnRecord,
+} from "@emberly/after-sale";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { ReturnMailData } from "../../mails/templates/returns";
@@ -14,6 +20,9 @@ const TEMPLATES: Partial<Record<ReturnRecord["status"], string>> = {
   approved: "return.approved",
   refused: "return.refused",
 };
+
+/** It was approved, and nothing of it came. */
+const CLOSED = "return.closed";
 
 /** Something of a return has come; all of it, or all that will. */
 const ARRIVED = "return.arrived";
@@ -31,8 +40,9 @@ export async function sendReturnMail(
   { id, status }: Pick<ReturnRecord, "id" | "status">,
 ): Promise<void> {
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
-  const template = TEMPLATES[status];
-  if ((await service.findReturn(id))?.is_withdrawal) {
+  const record = await service.findReturn(id);
+  const template = record && status === "refused" && isClosed(record) ? CLOSED : TEMPLATES[status];
+  if (record?.is_withdrawal) {
     // Whatever has become of it since: a process may have ended before it was sent.
     await send(container, id, WITHDRAWN);
     if (template && status !== "requested") await send(container, id, template);

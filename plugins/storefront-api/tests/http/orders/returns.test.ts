@@ -613,10 +613,9 @@ describe("a return that comes in parts", () => {
 
   it("is closed by staff when the rest does not come, which can then be sent back another time", async () => {
     const { order, back, panLine } = await announced();
-    expect((await step(back, "receive", { lines: [], is_last: true })).body.message).toBe(
-      "Nothing of this return has arrived yet.",
-    );
     await step(back, "receive", { lines: [{ item_id: panLine, quantity: 1 }] });
+    const words = { number: 2, lines: [], is_last: true, words: "We have waited long enough." };
+    expect((await step(back, "receive", words)).status).toBe(400);
     const closed = await step(back, "receive", { number: 2, lines: [], is_last: true });
     expect(closed, JSON.stringify(closed.body)).toMatchObject({ body: { return: { status: "received" } } });
     const told = await mailbox.waitFor(
@@ -706,4 +705,113 @@ describe("a return that comes in parts", () => {
       AFTER_A_KILL_MS,
     );
   }, 400_000);
+});
+
+describe("a return that never arrives", () => {
+  const CLOSE = { lines: [], is_last: true, words: "We have waited for six weeks." };
+
+  async function approved(): Promise<{ order: Order; back: Return }> {
+    const order = await delivered();
+    const back = await asked(order, [onePan(), onePot()]);
+    expect((await step(back, "approve", { words: "Please send it soon." })).status).toBe(200);
+    return { order, back };
+  }
+
+  const engineReturnOf = async ({ _id }: Return) => {
+    const [found] = await warehouse.rows<{ id: string; status: string; expected: number }>(
+      `select r.id, r.status, (select sum(i.return_requested_quantity)::int from order_item i
+         where i.order_id = o.id and i.version = o.version and i.deleted_at is null) as expected
+       from after_sale_return back join "return" r on r.id = back.engine_return_id join "order" o on o.id = r.order_id
+       where back.id = $1`,
+      [_id],
+    );
+    if (!found) throw new Error("The engine has no return of it");
+    return found;
+  };
+  const mailsAbout = async ({ number }: Return) =>
+    (await mailbox.all(customer.email)).filter(
+      ({ subject }) => subject === `Your return #${number} is closed`,
+    );
+
+  it("is closed by staff with words and a mail, costs and moves nothing, and can be asked for again", async () => {
+    const { order, back } = await approved();
+    expect(await engineReturnOf(back)).toMatchObject({ status: "requested", expected: 2 });
+    const stock = [await warehouse.stockOf(pan._id), await warehouse.stockOf(pot._id)];
+    const all = { lines: [{ id: pan._id, quantity: 2, reason: "damaged" }, onePot()] };
+    const again = () => customer.client.post<Return>(`/orders/${order.paymentIntentId}/returns`, all);
+    expect((await again()).status).toBe(409);
+
+    const closed = await Promise.all([1, 2].map(() => step(back, "receive", CLOSE)));
+    expect(closed.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await step(back, "receive", CLOSE)).body.message).toBe("This return has been refused.");
+    const mail = await mailbox.waitFor(customer.email, new RegExp(`^Your return #${back.number} is closed$`));
+    expect(mail.text).toContain(CLOSE.words);
+    expect((await read(order)).returns).toMatchObject([
+      { status: "refused", isClosed: true, message: CLOSE.words, receivedAt: null, paidBack: 0 },
+    ]);
+    expect(await listed("done")).toContain(back._id);
+    expect(await engineReturnOf(back)).toMatchObject({ status: "canceled", expected: 0 });
+    expect([await warehouse.stockOf(pan._id), await warehouse.stockOf(pot._id)]).toEqual(stock);
+    expect(await refundsOf(order)).toEqual([]);
+    expect((await step(back, "refund", { amount: 1 })).status).toBe(409);
+
+    const { status, body: second } = await again();
+    expect(status, JSON.stringify(second)).toBe(201);
+    for (const name of ["approve", "receive", "refund"] as const)
+      expect((await step(second, name)).status, name).toBe(200);
+    expect(await refundsOf(order)).toMatchObject([{ amount: second.refundTotal }]);
+    expect(await mailsAbout(back)).toHaveLength(1);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("ends by itself when staff cancel the engine's return on the page of the order", async () => {
+    const { order, back } = await approved();
+    const { id } = await engineReturnOf(back);
+    const { status, body } = await dashboard.client.post(`/admin/returns/${id}/cancel`, {});
+    expect(status, JSON.stringify(body)).toBe(200);
+    await mailbox.waitFor(customer.email, new RegExp(`^Your return #${back.number} is closed$`));
+    expect((await read(order)).returns).toMatchObject([{ status: "refused", isClosed: true, message: null }]);
+    expect((await asked(order, [onePan(), onePot()])).status).toBe("requested");
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("is closed by the shop itself when the process ended before or after the engine had cancelled its return", async () => {
+    const [before, after] = [await approved(), await approved()];
+    const cutOff = ({ back }: { back: Return }) =>
+      warehouse.rows(
+        `insert into after_sale_arrival (return_id, number, lines, is_last, words, created_at)
+         values ($1, 1, '[]', true, $2, now())`,
+        [back._id, CLOSE.words],
+      );
+    for (const one of [before, after]) await cutOff(one);
+    const { id } = await engineReturnOf(after.back);
+    expect((await dashboard.client.post(`/admin/returns/${id}/cancel`, {})).status).toBe(200);
+    await warehouse.rows(
+      "update after_sale_arrival set created_at = created_at - interval '1 minute' where return_id in ($1, $2)",
+      [before.back._id, after.back._id],
+    );
+    for (const { order, back } of [before, after]) {
+      await mailbox.waitFor(customer.email, new RegExp(`^Your return #${back.number} is closed$`));
+      expect((await read(order)).returns).toMatchObject([{ status: "refused", message: CLOSE.words }]);
+      expect(await engineReturnOf(back)).toMatchObject({ status: "canceled", expected: 0 });
+      expect(await mailsAbout(back)).toHaveLength(1);
+    }
+  });
+
+  it("is closed once across a kill -9 in the middle of it", async () => {
+    const [engine] = shop.services.engines;
+    if (!engine) throw new Error("The shop has no engine");
+    const { order, back } = await approved();
+    await killDuring(engine, step(back, "receive", CLOSE), new Dice().whole(0, STEP_MS));
+    const isBegun = await warehouse.rows("select 1 from after_sale_arrival where return_id = $1", [back._id]);
+    if (isBegun.length === 0) expect((await step(back, "receive", CLOSE)).status).toBe(200);
+    await eventually(
+      "that it is closed",
+      async () => (await read(order)).returns[0]?.isClosed,
+      AFTER_A_KILL_MS,
+    );
+    expect(await engineReturnOf(back)).toMatchObject({ status: "canceled", expected: 0 });
+    expect((await read(order)).returns[0]?.message).toBe(CLOSE.words);
+    await eventually("its mail", async () => (await mailsAbout(back)).length === 1, AFTER_A_KILL_MS);
+  }, 300_000);
 });

@@ -36,6 +36,12 @@ const WITHDRAWAL_WORDS: Record<Return["status"], string> = {
   refunded: "Withdrawn and paid back",
 };
 
+/** How far a return is. */
+function wordsOf({ status, isClosed, isWithdrawal }: Return): string {
+  if (isClosed) return "Return closed, nothing arrived";
+  return (isWithdrawal ? WITHDRAWAL_WORDS : RETURN_WORDS)[status];
+}
+
 /** When a return took its latest step. */
 const RETURN_MOMENTS: Record<Return["status"], (one: Return) => string | null> = {
   requested: ({ createdAt }) => createdAt,
@@ -71,7 +77,7 @@ function stagesOf(order: Order): Stage[] {
     { name: "On its way", at: shippedAt ?? null, isReached: status !== "placed" },
     { name: "Delivered", at: deliveredAt ?? null, isReached: status === "delivered" },
     ...returns.map((one) => ({
-      name: `${(one.isWithdrawal ? WITHDRAWAL_WORDS : RETURN_WORDS)[one.status]} (#${one.number})`,
+      name: `${wordsOf(one)} (#${one.number})`,
       progress: progressOf(one),
       at: RETURN_MOMENTS[one.status](one),
       isReached: true,
