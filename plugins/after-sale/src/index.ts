@@ -1,6 +1,7 @@
 /** What other packages use of this plugin. The rest is its own. */
 
 export { arrivedByLine, itemsOf, paidBack } from "./modules/after-sale/arrived";
+export { addressOf } from "./modules/after-sale/destination";
 export { AFTER_SALE_MODULE } from "./modules/after-sale/name";
 export type { AfterSaleOptions } from "./modules/after-sale/options";
 export { isClosed, REASONS, type ReturnRecord } from "./modules/after-sale/return-record";

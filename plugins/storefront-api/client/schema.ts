@@ -1812,6 +1812,7 @@ export interface components {
       pictures: components["schemas"]["ProductImage"][];
       message: string | null;
       isClosed: boolean;
+      sendTo: string[];
       refundTotal: number;
       paidBack: number;
       fee: number;

@@ -107,6 +107,11 @@ export const Return = z.object({
     .describe(
       "It was approved, and the shop has ended it because nothing of it came: the status is `refused`.",
     ),
+  sendTo: z
+    .array(z.string())
+    .describe(
+      "Where the customer sends it, row by row, as long as it is approved. Empty where the shop has given no address.",
+    ),
   refundTotal: z
     .number()
     .int()

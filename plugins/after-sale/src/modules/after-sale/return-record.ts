@@ -1,4 +1,5 @@
 import type { KeptPicture } from "@emberly/kit/kept-picture";
+import type { Destination } from "./destination";
 
 export const REASONS = ["damaged", "wrong_item", "not_as_described", "no_longer_wanted"] as const;
 export type ReturnReason = (typeof REASONS)[number];
@@ -77,6 +78,8 @@ export interface ReturnRecord {
   words: string | null;
   /** The engine's return, from the approval on. */
   engine_return_id: string | null;
+  /** Where the customer sends it; null unless it is approved, and where the merchant has given no address. */
+  destination: Destination | null;
   created_at: Date;
   decided_at: Date | null;
   received_at: Date | null;

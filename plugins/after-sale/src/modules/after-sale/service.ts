@@ -6,6 +6,7 @@ import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
 import { ArrivalStore } from "./arrivals";
 import { itemsOf, paidBack, proposedRefund, refundable } from "./arrived";
+import { DESTINATION } from "./destination";
 import { type AfterSaleOptions, checkOptions } from "./options";
 import { type ReturnedProduct, reasonsByProduct } from "./reasons-by-product";
 import { RefundStore } from "./refunds";
@@ -29,7 +30,7 @@ export const LOOKUP_MINUTES = 30;
 
 const RETURNS = `
   select back.id, back.number::int as number, back.order_id, back.status, back.is_withdrawal, back.note, back.pictures, back.refund_total, back.fee, back.words,
-    back.engine_return_id, back.created_at, back.decided_at, back.received_at, back.refunded_at,
+    back.engine_return_id, ${DESTINATION}, back.created_at, back.decided_at, back.received_at, back.refunded_at,
     (select jsonb_agg(to_jsonb(line) - '{return_id,position,written_off,asked_at}'::text[] order by line.position)
      from after_sale_return_line line where line.return_id = back.id) as lines,
     coalesce((select jsonb_agg(to_jsonb(arrival) - '{return_id,told_at}'::text[] order by arrival.number)

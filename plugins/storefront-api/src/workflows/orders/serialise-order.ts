@@ -1,5 +1,6 @@
 import {
   type AfterSale,
+  addressOf,
   arrivedByLine,
   isClosed,
   paidBack,
@@ -238,6 +239,7 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
     pictures: record.pictures as ProductImage[],
     message: record.words,
     isClosed: isClosed(record),
+    sendTo: addressOf(record),
     refundTotal: record.status === "refunded" ? paidBack(record) : record.refund_total,
     paidBack: paidBack(record),
     fee: record.fee,

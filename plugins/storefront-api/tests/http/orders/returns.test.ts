@@ -124,7 +124,11 @@ describe("a return", () => {
     expect(mail.text).toContain("100 Foundry Street");
     expect(await listed("on-the-way")).toContain(back._id);
     expect((await read(order)).returns).toMatchObject([
-      { status: "approved", message: "We are sorry about the lid." },
+      {
+        status: "approved",
+        message: "We are sorry about the lid.",
+        sendTo: ["Main warehouse", "100 Foundry Street", "Portland, ME 04101", "US"],
+      },
     ]);
 
     const { body: engine } = await dashboard.client.get<{
@@ -143,6 +147,7 @@ describe("a return", () => {
     });
     expect(received, JSON.stringify(received.body)).toMatchObject({ status: 200 });
     await mailbox.waitFor(customer.email, new RegExp(`return #${back.number} has arrived`));
+    expect((await read(order)).returns).toMatchObject([{ status: "received", sendTo: [] }]);
     expect((await warehouse.stockOf(pan._id)).stocked).toBe(before.pan.stocked + 1);
     expect((await warehouse.stockOf(pot._id)).stocked).toBe(before.pot.stocked);
 
