@@ -10,8 +10,10 @@ import {
   hasTakenIn,
   isCancelled,
   receiveEngineReturnWorkflow,
+  returnLocationOf,
 } from "./engine-return";
 import { readReturn, type Step, step } from "./return-step";
+import { byLocation, readSent } from "./shipped-from";
 
 interface Reception extends Step {
   /** Which arrival of the return it is, counted from 1: whoever does not know of the latest is refused. */
@@ -117,26 +119,37 @@ export async function finishArrival(
     await service.arrivals.close(id, arrival.number);
     return readReturn(service, id);
   }
+  const sent = await readSent(container, order_id);
+  const location_id = await returnLocationOf(container, sent, record);
   const after = record.arrivals.map((one) => (one === arrival ? { ...one, taken_in_at: "now" } : one));
-  if (!(await hasTakenIn(container, { returnId, mark }))) {
-    const gone = arrival.is_last ? itemsOf({ lines: record.lines, arrivals: after }) : [];
+  const before = restockedBefore(await service.returnsOf([order_id]), arrival);
+  const places = byLocation(restockedOf([arrival]), { sent, before, otherwise: location_id });
+  const [first = { location_id, restocked: [] }, ...others] = [...places].map(([place, restocked]) => ({
+    location_id: place,
+    restocked,
+  }));
+  const gone = arrival.is_last ? itemsOf({ lines: record.lines, arrivals: after }) : [];
+  const takings = [
+    {
+      ...first,
+      mark,
+      written_off: piecesOf(arrival.lines.filter(({ written_off }) => written_off !== null)),
+      given_up: gone
+        .map(({ item_id, quantity, arrived }) => ({ id: item_id, quantity: quantity - arrived }))
+        .filter(({ quantity }) => quantity > 0),
+    },
+    ...others.map((one) => ({ ...one, mark: `${mark}:${one.location_id}`, written_off: [], given_up: [] })),
+  ];
+  for (const taken of takings) {
+    if (await hasTakenIn(container, { returnId, mark: taken.mark })) continue;
     await receiveEngineReturnWorkflow(container).run({
-      input: {
-        return_id: returnId,
-        order_id,
-        restocked: piecesOf(arrival.lines.filter(({ written_off }) => written_off === null)),
-        written_off: piecesOf(arrival.lines.filter(({ written_off }) => written_off !== null)),
-        given_up: gone
-          .map(({ item_id, quantity, arrived }) => ({ id: item_id, quantity: quantity - arrived }))
-          .filter(({ quantity }) => quantity > 0),
-        mark,
-        by: arrival.created_by,
-      },
+      input: { ...taken, return_id: returnId, order_id, by: arrival.created_by },
     });
   }
   const all = after.flatMap(({ lines }) => lines);
   await correctEngineReturn(container, {
     return_id: returnId,
+    location_id,
     is_last: arrival.is_last,
     received: piecesOf(all),
     damaged: piecesOf(all.filter(({ written_off }) => written_off !== null)),
@@ -163,6 +176,17 @@ export async function endIfCancelled(
   const open = record.arrivals.find(isOpen);
   if (open) await service.arrivals.giveUp(id, open.number);
   return service.moveReturn(id, { status: "refused", now: "decided_at", words: null });
+}
+
+const restockedOf = (arrivals: Arrival[]) =>
+  piecesOf(arrivals.flatMap(({ lines }) => lines).filter(({ written_off }) => written_off === null));
+
+/** Pieces of each line that were on the shelf before an arrival, from all returns of its order: the same whenever it is finished. */
+function restockedBefore(returns: ReturnRecord[], { created_at }: Arrival): Map<string, number> {
+  const earlier = returns
+    .flatMap(({ arrivals }) => arrivals)
+    .filter((one) => new Date(one.created_at) < new Date(created_at));
+  return new Map(restockedOf(earlier).map(({ id, quantity }) => [id, quantity]));
 }
 
 /** The engine knows a line of an order once. */

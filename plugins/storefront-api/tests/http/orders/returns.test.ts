@@ -35,6 +35,9 @@ let staff: Shopper;
 let customer: Shopper;
 let pan: Product;
 let pot: Product;
+/** What is sent from two stock locations. */
+let lid: Product;
+let wok: Product;
 
 beforeAll(async () => {
   shop = await startShop({
@@ -46,10 +49,11 @@ beforeAll(async () => {
   dashboard = await Dashboard.open(shop);
   staff = await signInAdmin(shop);
   customer = await newShopper(shop);
-  const [first, second] = await goodsToBuy<Product>(shop.engineUrl);
-  if (!first || !second) throw new Error("The seeded catalogue is too small for this test");
-  [pan, pot] = [first, second];
-  for (const { _id } of [pan, pot]) await warehouse.setStock(_id, 1000);
+  const [first, second, third, fourth] = await goodsToBuy<Product>(shop.engineUrl);
+  if (!first || !second || !third || !fourth)
+    throw new Error("The seeded catalogue is too small for this test");
+  [pan, pot, lid, wok] = [first, second, third, fourth];
+  for (const { _id } of [pan, pot, lid, wok]) await warehouse.setStock(_id, 1000);
 });
 afterAll(async () => {
   await warehouse?.close();
@@ -819,4 +823,131 @@ describe("a return that never arrives", () => {
     expect((await read(order)).returns[0]?.message).toBe(CLOSE.words);
     await eventually("its mail", async () => (await mailsAbout(back)).length === 1, AFTER_A_KILL_MS);
   }, 300_000);
+});
+
+describe("a return of what was sent from two stock locations", () => {
+  const EAST = { name: "East", address: { address_1: "1 Mill Road", city: "Bangor", country_code: "us" } };
+
+  const stockedAt = async ({ _id }: Product, locationId: string) =>
+    (
+      await warehouse.rows<{ stocked: number }>(
+        `select level.stocked_quantity::int as stocked from inventory_level level
+         join product_variant_inventory_item item on item.inventory_item_id = level.inventory_item_id
+         join product_variant variant on variant.id = item.variant_id
+         where variant.product_id = $1 and level.location_id = $2 and level.deleted_at is null`,
+        [_id, locationId],
+      )
+    )[0]?.stocked;
+
+  async function posted<T>(path: string, body: object): Promise<T> {
+    const answer = await dashboard.client.post<T>(path, body);
+    expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBe(200);
+    return answer.body;
+  }
+
+  /** A stock location that has some of two products. */
+  async function openEast(): Promise<string> {
+    const { stock_location: east } = await posted<{ stock_location: { id: string } }>(
+      "/admin/stock-locations",
+      EAST,
+    );
+    const items = await warehouse.rows<{ id: string }>(
+      `select distinct item.inventory_item_id as id from product_variant_inventory_item item
+       join product_variant variant on variant.id = item.variant_id where variant.product_id in ($1, $2)`,
+      [lid._id, wok._id],
+    );
+    for (const { id } of items) {
+      const level = { location_id: east.id, stocked_quantity: 50 };
+      await posted(`/admin/inventory-items/${id}/location-levels`, level);
+    }
+    return east.id;
+  }
+
+  interface Sent {
+    order: Order;
+    oneLid: { id: string; quantity: number };
+    oneWok: { id: string; quantity: number };
+  }
+
+  /** A lid from the one location, a lid and a wok from the other; a parcel with the wok was cancelled before. */
+  async function sentFromBoth(main: string, east: string): Promise<Sent> {
+    const order = await buy(sandbox, customer, [
+      { id: lid._id, quantity: 2 },
+      { id: wok._id, quantity: 1 },
+    ]);
+    const lines = await warehouse.rows<{ order_id: string; id: string; product_id: string }>(
+      `select o.id as order_id, line.id, line.product_id from "order" o
+       join order_item item on item.order_id = o.id and item.version = o.version
+       join order_line_item line on line.id = item.item_id where o.display_id = $1`,
+      [order.orderNumber],
+    );
+    const oneOf = ({ _id }: Product) => ({
+      id: lines.find(({ product_id }) => product_id === _id)?.id ?? "",
+      quantity: 1,
+    });
+    const parcels = `/admin/orders/${lines[0]?.order_id}/fulfillments`;
+    const known = new Set<string>();
+    const pack = async (location_id: string, items: Sent["oneLid"][]): Promise<string> => {
+      const { order: now } = await posted<{ order: { fulfillments: { id: string }[] } }>(
+        `${parcels}?fields=id,*fulfillments`,
+        { location_id, items },
+      );
+      const packed = now.fulfillments.find(({ id }) => !known.has(id))?.id ?? "";
+      known.add(packed);
+      return packed;
+    };
+    const [oneLid, oneWok] = [oneOf(lid), oneOf(wok)];
+    await posted(`${parcels}/${await pack(main, [oneWok])}/cancel`, {});
+    for (const [location, items] of [
+      [main, [oneLid]],
+      [east, [oneLid, oneWok]],
+    ] as const) {
+      const packed = await pack(location, [...items]);
+      await posted(`${parcels}/${packed}/shipments`, { items });
+      await posted(`${parcels}/${packed}/mark-as-delivered`, {});
+    }
+    return { order, oneLid, oneWok };
+  }
+
+  it("puts each piece back where it came from, in parts or at once, whatever a cancelled parcel says", async () => {
+    const [first] = await warehouse.rows<{ id: string }>("select id from stock_location");
+    const main = first?.id ?? "";
+    const east = await openEast();
+    const levels = async () => ({
+      lid: [await stockedAt(lid, main), await stockedAt(lid, east)],
+      wok: [await stockedAt(wok, main), await stockedAt(wok, east)],
+    });
+    const sendTo = ["East", "1 Mill Road", "Bangor", "US"];
+    const wish = [
+      { id: lid._id, quantity: 2, reason: "damaged" },
+      { id: wok._id, quantity: 1, reason: "damaged" },
+    ];
+    const { order, oneLid } = await sentFromBoth(main, east);
+    expect(await levels()).toEqual({ lid: [999, 49], wok: [1000, 49] });
+    const inParts = await asked(order, wish);
+    await step(inParts, "approve");
+    expect((await read(order)).returns).toMatchObject([{ sendTo }]);
+    const part = await step(inParts, "receive", { lines: [{ item_id: oneLid.id, quantity: 1 }] });
+    expect(part.status, JSON.stringify(part.body)).toBe(200);
+    expect(await levels()).toEqual({ lid: [1000, 49], wok: [1000, 49] });
+    expect((await read(order)).returns).toMatchObject([{ status: "approved", sendTo }]);
+    expect((await step(inParts, "receive", { number: 2 })).body).toMatchObject({
+      return: { status: "received" },
+    });
+    expect(await levels()).toEqual({ lid: [1000, 50], wok: [1000, 50] });
+
+    const again = await sentFromBoth(main, east);
+    const atOnce = await asked(again.order, wish);
+    await step(atOnce, "approve");
+    const arrived = await step(atOnce, "receive", {
+      lines: [
+        { item_id: again.oneLid.id, quantity: 2 },
+        { item_id: again.oneWok.id, quantity: 1, written_off: "It is burnt." },
+      ],
+    });
+    expect(arrived, JSON.stringify(arrived.body)).toMatchObject({ body: { return: { status: "received" } } });
+    expect(await levels()).toEqual({ lid: [1000, 50], wok: [1000, 49] });
+    for (const back of [inParts, atOnce]) expect((await step(back, "refund")).status).toBe(200);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
 });
