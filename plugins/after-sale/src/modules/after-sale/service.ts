@@ -39,6 +39,22 @@ const RETURNS = `
      from after_sale_refund refund where refund.return_id = back.id), '[]') as refunds
   from after_sale_return back`;
 
+/** Of what has come so far more was paid than has gone back, or the bank has sent a part back. As `refundable` counts it. */
+const OWED = `
+  (back.status = 'approved' and exists (
+    select from after_sale_arrival arrival where arrival.return_id = back.id and arrival.taken_in_at is not null
+  ) and (exists (
+    select from after_sale_refund refund where refund.return_id = back.id and refund.status = 'failed'
+  ) or coalesce((select sum(refund.cents) from after_sale_refund refund where refund.return_id = back.id), 0) < (
+    select sum(floor(item.paid * come.pieces / item.quantity)) from (
+      select line.item_id, sum(line.quantity) as quantity, sum(line.paid)::numeric as paid
+      from after_sale_return_line line where line.return_id = back.id group by 1
+    ) item join (
+      select piece->>'item_id' as item_id, sum((piece->>'quantity')::int) as pieces
+      from after_sale_arrival arrival, jsonb_array_elements(arrival.lines) piece
+      where arrival.return_id = back.id and arrival.taken_in_at is not null group by 1
+    ) come using (item_id))))`;
+
 /** A withdrawal that can be dealt with without anybody. */
 interface RipeWithdrawal {
   id: string;
@@ -222,25 +238,28 @@ export default class AfterSaleService implements TriggerKeeper {
   /** Returns of some statuses: what waits longest first, what is over newest first. */
   async listReturns({
     statuses,
+    withOwed = false,
     limit,
     offset,
   }: {
     statuses: ReturnStatus[];
+    /** Those on their way, too, of which a part has come that was not paid back. */
+    withOwed?: boolean;
     limit: number;
     offset: number;
   }): Promise<{ returns: ListedReturn[]; count: number }> {
     const isOver = statuses.every((status) => status === "refused" || status === "refunded");
+    const where = `where back.status = any(?)${withOwed ? ` or ${OWED}` : ""}`;
     const [returns, counted] = await Promise.all([
       this.run<Omit<ListedReturn, "items" | "is_closed" | "paid_back" | "refundable" | "proposed">>(
         `select told.*, o.display_id as order_number, o.email, o.currency_code from (${RETURNS}
-           where back.status = any(?) order by back.number ${isOver ? "desc" : "asc"} limit ? offset ?) told
+           ${where} order by back.number ${isOver ? "desc" : "asc"} limit ? offset ?) told
          join "order" o on o.id = told.order_id order by told.number ${isOver ? "desc" : "asc"}`,
         [statuses, limit, offset],
       ),
-      this.run<{ count: number }>(
-        "select count(*)::int as count from after_sale_return where status = any(?)",
-        [statuses],
-      ),
+      this.run<{ count: number }>(`select count(*)::int as count from after_sale_return back ${where}`, [
+        statuses,
+      ]),
     ]);
     return {
       returns: returns.map((one) => ({

@@ -581,7 +581,9 @@ describe("a return that comes in parts", () => {
   it("is paid back in parts, each for what has arrived and never more than was paid", async () => {
     const { order, back, panLine, potLine } = await announced();
     expect((await step(back, "refund", { amount: 1 })).status).toBe(409);
+    expect(await listed("inspect")).not.toContain(back._id);
     await step(back, "receive", { lines: [{ item_id: panLine, quantity: 1 }] });
+    for (const stage of ["on-the-way", "inspect"]) expect(await listed(stage)).toContain(back._id);
     const onePart = Math.round((await read(order)).products[0]?.price ?? 0) * 100;
     expect((await step(back, "refund", { amount: back.refundTotal / 100 })).status).toBe(400);
     expect((await step(back, "refund", { amount: 0 })).status).toBe(400);
@@ -592,6 +594,7 @@ describe("a return that comes in parts", () => {
     });
     const [paid] = await refundsOf(order);
     expect(Math.abs((paid?.amount ?? 0) - onePart)).toBeLessThanOrEqual(100);
+    expect(await listed("inspect")).not.toContain(back._id);
     expect(await read(order)).toMatchObject({
       refundedTotal: paid?.amount,
       returns: [{ status: "approved", paidBack: paid?.amount }],
