@@ -93,6 +93,8 @@ test("what was bought is paid, shipped, delivered, and comes back and is paid ba
     await payBack();
     await page.reload();
     await expect(page.getByText(/^1 of 2 received, \$[\d.]+ paid back$/)).toBeVisible();
+    // The rest is still to come, and the customer sees where it goes.
+    await expect(page.getByText("100 Foundry Street")).toBeVisible();
 
     await row.getByRole("button", { name: "It has arrived" }).click();
     await drawer.getByLabel("Pieces back into stock").fill("0");

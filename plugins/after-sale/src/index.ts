@@ -1,9 +1,10 @@
 /** What other packages use of this plugin. The rest is its own. */
 
 export { arrivedByLine, itemsOf, paidBack } from "./modules/after-sale/arrived";
+export { addressOf } from "./modules/after-sale/destination";
 export { AFTER_SALE_MODULE } from "./modules/after-sale/name";
 export type { AfterSaleOptions } from "./modules/after-sale/options";
-export { REASONS, type ReturnRecord } from "./modules/after-sale/return-record";
+export { isClosed, REASONS, type ReturnRecord } from "./modules/after-sale/return-record";
 export { type ReturnRules, returnableUntil } from "./modules/after-sale/returnable-until";
 export { default as AfterSaleService, LOOKUP_MINUTES } from "./modules/after-sale/service";
 export { withdrawalOf } from "./modules/after-sale/withdrawal";

@@ -26,11 +26,11 @@ export const personalData: PersonalData[] = [
            update after_sale_return sent set note = null, words = null, pictures = '[]' from "order" o
            where o.id = sent.order_id and o.customer_id = ? returning sent.id
          )
-         update after_sale_arrival arrival set lines = (
+         update after_sale_arrival arrival set words = null, lines = coalesce((
            select jsonb_agg(case when line->>'written_off' is null then line
              else jsonb_set(line, '{written_off}', '"written off"') end)
-           from jsonb_array_elements(arrival.lines) line)
-         from theirs where arrival.return_id = theirs.id and arrival.lines <> '[]'`,
+           from jsonb_array_elements(arrival.lines) line), '[]')
+         from theirs where arrival.return_id = theirs.id`,
         [customerId],
       );
     },

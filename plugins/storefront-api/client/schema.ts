@@ -1811,6 +1811,8 @@ export interface components {
       note: string | null;
       pictures: components["schemas"]["ProductImage"][];
       message: string | null;
+      isClosed: boolean;
+      sendTo: string[];
       refundTotal: number;
       paidBack: number;
       fee: number;

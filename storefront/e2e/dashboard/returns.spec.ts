@@ -149,3 +149,34 @@ test("a refusal needs a reason, which the customer reads", async ({ page, shop }
     { status: "refused", message: "It was used on an open fire." },
   ]);
 });
+
+test("a return that never arrives is closed, with words that the customer reads", async ({ page, shop }) => {
+  const { back, read } = await ask(shop, "It has a dent.");
+  await openDashboard(page, shop, "/returns");
+  const returns = page.getByRole("region", { name: "Returns" });
+  const row = returns.getByRole("listitem").filter({ hasText: `Return #${back.number}` });
+  const drawer = page.getByRole("dialog");
+  await row.getByRole("button", { name: "Approve" }).click();
+  await drawer.getByRole("button", { name: "Approve the return" }).click();
+  await expect(page.getByText(`Return #${back.number} is approved`)).toBeVisible();
+  const choose = async (stage: string) => {
+    await returns.getByRole("combobox", { name: "Stage" }).click();
+    await page.getByRole("option", { name: stage }).click();
+  };
+  await choose("On the way");
+  await row.getByRole("button", { name: "Close: nothing arrived" }).click();
+  await drawer.getByLabel("Words to the customer").fill("We have waited for six weeks.");
+  // The message would cover the button that closes the drawer.
+  await expect(page.getByText(`Return #${back.number} is approved`)).toBeHidden();
+  for (const width of [390, 820, 1440]) {
+    await setWidth(page, width);
+    await expectFlawless(page, `closing a return at ${width} px`, "[role=dialog]");
+  }
+  await drawer.getByRole("button", { name: "Close the return" }).click();
+  await expect(page.getByText(`Return #${back.number} is closed`)).toBeVisible();
+  await choose("Done");
+  await expect(row).toContainText("closed, nothing arrived");
+  expect((await read()).returns).toMatchObject([
+    { status: "refused", isClosed: true, message: "We have waited for six weeks." },
+  ]);
+});

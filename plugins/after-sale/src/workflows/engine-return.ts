@@ -18,6 +18,7 @@ import {
   beginReturnOrderWorkflow,
   cancelReturnReceiveWorkflow,
   cancelReturnRequestWorkflow,
+  cancelReturnWorkflow,
   confirmReturnReceiveWorkflow,
   confirmReturnRequestWorkflow,
   createOrderChangeActionsWorkflow,
@@ -27,15 +28,11 @@ import {
   updateReturnItemsStep,
   updateReturnsStep,
 } from "@medusajs/medusa/core-flows";
+import type { ReturnRecord } from "../modules/after-sale/return-record";
+import { mainLocationOf, type Pieces, type Sent } from "./shipped-from";
 
 /** Where the engine's return keeps ours. */
 const MADE_FOR = "after_sale_return";
-
-interface Pieces {
-  /** The order's line. */
-  id: string;
-  quantity: number;
-}
 
 interface ApprovedReturn {
   /** Our own id of it. */
@@ -80,6 +77,8 @@ export const makeEngineReturnWorkflow = createWorkflow(
 interface ArrivedReturn {
   return_id: string;
   order_id: string;
+  /** Where that shelf is: the engine has one for all that it takes in at a time. */
+  location_id: string;
   /** What goes back on the shelf. */
   restocked: Pieces[];
   /** What does not. */
@@ -95,6 +94,9 @@ interface ArrivedReturn {
 export const receiveEngineReturnWorkflow = createWorkflow(
   "after-sale-receive-return",
   (input: WorkflowData<ArrivedReturn>) => {
+    updateReturnsStep(
+      transform({ input }, ({ input: { return_id, location_id } }) => [{ id: return_id, location_id }]),
+    );
     const change = beginReceiveReturnWorkflow.runAsStep({
       input: transform({ input }, ({ input: { return_id, by, mark } }) => ({
         return_id,
@@ -158,8 +160,26 @@ export async function hasTakenIn(
   return data.length > 0;
 }
 
+/** Whether the engine's return was cancelled, here or by staff on the page of the order. */
+export async function isCancelled(container: MedusaContainer, returnId: string): Promise<boolean> {
+  const { status } = await container.resolve(Modules.ORDER).retrieveReturn(returnId);
+  return status === "canceled";
+}
+
+/** Lets the engine expect none of a return's pieces any more, so that they can be sent back another time. Again is a no-op. */
+export async function cancelEngineReturn(
+  container: MedusaContainer,
+  { returnId, by }: { returnId: string; by: string | null },
+): Promise<void> {
+  if (await isCancelled(container, returnId)) return;
+  const input = { return_id: returnId, canceled_by: by ?? undefined };
+  await cancelReturnWorkflow(container).run({ input });
+}
+
 interface TakenIn {
   return_id: string;
+  /** Where its parcels go, whichever shelves their pieces are from. */
+  location_id: string;
   is_last: boolean;
   /** All that has come so far. */
   received: Pieces[];
@@ -170,7 +190,7 @@ interface TakenIn {
 /** Corrects what the engine's return says of its lines: it keeps the numbers of the latest arrival in place of the sums. Again is a no-op. */
 export async function correctEngineReturn(
   container: MedusaContainer,
-  { return_id, is_last, received, damaged }: TakenIn,
+  { return_id, location_id, is_last, received, damaged }: TakenIn,
 ): Promise<void> {
   const orders = container.resolve(Modules.ORDER);
   const { items = [] } = await orders.retrieveReturn(return_id, { relations: ["items"] });
@@ -184,8 +204,8 @@ export async function correctEngineReturn(
       })),
       returns: [
         is_last
-          ? { id: return_id, status: ReturnStatus.RECEIVED, received_at: new Date() }
-          : { id: return_id, status: ReturnStatus.PARTIALLY_RECEIVED },
+          ? { id: return_id, location_id, status: ReturnStatus.RECEIVED, received_at: new Date() }
+          : { id: return_id, location_id, status: ReturnStatus.PARTIALLY_RECEIVED },
       ],
     },
   });
@@ -193,7 +213,7 @@ export async function correctEngineReturn(
 
 interface Corrections {
   items: { id: string; received_quantity: number; damaged_quantity: number }[];
-  returns: { id: string; status: ReturnStatus; received_at?: Date }[];
+  returns: { id: string; location_id: string; status: ReturnStatus; received_at?: Date }[];
 }
 
 const correctEngineReturnWorkflow = createWorkflow(
@@ -249,15 +269,16 @@ export async function takeUpEngineReturn(
   return found?.id;
 }
 
-/** Where an order's parcels came from, which is where what comes back goes; else any location of the shop. */
-export async function returnLocationOf(container: MedusaContainer, orderId: string): Promise<string> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "order",
-    fields: ["fulfillments.location_id"],
-    filters: { id: orderId },
-  });
-  const [order] = data as unknown as { fulfillments?: ({ location_id: string } | null)[] | null }[];
-  const from = (order?.fulfillments ?? []).find((one) => one?.location_id)?.location_id;
+/** Where most of what comes back was sent from, which is where its parcel goes; else any location of the shop. */
+export async function returnLocationOf(
+  container: MedusaContainer,
+  sent: Sent[],
+  { lines }: Pick<ReturnRecord, "lines">,
+): Promise<string> {
+  const from = mainLocationOf(
+    sent,
+    lines.map(({ item_id }) => item_id),
+  );
   if (from) return from;
   const [location] = await container
     .resolve(Modules.STOCK_LOCATION)

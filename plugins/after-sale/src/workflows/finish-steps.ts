@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { AFTER_SALE_MODULE } from "../modules/after-sale/name";
 import type AfterSaleService from "../modules/after-sale/service";
-import { finishArrival } from "./receive-return";
+import { endIfCancelled, finishArrival } from "./receive-return";
 import { finishRefund } from "./refund-return";
 import { step } from "./return-step";
 
@@ -21,6 +21,8 @@ export async function finishSteps(container: MedusaContainer): Promise<void> {
 
 function finish(container: MedusaContainer, id: string) {
   return step(container, id, ["approved", "received"], async (service, record) => {
+    const ended = await endIfCancelled(container, service, record);
+    if (ended) return ended;
     const arrival = record.arrivals.find(({ taken_in_at }) => taken_in_at === null);
     const known = arrival ? await finishArrival(container, service, record, arrival) : record;
     const refund = known.refunds.find(({ status }) => status === "open");

@@ -9,6 +9,7 @@ import {
   takeUpEngineReturn,
 } from "./engine-return";
 import { type Step, step } from "./return-step";
+import { readSent } from "./shipped-from";
 
 /** Lets a customer send it back. @throws Failure 404; 409 when it is decided already, or the engine refuses */
 export function approveReturn(
@@ -34,7 +35,7 @@ async function makeEngineReturn(
   { id, order_id, lines }: Pick<ReturnRecord, "id" | "order_id" | "lines">,
   by: string,
 ): Promise<string> {
-  const location_id = await returnLocationOf(container, order_id);
+  const location_id = await returnLocationOf(container, await readSent(container, order_id), { lines });
   const items = itemsOf({ lines, arrivals: [] }).map(({ item_id, quantity }) => ({ id: item_id, quantity }));
   const { result } = await makeEngineReturnWorkflow(container).run({
     input: { id, order_id, location_id, items, by },

@@ -3,8 +3,17 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { isPaidBack, itemsOf } from "../modules/after-sale/arrived";
 import type { Arrival, ArrivedLine, ReturnItem, ReturnRecord } from "../modules/after-sale/return-record";
 import type AfterSaleService from "../modules/after-sale/service";
-import { clearHalfMade, correctEngineReturn, hasTakenIn, receiveEngineReturnWorkflow } from "./engine-return";
+import {
+  cancelEngineReturn,
+  clearHalfMade,
+  correctEngineReturn,
+  hasTakenIn,
+  isCancelled,
+  receiveEngineReturnWorkflow,
+  returnLocationOf,
+} from "./engine-return";
 import { readReturn, type Step, step } from "./return-step";
+import { byLocation, readSent } from "./shipped-from";
 
 interface Reception extends Step {
   /** Which arrival of the return it is, counted from 1: whoever does not know of the latest is refused. */
@@ -13,13 +22,16 @@ interface Reception extends Step {
   lines?: ArrivedLine[];
   /** The rest does not come. */
   isLast: boolean;
+  /** For the customer, where nothing has come at all. */
+  words: string | null;
 }
 
 /**
  * Takes in what has arrived of a return: pieces go back into stock at the place that they came from, or are written off. The return
- * stays on its way until all has come, or its staff say that the rest does not come.
+ * stays on its way until all has come, or its staff say that the rest does not come. Where nothing has come that closes it: its pieces
+ * can be sent back another time.
  *
- * @throws Failure 400 for a line of another order; 404; 409 when it is not on its way, more is named than is, or something has
+ * @throws Failure 400 for a line of another order, or words where something has come; 404; 409 when it is not on its way, more is named than is, or something has
  *   arrived meanwhile
  */
 export function receiveReturn(container: MedusaContainer, reception: Reception): Promise<ReturnRecord> {
@@ -31,8 +43,8 @@ export function receiveReturn(container: MedusaContainer, reception: Reception):
     if (known.status !== "approved" || number !== known.arrivals.length + 1) {
       throw new Failure(409, "Something of this return has arrived already that you have not seen.");
     }
-    const { lines, is_last } = chooseArrived(itemsOf(known), reception);
-    await service.arrivals.begin(id, { number, lines, is_last, created_by: by });
+    const chosen = chooseArrived(itemsOf(known), reception);
+    await service.arrivals.begin(id, { ...chosen, number, created_by: by });
     return takeIn(container, service, await readReturn(service, id), number);
   });
 }
@@ -42,8 +54,8 @@ const isOpen = ({ taken_in_at }: Arrival) => taken_in_at === null;
 /** @throws Failure 400, 409 */
 function chooseArrived(
   items: ReturnItem[],
-  { lines: named, isLast }: Pick<Reception, "lines" | "isLast">,
-): Pick<Arrival, "lines" | "is_last"> {
+  { lines: named, isLast, words }: Pick<Reception, "lines" | "isLast" | "words">,
+): Pick<Arrival, "lines" | "is_last" | "words"> {
   const left = new Map(items.map(({ item_id, quantity, arrived }) => [item_id, quantity - arrived]));
   const lines = named ?? [...left].map(([item_id, quantity]) => ({ item_id, quantity, written_off: null }));
   for (const { item_id, quantity } of lines) {
@@ -56,10 +68,9 @@ function chooseArrived(
   }
   const come = lines.filter(({ quantity }) => quantity > 0);
   if (come.length === 0 && !isLast) throw new Failure(400, "lines: name what has arrived");
-  if (come.length === 0 && items.every(({ arrived }) => arrived === 0)) {
-    throw new Failure(409, "Nothing of this return has arrived yet.");
-  }
-  return { lines: come, is_last: isLast || [...left.values()].every((quantity) => quantity === 0) };
+  if (words !== null && (come.length > 0 || items.some(({ arrived }) => arrived > 0)))
+    throw new Failure(400, "words: only where nothing of the return has arrived");
+  return { lines: come, words, is_last: isLast || [...left.values()].every((quantity) => quantity === 0) };
 }
 
 /** @throws what the engine refuses with; nothing is written down then */
@@ -74,11 +85,18 @@ async function takeIn(
   try {
     return await finishArrival(container, service, record, arrival);
   } catch (error) {
-    if (!(await hasTakenIn(container, taking(record, arrival))))
-      await service.arrivals.giveUp(record.id, number);
+    const { returnId, mark } = taking(record, arrival);
+    const isDone = closes(record)
+      ? await isCancelled(container, returnId)
+      : await hasTakenIn(container, { returnId, mark });
+    if (!isDone) await service.arrivals.giveUp(record.id, number);
     throw error;
   }
 }
+
+/** Whether nothing has come, and nothing is waited for. */
+const closes = ({ arrivals }: Pick<ReturnRecord, "arrivals">) =>
+  arrivals.some(({ is_last }) => is_last) && arrivals.every(({ lines }) => lines.length === 0);
 
 /** How the engine's tables name an arrival. */
 function taking({ id, engine_return_id }: ReturnRecord, { number }: Arrival) {
@@ -96,26 +114,42 @@ export async function finishArrival(
   const { id, order_id } = record;
   const { returnId, mark } = taking(record, arrival);
   await clearHalfMade(container, order_id);
+  if (closes(record)) {
+    await cancelEngineReturn(container, { returnId, by: arrival.created_by });
+    await service.arrivals.close(id, arrival.number);
+    return readReturn(service, id);
+  }
+  const sent = await readSent(container, order_id);
+  const location_id = await returnLocationOf(container, sent, record);
   const after = record.arrivals.map((one) => (one === arrival ? { ...one, taken_in_at: "now" } : one));
-  if (!(await hasTakenIn(container, { returnId, mark }))) {
-    const gone = arrival.is_last ? itemsOf({ lines: record.lines, arrivals: after }) : [];
+  const before = restockedBefore(await service.returnsOf([order_id]), arrival);
+  const places = byLocation(restockedOf([arrival]), { sent, before, otherwise: location_id });
+  const [first = { location_id, restocked: [] }, ...others] = [...places].map(([place, restocked]) => ({
+    location_id: place,
+    restocked,
+  }));
+  const gone = arrival.is_last ? itemsOf({ lines: record.lines, arrivals: after }) : [];
+  const takings = [
+    {
+      ...first,
+      mark,
+      written_off: piecesOf(arrival.lines.filter(({ written_off }) => written_off !== null)),
+      given_up: gone
+        .map(({ item_id, quantity, arrived }) => ({ id: item_id, quantity: quantity - arrived }))
+        .filter(({ quantity }) => quantity > 0),
+    },
+    ...others.map((one) => ({ ...one, mark: `${mark}:${one.location_id}`, written_off: [], given_up: [] })),
+  ];
+  for (const taken of takings) {
+    if (await hasTakenIn(container, { returnId, mark: taken.mark })) continue;
     await receiveEngineReturnWorkflow(container).run({
-      input: {
-        return_id: returnId,
-        order_id,
-        restocked: piecesOf(arrival.lines.filter(({ written_off }) => written_off === null)),
-        written_off: piecesOf(arrival.lines.filter(({ written_off }) => written_off !== null)),
-        given_up: gone
-          .map(({ item_id, quantity, arrived }) => ({ id: item_id, quantity: quantity - arrived }))
-          .filter(({ quantity }) => quantity > 0),
-        mark,
-        by: arrival.created_by,
-      },
+      input: { ...taken, return_id: returnId, order_id, by: arrival.created_by },
     });
   }
   const all = after.flatMap(({ lines }) => lines);
   await correctEngineReturn(container, {
     return_id: returnId,
+    location_id,
     is_last: arrival.is_last,
     received: piecesOf(all),
     damaged: piecesOf(all.filter(({ written_off }) => written_off !== null)),
@@ -123,6 +157,36 @@ export async function finishArrival(
   await service.arrivals.finish(id, arrival.number);
   const taken = await readReturn(service, id);
   return isPaidBack(taken) ? service.moveReturn(id, { status: "refunded", now: "refunded_at" }) : taken;
+}
+
+/**
+ * Ends ours of which staff have cancelled the engine's return, on the page of the order: the engine allows that only while nothing has
+ * come. The caller holds the order's lock.
+ *
+ * @returns undefined when it was not cancelled, or is being closed by us
+ */
+export async function endIfCancelled(
+  container: MedusaContainer,
+  service: AfterSaleService,
+  record: ReturnRecord,
+): Promise<ReturnRecord | undefined> {
+  const { id, status, engine_return_id } = record;
+  if (status !== "approved" || !engine_return_id || closes(record)) return undefined;
+  if (!(await isCancelled(container, engine_return_id))) return undefined;
+  const open = record.arrivals.find(isOpen);
+  if (open) await service.arrivals.giveUp(id, open.number);
+  return service.moveReturn(id, { status: "refused", now: "decided_at", words: null });
+}
+
+const restockedOf = (arrivals: Arrival[]) =>
+  piecesOf(arrivals.flatMap(({ lines }) => lines).filter(({ written_off }) => written_off === null));
+
+/** Pieces of each line that were on the shelf before an arrival, from all returns of its order: the same whenever it is finished. */
+function restockedBefore(returns: ReturnRecord[], { created_at }: Arrival): Map<string, number> {
+  const earlier = returns
+    .flatMap(({ arrivals }) => arrivals)
+    .filter((one) => new Date(one.created_at) < new Date(created_at));
+  return new Map(restockedOf(earlier).map(({ id, quantity }) => [id, quantity]));
 }
 
 /** The engine knows a line of an order once. */

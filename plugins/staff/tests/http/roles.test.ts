@@ -80,6 +80,18 @@ describe("a role", () => {
     expect((await member.engine.get("/admin/customers")).status).toBe(200);
   });
 
+  test("that handles returns pays none back without the permission for it", async () => {
+    const role = await make(["return:read", "return:update"]);
+    const { engine } = await join(shop, dashboard, [role.id]);
+    const step = async (name: string) =>
+      (await engine.post(`/admin/order-returns/ret_none/${name}`, { amount: 1 })).status;
+    expect([await step("approve"), await step("receive"), await step("refund")]).toEqual([404, 404, 403]);
+    expect((await engine.get("/admin/order-returns?stage=inspect")).status).toBe(200);
+    const paying = { ...role, permissions: [...role.permissions, "refund:create"] };
+    expect((await admin.post(`/admin/staff/roles/${role.id}`, paying)).status).toBe(200);
+    expect(await step("refund")).toBe(404);
+  });
+
   test("cannot have a name that is taken, in whatever case", async () => {
     const role = await make([]);
     const other = await make([]);

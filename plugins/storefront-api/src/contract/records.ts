@@ -102,6 +102,16 @@ export const Return = z.object({
   note: z.string().nullable().describe("The customer's own words."),
   pictures: z.array(ProductImage).describe("At most three, of what comes back."),
   message: z.string().nullable().describe("The staff's words with their decision."),
+  isClosed: z
+    .boolean()
+    .describe(
+      "It was approved, and the shop has ended it because nothing of it came: the status is `refused`.",
+    ),
+  sendTo: z
+    .array(z.string())
+    .describe(
+      "Where the customer sends it, row by row, as long as it is approved. Empty where the shop has given no address.",
+    ),
   refundTotal: z
     .number()
     .int()
@@ -109,7 +119,7 @@ export const Return = z.object({
   paidBack: z.number().int().describe("Cents that were paid back for what has come."),
   fee: z.number().int().describe("Cents that are taken off the refund, as was announced."),
   createdAt: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable().describe("When the staff approved or refused it."),
+  decidedAt: z.iso.datetime().nullable().describe("When the staff approved, refused or closed it."),
   receivedAt: z.iso.datetime().nullable().describe("When the last of it had come."),
   refundedAt: z.iso.datetime().nullable(),
 });

@@ -20,6 +20,7 @@ import { resetPassword } from "./templates/reset-password";
 import {
   returnApproved,
   returnArrived,
+  returnClosed,
   returnReceived,
   returnRefused,
   returnReminder,
@@ -69,6 +70,7 @@ export const mailTemplates: MailTemplates = {
   "return.withdrawn": returnWithdrawn,
   "return.approved": returnApproved,
   "return.refused": returnRefused,
+  "return.closed": returnClosed,
   "return.arrived": returnArrived,
   "return.received": returnReceived,
   "return.reminder": returnReminder,

@@ -112,6 +112,7 @@ export const SAMPLE_DATA: Record<string, unknown> = {
   "return.withdrawn": { ...RETURN, isWithdrawal: true },
   "return.approved": { ...RETURN, words: "The lid is chipped: we are sorry.", address: RETURN_ADDRESS },
   "return.refused": { ...RETURN, words: "The pan was used on an open fire, which our guarantee leaves out." },
+  "return.closed": { ...RETURN, words: "We asked the carrier, and they have no parcel of yours." },
   "return.arrived": {
     ...RETURN,
     missing: [{ title: "round dutch oven, 5 quart", quantity: 2 }],

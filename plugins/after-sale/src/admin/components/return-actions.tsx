@@ -20,6 +20,7 @@ export function ReturnActions({ shown }: { shown: ShownReturn }) {
     });
   const name = `Return #${shown.number}`;
   const hasOpen = shown.refunds.some(({ status }) => status === "open");
+  const hasArrived = shown.arrivals.length > 0;
   const isOwed =
     shown.status === "received" || (shown.status === "approved" && (hasOpen || shown.refundable > 0));
   return (
@@ -67,6 +68,23 @@ export function ReturnActions({ shown }: { shown: ShownReturn }) {
               )
             }
           />
+          {!hasArrived && (
+            <TextDrawer
+              title="Close: nothing arrived"
+              description="For what does not come any more. The customer is told, and can ask to send it back again while there is time. Nothing is paid back."
+              label="Words to the customer, if there is something to say"
+              longest={LONGEST_WORDS}
+              submit="Close the return"
+              isPending={move.isPending}
+              onSubmit={(words, close) =>
+                act(
+                  { step: "receive", number: 1, lines: [], is_last: true, words },
+                  `${name} is closed`,
+                  close,
+                )
+              }
+            />
+          )}
         </Permitted>
       )}
       {isOwed && (

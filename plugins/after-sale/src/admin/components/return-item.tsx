@@ -37,7 +37,7 @@ export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
             shown.status !== "refunded" &&
             ` less a fee of ${formatCents(shown.fee, shown.currency_code)}`}
           {shown.is_withdrawal && " · withdrawn from the contract"}
-          {shown.status === "refused" && " · refused"}
+          {shown.status === "refused" && (shown.is_closed ? " · closed, nothing arrived" : " · refused")}
           {shown.status === "refunded" && " paid back"}
         </Text>
         <Text size="xsmall" className="text-ui-fg-subtle">

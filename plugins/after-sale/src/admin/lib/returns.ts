@@ -33,7 +33,7 @@ export function useReasons(days: number) {
 export type ReturnStep =
   | { step: "approve"; words: string }
   | { step: "refuse"; words: string }
-  | { step: "receive"; number: number; lines: ArrivedLine[]; is_last: boolean }
+  | { step: "receive"; number: number; lines: ArrivedLine[]; is_last: boolean; words?: string }
   /** In whole units of the order's currency; none to finish what Stripe has not answered. */
   | { step: "refund"; amount?: number };
 

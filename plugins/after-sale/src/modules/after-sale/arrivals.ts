@@ -8,11 +8,17 @@ export class ArrivalStore {
   /** Writes down what is about to be taken in, so that it can be finished when the process ends. */
   async begin(
     returnId: string,
-    { number, lines, is_last, created_by }: Pick<Arrival, "number" | "lines" | "is_last" | "created_by">,
+    {
+      number,
+      lines,
+      is_last,
+      words,
+      created_by,
+    }: Pick<Arrival, "number" | "lines" | "is_last" | "words" | "created_by">,
   ): Promise<void> {
     await this.run(
-      `insert into after_sale_arrival (return_id, number, lines, is_last, created_by) values (?, ?, ?, ?, ?)`,
-      [returnId, number, JSON.stringify(lines), is_last, created_by],
+      `insert into after_sale_arrival (return_id, number, lines, is_last, words, created_by) values (?, ?, ?, ?, ?, ?)`,
+      [returnId, number, JSON.stringify(lines), is_last, words, created_by],
     );
   }
 
@@ -31,6 +37,17 @@ export class ArrivalStore {
          where return_id = ? and number = ? and taken_in_at is null returning is_last)
        update after_sale_return set status = 'received', received_at = now()
        where id = ? and status = 'approved' and (select is_last from taken)`,
+      [returnId, number, returnId],
+    );
+  }
+
+  /** Notes that the engine has cancelled its return, of which nothing came: that ends ours. The mail about its end tells of it. One statement. */
+  async close(returnId: string, number: number): Promise<void> {
+    await this.run(
+      `with closed as (update after_sale_arrival set taken_in_at = now(), told_at = now()
+         where return_id = ? and number = ? and taken_in_at is null returning words)
+       update after_sale_return set status = 'refused', decided_at = now(), words = closed.words
+       from closed where id = ? and status = 'approved'`,
       [returnId, number, returnId],
     );
   }

@@ -1,4 +1,5 @@
 import type { KeptPicture } from "@emberly/kit/kept-picture";
+import type { Destination } from "./destination";
 
 export const REASONS = ["damaged", "wrong_item", "not_as_described", "no_longer_wanted"] as const;
 export type ReturnReason = (typeof REASONS)[number];
@@ -31,8 +32,10 @@ export interface Arrival {
   /** Counted from 1. */
   number: number;
   lines: ArrivedLine[];
-  /** Nothing is waited for any more. */
+  /** Nothing is waited for any more. Where nothing has come at all, this closes the return. */
   is_last: boolean;
+  /** The staff's words to the customer when the return is closed. */
+  words: string | null;
   /** Id of who took it in; null where that was not written down yet. */
   created_by: string | null;
   created_at: string;
@@ -57,7 +60,10 @@ export interface ReturnRecord {
   id: string;
   number: number;
   order_id: string;
-  /** `approved` until all has arrived, or staff have said that the rest does not come. */
+  /**
+   * `approved` until all has arrived, or staff have said that the rest does not come. One of which nothing has come is `refused` then,
+   * see {@link isClosed}.
+   */
   status: ReturnStatus;
   /** The customer has withdrawn from the contract: nobody decides about it. */
   is_withdrawal: boolean;
@@ -72,6 +78,8 @@ export interface ReturnRecord {
   words: string | null;
   /** The engine's return, from the approval on. */
   engine_return_id: string | null;
+  /** Where the customer sends it; null unless it is approved, and where the merchant has given no address. */
+  destination: Destination | null;
   created_at: Date;
   decided_at: Date | null;
   received_at: Date | null;
@@ -82,6 +90,10 @@ export interface ReturnRecord {
   /** The first one first. */
   refunds: ReturnRefund[];
 }
+
+/** It was approved, and ended because nothing of it came. */
+export const isClosed = ({ status, engine_return_id }: Pick<ReturnRecord, "status" | "engine_return_id">) =>
+  status === "refused" && engine_return_id !== null;
 
 export interface NewReturn
   extends Pick<ReturnRecord, "order_id" | "is_withdrawal" | "note" | "pictures" | "refund_total" | "fee"> {
@@ -94,6 +106,8 @@ export interface ListedReturn extends ReturnRecord {
   email: string | null;
   currency_code: string;
   items: ReturnItem[];
+  /** See {@link isClosed}. */
+  is_closed: boolean;
   /** Cents that have been paid back. */
   paid_back: number;
   /** Cents that can be paid back now. */

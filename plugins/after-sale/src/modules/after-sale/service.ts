@@ -6,10 +6,17 @@ import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
 import { ArrivalStore } from "./arrivals";
 import { itemsOf, paidBack, proposedRefund, refundable } from "./arrived";
+import { DESTINATION } from "./destination";
 import { type AfterSaleOptions, checkOptions } from "./options";
 import { type ReturnedProduct, reasonsByProduct } from "./reasons-by-product";
 import { RefundStore } from "./refunds";
-import type { ListedReturn, NewReturn, ReturnRecord, ReturnStatus } from "./return-record";
+import {
+  isClosed,
+  type ListedReturn,
+  type NewReturn,
+  type ReturnRecord,
+  type ReturnStatus,
+} from "./return-record";
 import type { ReturnRules, ReturnWindow } from "./returnable-until";
 import { Tally } from "./tally/tally";
 
@@ -23,7 +30,7 @@ export const LOOKUP_MINUTES = 30;
 
 const RETURNS = `
   select back.id, back.number::int as number, back.order_id, back.status, back.is_withdrawal, back.note, back.pictures, back.refund_total, back.fee, back.words,
-    back.engine_return_id, back.created_at, back.decided_at, back.received_at, back.refunded_at,
+    back.engine_return_id, ${DESTINATION}, back.created_at, back.decided_at, back.received_at, back.refunded_at,
     (select jsonb_agg(to_jsonb(line) - '{return_id,position,written_off,asked_at}'::text[] order by line.position)
      from after_sale_return_line line where line.return_id = back.id) as lines,
     coalesce((select jsonb_agg(to_jsonb(arrival) - '{return_id,told_at}'::text[] order by arrival.number)
@@ -31,6 +38,22 @@ const RETURNS = `
     coalesce((select jsonb_agg(to_jsonb(refund) - 'return_id' order by refund.part)
      from after_sale_refund refund where refund.return_id = back.id), '[]') as refunds
   from after_sale_return back`;
+
+/** Of what has come so far more was paid than has gone back, or the bank has sent a part back. As `refundable` counts it. */
+const OWED = `
+  (back.status = 'approved' and exists (
+    select from after_sale_arrival arrival where arrival.return_id = back.id and arrival.taken_in_at is not null
+  ) and (exists (
+    select from after_sale_refund refund where refund.return_id = back.id and refund.status = 'failed'
+  ) or coalesce((select sum(refund.cents) from after_sale_refund refund where refund.return_id = back.id), 0) < (
+    select sum(floor(item.paid * come.pieces / item.quantity)) from (
+      select line.item_id, sum(line.quantity) as quantity, sum(line.paid)::numeric as paid
+      from after_sale_return_line line where line.return_id = back.id group by 1
+    ) item join (
+      select piece->>'item_id' as item_id, sum((piece->>'quantity')::int) as pieces
+      from after_sale_arrival arrival, jsonb_array_elements(arrival.lines) piece
+      where arrival.return_id = back.id and arrival.taken_in_at is not null group by 1
+    ) come using (item_id))))`;
 
 /** A withdrawal that can be dealt with without anybody. */
 interface RipeWithdrawal {
@@ -74,6 +97,10 @@ const UNFINISHED = `
   union
   select return_id from after_sale_refund
   where status = 'open' and changed_at < now() - make_interval(secs => ?)
+  union
+  select back.id from after_sale_return back join "return" engine on engine.id = back.engine_return_id
+  where back.status = 'approved' and engine.status = 'canceled' and not exists (
+    select 1 from after_sale_arrival arrival where arrival.return_id = back.id and arrival.taken_in_at is null)
   limit 100`;
 
 /** What follows a sale: returns as customers ask for them, and browsers that may see one order. */
@@ -158,7 +185,7 @@ export default class AfterSaleService implements TriggerKeeper {
     return moved;
   }
 
-  /** Returns of which a step was cut off, or waits for Stripe. */
+  /** Returns of which a step was cut off, or waits for Stripe, and those whose return of the engine staff have cancelled. */
   async unfinished(): Promise<Pick<ReturnRecord, "id">[]> {
     return this.run(UNFINISHED, [UNFINISHED_AFTER_S, UNFINISHED_AFTER_S]);
   }
@@ -211,30 +238,34 @@ export default class AfterSaleService implements TriggerKeeper {
   /** Returns of some statuses: what waits longest first, what is over newest first. */
   async listReturns({
     statuses,
+    withOwed = false,
     limit,
     offset,
   }: {
     statuses: ReturnStatus[];
+    /** Those on their way, too, of which a part has come that was not paid back. */
+    withOwed?: boolean;
     limit: number;
     offset: number;
   }): Promise<{ returns: ListedReturn[]; count: number }> {
     const isOver = statuses.every((status) => status === "refused" || status === "refunded");
+    const where = `where back.status = any(?)${withOwed ? ` or ${OWED}` : ""}`;
     const [returns, counted] = await Promise.all([
-      this.run<Omit<ListedReturn, "items" | "paid_back" | "refundable" | "proposed">>(
+      this.run<Omit<ListedReturn, "items" | "is_closed" | "paid_back" | "refundable" | "proposed">>(
         `select told.*, o.display_id as order_number, o.email, o.currency_code from (${RETURNS}
-           where back.status = any(?) order by back.number ${isOver ? "desc" : "asc"} limit ? offset ?) told
+           ${where} order by back.number ${isOver ? "desc" : "asc"} limit ? offset ?) told
          join "order" o on o.id = told.order_id order by told.number ${isOver ? "desc" : "asc"}`,
         [statuses, limit, offset],
       ),
-      this.run<{ count: number }>(
-        "select count(*)::int as count from after_sale_return where status = any(?)",
-        [statuses],
-      ),
+      this.run<{ count: number }>(`select count(*)::int as count from after_sale_return back ${where}`, [
+        statuses,
+      ]),
     ]);
     return {
       returns: returns.map((one) => ({
         ...one,
         items: itemsOf(one),
+        is_closed: isClosed(one),
         paid_back: paidBack(one),
         refundable: refundable(one),
         proposed: proposedRefund(one),

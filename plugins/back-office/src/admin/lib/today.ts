@@ -77,6 +77,10 @@ export const useReturnsToDecide = (offset: number) =>
     offset,
   });
 
+/** How many returns came back and wait for their money. */
+export const useReturnsToPayBack = () =>
+  useToday<{ count: number }>("order-returns", { stage: "inspect", limit: 1, offset: 0 });
+
 export const useSales = () =>
   useToday<AnswerOf<typeof GetSales>>("today/sales", {
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

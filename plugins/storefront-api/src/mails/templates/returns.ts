@@ -135,6 +135,26 @@ export const returnReminder = defineMail(ReturnMailData, (data, shop) => ({
   ],
 }));
 
+/** To the customer who may send it back, and of whom nothing has come for so long that it is closed. */
+export const returnClosed = defineMail(ReturnMailData, (data, shop) => ({
+  subject: `Your return #${data.returnNumber} is closed`,
+  preview: "Nothing of it has reached us.",
+  heading: "We do not wait for it any more",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `Nothing of your return #${data.returnNumber} of order #${data.orderNumber} has reached us, so we have closed it. The goods stay yours, and paid. Please do not send them now. While the time for returns lasts you can ask again on the page of your order.`,
+    },
+    ...words(data),
+    goods(data),
+    orderButton(data),
+    {
+      kind: "note",
+      text: `Have you sent it already? Write to ${shop.supportEmail} with the number on the carrier's receipt.`,
+    },
+  ],
+}));
+
 /** To the customer of whose goods some have come back. */
 export const returnArrived = defineMail(ReturnMailData, (data, shop) => ({
   subject: `A part of your return #${data.returnNumber} has arrived`,

@@ -1,6 +1,13 @@
-import { AFTER_SALE_MODULE, type AfterSaleService, itemsOf, type ReturnRecord } from "@emberly/after-sale";
+import {
+  AFTER_SALE_MODULE,
+  type AfterSaleService,
+  addressOf,
+  isClosed,
+  itemsOf,
+  type ReturnRecord,
+} from "@emberly/after-sale";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { ReturnMailData } from "../../mails/templates/returns";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
@@ -14,6 +21,9 @@ const TEMPLATES: Partial<Record<ReturnRecord["status"], string>> = {
   approved: "return.approved",
   refused: "return.refused",
 };
+
+/** It was approved, and nothing of it came. */
+const CLOSED = "return.closed";
 
 /** Something of a return has come; all of it, or all that will. */
 const ARRIVED = "return.arrived";
@@ -31,8 +41,9 @@ export async function sendReturnMail(
   { id, status }: Pick<ReturnRecord, "id" | "status">,
 ): Promise<void> {
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
-  const template = TEMPLATES[status];
-  if ((await service.findReturn(id))?.is_withdrawal) {
+  const record = await service.findReturn(id);
+  const template = record && status === "refused" && isClosed(record) ? CLOSED : TEMPLATES[status];
+  if (record?.is_withdrawal) {
     // Whatever has become of it since: a process may have ended before it was sent.
     await send(container, id, WITHDRAWN);
     if (template && status !== "requested") await send(container, id, template);
@@ -118,7 +129,7 @@ async function send(
     missing: arrived?.missing,
     fee: record.fee,
     words: record.words,
-    address: record.status === "approved" ? await addressOf(container, record) : [],
+    address: addressOf(record),
     orderUrl: `${options.storeUrl}/track-order?number=${found.order.orderNumber}`,
   };
   await announceOnce(container, {
@@ -128,23 +139,4 @@ async function send(
     data: { ...data },
     idempotency_key: [template, returnId, arrived?.number ?? []].flat().join(":"),
   });
-}
-
-/** Of the stock location that it goes to; empty where the merchant has given none. */
-async function addressOf(container: MedusaContainer, { engine_return_id }: ReturnRecord): Promise<string[]> {
-  if (!engine_return_id) return [];
-  const { location_id } = await container.resolve(Modules.ORDER).retrieveReturn(engine_return_id);
-  if (!location_id) return [];
-  const { name, address } = await container
-    .resolve(Modules.STOCK_LOCATION)
-    .retrieveStockLocation(location_id, { relations: ["address"] });
-  if (!address?.address_1) return [];
-  const place = [address.city, [address.province, address.postal_code].filter(Boolean).join(" ")];
-  return [
-    address.company ?? name,
-    address.address_1,
-    address.address_2,
-    place.filter(Boolean).join(", "),
-    address.country_code.toUpperCase(),
-  ].filter((row) => row !== null && row !== undefined && row !== "") as string[];
 }

@@ -1,6 +1,8 @@
 import {
   type AfterSale,
+  addressOf,
   arrivedByLine,
+  isClosed,
   paidBack,
   type ReturnRules,
   returnableUntil,
@@ -236,6 +238,8 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
     // As this API gave them to the module, which keeps them as they are.
     pictures: record.pictures as ProductImage[],
     message: record.words,
+    isClosed: isClosed(record),
+    sendTo: addressOf(record),
     refundTotal: record.status === "refunded" ? paidBack(record) : record.refund_total,
     paidBack: paidBack(record),
     fee: record.fee,

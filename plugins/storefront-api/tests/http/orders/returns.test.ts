@@ -35,6 +35,9 @@ let staff: Shopper;
 let customer: Shopper;
 let pan: Product;
 let pot: Product;
+/** What is sent from two stock locations. */
+let lid: Product;
+let wok: Product;
 
 beforeAll(async () => {
   shop = await startShop({
@@ -46,10 +49,11 @@ beforeAll(async () => {
   dashboard = await Dashboard.open(shop);
   staff = await signInAdmin(shop);
   customer = await newShopper(shop);
-  const [first, second] = await goodsToBuy<Product>(shop.engineUrl);
-  if (!first || !second) throw new Error("The seeded catalogue is too small for this test");
-  [pan, pot] = [first, second];
-  for (const { _id } of [pan, pot]) await warehouse.setStock(_id, 1000);
+  const [first, second, third, fourth] = await goodsToBuy<Product>(shop.engineUrl);
+  if (!first || !second || !third || !fourth)
+    throw new Error("The seeded catalogue is too small for this test");
+  [pan, pot, lid, wok] = [first, second, third, fourth];
+  for (const { _id } of [pan, pot, lid, wok]) await warehouse.setStock(_id, 1000);
 });
 afterAll(async () => {
   await warehouse?.close();
@@ -124,7 +128,11 @@ describe("a return", () => {
     expect(mail.text).toContain("100 Foundry Street");
     expect(await listed("on-the-way")).toContain(back._id);
     expect((await read(order)).returns).toMatchObject([
-      { status: "approved", message: "We are sorry about the lid." },
+      {
+        status: "approved",
+        message: "We are sorry about the lid.",
+        sendTo: ["Main warehouse", "100 Foundry Street", "Portland, ME 04101", "US"],
+      },
     ]);
 
     const { body: engine } = await dashboard.client.get<{
@@ -143,6 +151,7 @@ describe("a return", () => {
     });
     expect(received, JSON.stringify(received.body)).toMatchObject({ status: 200 });
     await mailbox.waitFor(customer.email, new RegExp(`return #${back.number} has arrived`));
+    expect((await read(order)).returns).toMatchObject([{ status: "received", sendTo: [] }]);
     expect((await warehouse.stockOf(pan._id)).stocked).toBe(before.pan.stocked + 1);
     expect((await warehouse.stockOf(pot._id)).stocked).toBe(before.pot.stocked);
 
@@ -649,7 +658,9 @@ describe("a return that comes in parts", () => {
   it("is paid back in parts, each for what has arrived and never more than was paid", async () => {
     const { order, back, panLine, potLine } = await announced();
     expect((await step(back, "refund", { amount: 1 })).status).toBe(409);
+    expect(await listed("inspect")).not.toContain(back._id);
     await step(back, "receive", { lines: [{ item_id: panLine, quantity: 1 }] });
+    for (const stage of ["on-the-way", "inspect"]) expect(await listed(stage)).toContain(back._id);
     const onePart = Math.round((await read(order)).products[0]?.price ?? 0) * 100;
     expect((await step(back, "refund", { amount: back.refundTotal / 100 })).status).toBe(400);
     expect((await step(back, "refund", { amount: 0 })).status).toBe(400);
@@ -660,6 +671,7 @@ describe("a return that comes in parts", () => {
     });
     const [paid] = await refundsOf(order);
     expect(Math.abs((paid?.amount ?? 0) - onePart)).toBeLessThanOrEqual(100);
+    expect(await listed("inspect")).not.toContain(back._id);
     expect(await read(order)).toMatchObject({
       refundedTotal: paid?.amount,
       returns: [{ status: "approved", paidBack: paid?.amount }],
@@ -690,10 +702,9 @@ describe("a return that comes in parts", () => {
 
   it("is closed by staff when the rest does not come, which can then be sent back another time", async () => {
     const { order, back, panLine } = await announced();
-    expect((await step(back, "receive", { lines: [], is_last: true })).body.message).toBe(
-      "Nothing of this return has arrived yet.",
-    );
     await step(back, "receive", { lines: [{ item_id: panLine, quantity: 1 }] });
+    const words = { number: 2, lines: [], is_last: true, words: "We have waited long enough." };
+    expect((await step(back, "receive", words)).status).toBe(400);
     const closed = await step(back, "receive", { number: 2, lines: [], is_last: true });
     expect(closed, JSON.stringify(closed.body)).toMatchObject({ body: { return: { status: "received" } } });
     const told = await mailbox.waitFor(
@@ -783,4 +794,240 @@ describe("a return that comes in parts", () => {
       AFTER_A_KILL_MS,
     );
   }, 400_000);
+});
+
+describe("a return that never arrives", () => {
+  const CLOSE = { lines: [], is_last: true, words: "We have waited for six weeks." };
+
+  async function approved(): Promise<{ order: Order; back: Return }> {
+    const order = await delivered();
+    const back = await asked(order, [onePan(), onePot()]);
+    expect((await step(back, "approve", { words: "Please send it soon." })).status).toBe(200);
+    return { order, back };
+  }
+
+  const engineReturnOf = async ({ _id }: Return) => {
+    const [found] = await warehouse.rows<{ id: string; status: string; expected: number }>(
+      `select r.id, r.status, (select sum(i.return_requested_quantity)::int from order_item i
+         where i.order_id = o.id and i.version = o.version and i.deleted_at is null) as expected
+       from after_sale_return back join "return" r on r.id = back.engine_return_id join "order" o on o.id = r.order_id
+       where back.id = $1`,
+      [_id],
+    );
+    if (!found) throw new Error("The engine has no return of it");
+    return found;
+  };
+  const mailsAbout = async ({ number }: Return) =>
+    (await mailbox.all(customer.email)).filter(
+      ({ subject }) => subject === `Your return #${number} is closed`,
+    );
+
+  it("is closed by staff with words and a mail, costs and moves nothing, and can be asked for again", async () => {
+    const { order, back } = await approved();
+    expect(await engineReturnOf(back)).toMatchObject({ status: "requested", expected: 2 });
+    const stock = [await warehouse.stockOf(pan._id), await warehouse.stockOf(pot._id)];
+    const all = { lines: [{ id: pan._id, quantity: 2, reason: "damaged" }, onePot()] };
+    const again = () => customer.client.post<Return>(`/orders/${order.paymentIntentId}/returns`, all);
+    expect((await again()).status).toBe(409);
+
+    const closed = await Promise.all([1, 2].map(() => step(back, "receive", CLOSE)));
+    expect(closed.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await step(back, "receive", CLOSE)).body.message).toBe("This return has been refused.");
+    const mail = await mailbox.waitFor(customer.email, new RegExp(`^Your return #${back.number} is closed$`));
+    expect(mail.text).toContain(CLOSE.words);
+    expect((await read(order)).returns).toMatchObject([
+      { status: "refused", isClosed: true, message: CLOSE.words, receivedAt: null, paidBack: 0 },
+    ]);
+    expect(await listed("done")).toContain(back._id);
+    expect(await engineReturnOf(back)).toMatchObject({ status: "canceled", expected: 0 });
+    expect([await warehouse.stockOf(pan._id), await warehouse.stockOf(pot._id)]).toEqual(stock);
+    expect(await refundsOf(order)).toEqual([]);
+    expect((await step(back, "refund", { amount: 1 })).status).toBe(409);
+
+    const { status, body: second } = await again();
+    expect(status, JSON.stringify(second)).toBe(201);
+    for (const name of ["approve", "receive", "refund"] as const)
+      expect((await step(second, name)).status, name).toBe(200);
+    expect(await refundsOf(order)).toMatchObject([{ amount: second.refundTotal }]);
+    expect(await mailsAbout(back)).toHaveLength(1);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("ends by itself when staff cancel the engine's return on the page of the order", async () => {
+    const { order, back } = await approved();
+    const { id } = await engineReturnOf(back);
+    const { status, body } = await dashboard.client.post(`/admin/returns/${id}/cancel`, {});
+    expect(status, JSON.stringify(body)).toBe(200);
+    await mailbox.waitFor(customer.email, new RegExp(`^Your return #${back.number} is closed$`));
+    expect((await read(order)).returns).toMatchObject([{ status: "refused", isClosed: true, message: null }]);
+    expect((await asked(order, [onePan(), onePot()])).status).toBe("requested");
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("is closed by the shop itself when the process ended before or after the engine had cancelled its return", async () => {
+    const [before, after] = [await approved(), await approved()];
+    const cutOff = ({ back }: { back: Return }) =>
+      warehouse.rows(
+        `insert into after_sale_arrival (return_id, number, lines, is_last, words, created_at)
+         values ($1, 1, '[]', true, $2, now())`,
+        [back._id, CLOSE.words],
+      );
+    for (const one of [before, after]) await cutOff(one);
+    const { id } = await engineReturnOf(after.back);
+    expect((await dashboard.client.post(`/admin/returns/${id}/cancel`, {})).status).toBe(200);
+    await warehouse.rows(
+      "update after_sale_arrival set created_at = created_at - interval '1 minute' where return_id in ($1, $2)",
+      [before.back._id, after.back._id],
+    );
+    for (const { order, back } of [before, after]) {
+      await mailbox.waitFor(customer.email, new RegExp(`^Your return #${back.number} is closed$`));
+      expect((await read(order)).returns).toMatchObject([{ status: "refused", message: CLOSE.words }]);
+      expect(await engineReturnOf(back)).toMatchObject({ status: "canceled", expected: 0 });
+      expect(await mailsAbout(back)).toHaveLength(1);
+    }
+  });
+
+  it("is closed once across a kill -9 in the middle of it", async () => {
+    const [engine] = shop.services.engines;
+    if (!engine) throw new Error("The shop has no engine");
+    const { order, back } = await approved();
+    await killDuring(engine, step(back, "receive", CLOSE), new Dice().whole(0, STEP_MS));
+    const isBegun = await warehouse.rows("select 1 from after_sale_arrival where return_id = $1", [back._id]);
+    if (isBegun.length === 0) expect((await step(back, "receive", CLOSE)).status).toBe(200);
+    await eventually(
+      "that it is closed",
+      async () => (await read(order)).returns[0]?.isClosed,
+      AFTER_A_KILL_MS,
+    );
+    expect(await engineReturnOf(back)).toMatchObject({ status: "canceled", expected: 0 });
+    expect((await read(order)).returns[0]?.message).toBe(CLOSE.words);
+    await eventually("its mail", async () => (await mailsAbout(back)).length === 1, AFTER_A_KILL_MS);
+  }, 300_000);
+});
+
+describe("a return of what was sent from two stock locations", () => {
+  const EAST = { name: "East", address: { address_1: "1 Mill Road", city: "Bangor", country_code: "us" } };
+
+  const stockedAt = async ({ _id }: Product, locationId: string) =>
+    (
+      await warehouse.rows<{ stocked: number }>(
+        `select level.stocked_quantity::int as stocked from inventory_level level
+         join product_variant_inventory_item item on item.inventory_item_id = level.inventory_item_id
+         join product_variant variant on variant.id = item.variant_id
+         where variant.product_id = $1 and level.location_id = $2 and level.deleted_at is null`,
+        [_id, locationId],
+      )
+    )[0]?.stocked;
+
+  async function posted<T>(path: string, body: object): Promise<T> {
+    const answer = await dashboard.client.post<T>(path, body);
+    expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBe(200);
+    return answer.body;
+  }
+
+  /** A stock location that has some of two products. */
+  async function openEast(): Promise<string> {
+    const { stock_location: east } = await posted<{ stock_location: { id: string } }>(
+      "/admin/stock-locations",
+      EAST,
+    );
+    const items = await warehouse.rows<{ id: string }>(
+      `select distinct item.inventory_item_id as id from product_variant_inventory_item item
+       join product_variant variant on variant.id = item.variant_id where variant.product_id in ($1, $2)`,
+      [lid._id, wok._id],
+    );
+    for (const { id } of items) {
+      const level = { location_id: east.id, stocked_quantity: 50 };
+      await posted(`/admin/inventory-items/${id}/location-levels`, level);
+    }
+    return east.id;
+  }
+
+  interface Sent {
+    order: Order;
+    oneLid: { id: string; quantity: number };
+    oneWok: { id: string; quantity: number };
+  }
+
+  /** A lid from the one location, a lid and a wok from the other; a parcel with the wok was cancelled before. */
+  async function sentFromBoth(main: string, east: string): Promise<Sent> {
+    const order = await buy(sandbox, customer, [
+      { id: lid._id, quantity: 2 },
+      { id: wok._id, quantity: 1 },
+    ]);
+    const lines = await warehouse.rows<{ order_id: string; id: string; product_id: string }>(
+      `select o.id as order_id, line.id, line.product_id from "order" o
+       join order_item item on item.order_id = o.id and item.version = o.version
+       join order_line_item line on line.id = item.item_id where o.display_id = $1`,
+      [order.orderNumber],
+    );
+    const oneOf = ({ _id }: Product) => ({
+      id: lines.find(({ product_id }) => product_id === _id)?.id ?? "",
+      quantity: 1,
+    });
+    const parcels = `/admin/orders/${lines[0]?.order_id}/fulfillments`;
+    const known = new Set<string>();
+    const pack = async (location_id: string, items: Sent["oneLid"][]): Promise<string> => {
+      const { order: now } = await posted<{ order: { fulfillments: { id: string }[] } }>(
+        `${parcels}?fields=id,*fulfillments`,
+        { location_id, items },
+      );
+      const packed = now.fulfillments.find(({ id }) => !known.has(id))?.id ?? "";
+      known.add(packed);
+      return packed;
+    };
+    const [oneLid, oneWok] = [oneOf(lid), oneOf(wok)];
+    await posted(`${parcels}/${await pack(main, [oneWok])}/cancel`, {});
+    for (const [location, items] of [
+      [main, [oneLid]],
+      [east, [oneLid, oneWok]],
+    ] as const) {
+      const packed = await pack(location, [...items]);
+      await posted(`${parcels}/${packed}/shipments`, { items });
+      await posted(`${parcels}/${packed}/mark-as-delivered`, {});
+    }
+    return { order, oneLid, oneWok };
+  }
+
+  it("puts each piece back where it came from, in parts or at once, whatever a cancelled parcel says", async () => {
+    const [first] = await warehouse.rows<{ id: string }>("select id from stock_location");
+    const main = first?.id ?? "";
+    const east = await openEast();
+    const levels = async () => ({
+      lid: [await stockedAt(lid, main), await stockedAt(lid, east)],
+      wok: [await stockedAt(wok, main), await stockedAt(wok, east)],
+    });
+    const sendTo = ["East", "1 Mill Road", "Bangor", "US"];
+    const wish = [
+      { id: lid._id, quantity: 2, reason: "damaged" },
+      { id: wok._id, quantity: 1, reason: "damaged" },
+    ];
+    const { order, oneLid } = await sentFromBoth(main, east);
+    expect(await levels()).toEqual({ lid: [999, 49], wok: [1000, 49] });
+    const inParts = await asked(order, wish);
+    await step(inParts, "approve");
+    expect((await read(order)).returns).toMatchObject([{ sendTo }]);
+    const part = await step(inParts, "receive", { lines: [{ item_id: oneLid.id, quantity: 1 }] });
+    expect(part.status, JSON.stringify(part.body)).toBe(200);
+    expect(await levels()).toEqual({ lid: [1000, 49], wok: [1000, 49] });
+    expect((await read(order)).returns).toMatchObject([{ status: "approved", sendTo }]);
+    expect((await step(inParts, "receive", { number: 2 })).body).toMatchObject({
+      return: { status: "received" },
+    });
+    expect(await levels()).toEqual({ lid: [1000, 50], wok: [1000, 50] });
+
+    const again = await sentFromBoth(main, east);
+    const atOnce = await asked(again.order, wish);
+    await step(atOnce, "approve");
+    const arrived = await step(atOnce, "receive", {
+      lines: [
+        { item_id: again.oneLid.id, quantity: 2 },
+        { item_id: again.oneWok.id, quantity: 1, written_off: "It is burnt." },
+      ],
+    });
+    expect(arrived, JSON.stringify(arrived.body)).toMatchObject({ body: { return: { status: "received" } } });
+    expect(await levels()).toEqual({ lid: [1000, 50], wok: [1000, 49] });
+    for (const back of [inParts, atOnce]) expect((await step(back, "refund")).status).toBe(200);
+    await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
 });

@@ -12,7 +12,7 @@ import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
-import { Warehouse } from "../../../../../commerce/test/warehouse";
+import { type StockCount, Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product } from "../../../src/contract/records";
 import { Dashboard } from "../dashboard";
 import { buy } from "./buy";
@@ -253,47 +253,99 @@ describe("withdrawing from the contract", () => {
     await eventually("the receipt again", async () => (await mailsTo(customer, receipt)).length === 2);
   });
 
-  it("that ends with the engine between the refund and the cancellation comes up for staff, who cancel the order", {
-    timeout: 3 * AFTER_A_KILL_MS,
-  }, async () => {
-    const [engine] = shop.services.engines;
-    if (!engine) throw new Error("The shop has no engine");
-    const order = await bought();
-    const stock = await warehouse.stockOf(pan._id);
-    const holder = await Warehouse.open(shop);
-    await holder.rows("begin");
-    // The engine can pay back, and waits where it marks the order.
-    await holder.rows('select from "order" where display_id = $1 for no key update', [order.orderNumber]);
-    const asked = withdraw(order).catch(() => undefined);
-    await eventually("the refund", async () => (await refundsOf(order)).length === 1);
-    const waiting =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await eventually("that it waits", async () => (await holder.rows(waiting)).length > 0);
-    await killDuring(engine, asked, 0);
-    await holder.rows("rollback");
-    await holder.close();
-
-    const caseOf = async () => {
+  describe("that ends with the engine between the refund and the cancellation", () => {
+    /** @param meanwhile SQL that changes the order, whose number it takes, before the shop is there again */
+    async function cutOff(order: Order, meanwhile?: string): Promise<void> {
+      const [engine] = shop.services.engines;
+      if (!engine) throw new Error("The shop has no engine");
+      const holder = await Warehouse.open(shop);
+      await holder.rows("begin");
+      // The engine can pay back, and waits where it marks the order.
+      await holder.rows('select from "order" where display_id = $1 for no key update', [order.orderNumber]);
+      const asked = withdraw(order).catch(() => undefined);
+      await eventually("the refund", async () => (await refundsOf(order)).length === 1);
+      const waiting =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await eventually("that it waits", async () => (await holder.rows(waiting)).length > 0);
+      if (meanwhile) await holder.rows(meanwhile, [order.orderNumber]);
+      await killDuring(engine, asked, 0);
+      await holder.rows(meanwhile ? "commit" : "rollback");
+      await holder.close();
+    }
+    const caseOf = async ({ paymentIntentId }: Order) => {
       const { body } = await dashboard.client.get<{ checkouts: Record<string, string>[] }>(
         "/admin/stripe-checkouts",
       );
-      return body.checkouts.find(({ payment_intent_id }) => payment_intent_id === order.paymentIntentId);
+      return body.checkouts.find(({ payment_intent_id }) => payment_intent_id === paymentIntentId);
     };
-    await until("the case", async () => (await caseOf()) !== undefined);
-    const found = await caseOf();
-    expect(found).toMatchObject({ reason: "order_without_payment" });
-    expect(await read(order)).toMatchObject({ status: "placed" });
-    const cancel = { action: "cancel_order" };
-    const { status, body } = await dashboard.client.post(
-      `/admin/stripe-checkouts/${found?.id}/resolve`,
-      cancel,
-    );
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(await read(order)).toMatchObject({ status: "cancelled", refundedTotal: order.total });
-    expect((await refundsOf(order)).map(({ amount }) => amount)).toEqual([order.total]);
-    expect(await warehouse.stockOf(pan._id)).toEqual({ ...stock, reserved: stock.reserved - 2 });
-    expect(await caseOf()).toBeUndefined();
-    await until("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+    const isCancelled = async (order: Order) => (await read(order)).status === "cancelled";
+    /** Paid back once and told of once, the stock free again, and nobody is asked. */
+    async function expectCancelled(order: Order, stock: StockCount): Promise<void> {
+      expect(await read(order)).toMatchObject({ status: "cancelled", refundedTotal: order.total });
+      expect((await refundsOf(order)).map(({ amount }) => amount)).toEqual([order.total]);
+      expect(await warehouse.stockOf(pan._id)).toEqual({ ...stock, reserved: stock.reserved - 2 });
+      expect(await caseOf(order)).toBeUndefined();
+      await until("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+      for (const subject of [
+        new RegExp(`#${order.orderNumber} was cancelled`),
+        new RegExp(`refund.*#${order.orderNumber}|#${order.orderNumber}.*refund`, "i"),
+      ]) {
+        await until(`the mail ${subject}`, async () => (await mailsTo(customer, subject)).length > 0);
+        expect(await mailsTo(customer, subject)).toHaveLength(1);
+      }
+    }
+
+    it("is ended by the shop itself: the order is cancelled, and its code counts as not used", {
+      timeout: 3 * AFTER_A_KILL_MS,
+    }, async () => {
+      const made = await dashboard.client.post<{ promotion: { id: string } }>("/admin/promotions", {
+        ...{ code: "CUTOFF", type: "standard", status: "active", is_automatic: true },
+        campaign: {
+          name: "Cut off",
+          campaign_identifier: "cut-off",
+          budget: { type: "usage", limit: 5 },
+        },
+        application_method: {
+          ...{ type: "percentage", target_type: "items", allocation: "across" },
+          ...{ currency_code: "usd", value: 10 },
+        },
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      const used = async () =>
+        (
+          await warehouse.rows<{ used: number }>(
+            `select used::int as used from promotion_campaign_budget budget
+             join promotion_campaign campaign on campaign.id = budget.campaign_id
+             where campaign.campaign_identifier = 'cut-off'`,
+          )
+        )[0]?.used;
+      const order = await bought();
+      const stock = await warehouse.stockOf(pan._id);
+      expect(await used()).toBe(1);
+      await cutOff(order);
+      await until("the cancellation", () => isCancelled(order));
+      await until("the use of the code", async () => (await used()) === 0);
+      await dashboard.client.delete(`/admin/promotions/${made.body.promotion.id}`);
+      await expectCancelled(order, stock);
+    });
+
+    it("comes up for staff where the order cannot be cancelled any more, who cancel it once it can", {
+      timeout: 3 * AFTER_A_KILL_MS,
+    }, async () => {
+      const order = await bought();
+      const stock = await warehouse.stockOf(pan._id);
+      const setStatus = (status: string) => `update "order" set status = '${status}' where display_id = $1`;
+      await cutOff(order, setStatus("completed"));
+      await until("the case", async () => (await caseOf(order)) !== undefined);
+      const found = await caseOf(order);
+      expect(found).toMatchObject({ reason: "order_without_payment" });
+      await warehouse.rows(setStatus("pending"), [order.orderNumber]);
+      const { status, body } = await dashboard.client.post(`/admin/stripe-checkouts/${found?.id}/resolve`, {
+        action: "cancel_order",
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      await expectCancelled(order, stock);
+    });
   });
 
   it(

@@ -37,16 +37,30 @@ export async function whileCancelling(
   const { lock } = context;
   await lock.run(`order:${orderId}`, WAIT_MS, async () => {
     if (!row) return cancelOnce(context, orderId, cancel);
-    await lock.run(`checkout:${row.id}`, WAIT_MS, async (lease) => {
-      await prepareCancellation(context, lease, row, orderId);
-      await cancelOnce(context, orderId, cancel);
-      await advanceLocked(context, lease, row.id, {});
-    });
+    await lock.run(`checkout:${row.id}`, WAIT_MS, (lease) =>
+      cancelLocked(context, lease, row, orderId, cancel),
+    );
   });
 }
 
-/** The caller holds the order's lock, so that of many who cancel one order only one finds it standing. */
-async function cancelOnce(
+/** The same for whoever holds the locks of the order and of its checkout. */
+export async function cancelLocked(
+  context: CheckoutContext,
+  lease: Lease,
+  row: CheckoutRow,
+  orderId: string,
+  cancel: () => Promise<void>,
+): Promise<void> {
+  await prepareCancellation(context, lease, row, orderId);
+  await cancelOnce(context, orderId, cancel);
+  await advanceLocked(context, lease, row.id, {});
+}
+
+/**
+ * Cancels, and gives back what the order counted against its promotions. The caller holds the order's lock or that of its checkout, so
+ * that of many who cancel one order only one finds it standing.
+ */
+export async function cancelOnce(
   context: CheckoutContext,
   orderId: string,
   cancel: () => Promise<void>,

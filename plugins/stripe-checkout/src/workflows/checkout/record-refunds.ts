@@ -1,33 +1,38 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CheckoutContext } from "../../modules/checkout/context";
-import { isOrderCancelled } from "../../modules/checkout/engine-tables/cancelled-order";
 import type { Lease } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow, FailedRefund, OwedMail } from "../../modules/checkout/rows/row";
 import { failedRefunds } from "../../modules/checkout/rules/failed-refunds";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { fromCents } from "../../modules/checkout/stripe/money";
-import type { Refunds } from "../../modules/checkout/stripe/refunds";
 import { advanceLocked } from "./advance";
 import { askStaff } from "./ask-staff";
+import { finishCancellation, isLeftStanding } from "./finish-cancellation";
 import { handOverMails } from "./mails";
-import { adopt, CANCELS, refundedAtStripe, takeBackFailed } from "./refunds";
+import { adopt, refundedAtStripe, takeBackFailed } from "./refunds";
 import { closeReview } from "./release";
 import { endUnfinishedCreditLines } from "./unfinished-credit-lines";
 
 /**
  * Writes refunds down. One made in the engine's dashboard is in its tables already; one made at Stripe is added to them and put
  * before an administrator. The shopper is told of both. One that the bank has sent back is taken out of them again, and staff are
- * asked what is to become of the money.
+ * asked what is to become of the money. One that was made to cancel an order which stands still cancels it.
  */
 export async function recordRefunds(
   context: CheckoutContext,
   { id }: CheckoutRow,
   { eventIds = [], waitMs }: { eventIds?: string[]; waitMs: number },
 ): Promise<void> {
-  await context.lock.run(`checkout:${id}`, waitMs, async (lease) => {
-    const row = await context.rows.find(id);
-    if (row) await recordLocked(context, lease, row, eventIds);
-  });
+  const recordOnce = (asksStaff: boolean) =>
+    context.lock.run(`checkout:${id}`, waitMs, async (lease) => {
+      const known = await context.rows.find(id);
+      return known && record(context, lease, known, { eventIds, asksStaff });
+    });
+  const standing = await recordOnce(false);
+  if (standing) {
+    await finishCancellation(context, standing, waitMs);
+    await recordOnce(true);
+  }
   const row = await context.rows.find(id);
   if (row) await handOverMails(context, row);
 }
@@ -39,52 +44,53 @@ export async function recordLocked(
   row: CheckoutRow,
   eventIds: string[] = [],
 ): Promise<void> {
+  await record(context, lease, row, { eventIds, asksStaff: true });
+}
+
+/**
+ * @param asksStaff about an order that should have been cancelled with the refund; otherwise nothing of that refund is written down yet
+ * @returns the checkout of such an order where staff were not asked
+ */
+async function record(
+  context: CheckoutContext,
+  lease: Lease,
+  row: CheckoutRow,
+  { eventIds, asksStaff }: { eventIds: string[]; asksStaff: boolean },
+): Promise<CheckoutRow | undefined> {
   const seen = await refundedAtStripe(context, row);
   const { refunded, received } = seen;
   const failures = failedRefunds(row.failed_refunds, seen);
   if (!isDeepStrictEqual(failures, row.failed_refunds)) {
     await recordFailures(context, await bringToItsEnd(context, lease, row), failures, refunded);
     const changed = await context.rows.find(row.id);
-    return changed && recordLocked(context, lease, changed, eventIds);
+    return changed && record(context, lease, changed, { eventIds, asksStaff });
   }
   if (refunded <= row.refunded_amount) {
     await context.inbox.markProcessed(eventIds);
-    return;
+    return undefined;
   }
+  const isLeft = row.state === "captured" && (await isLeftStanding(context, row, seen));
+  if (isLeft && !asksStaff) return row;
   await endUnfinishedCreditLines(context, row);
   const outside = row.order_id ? await adopt(context, row, refunded) : false;
   const mail = refundMail(row, refunded);
-  const review_reason = (await isLeftStanding(context, row, seen))
-    ? "order_without_payment"
-    : "refunded_elsewhere";
-  if (row.state === "captured" && (outside || review_reason === "order_without_payment")) {
+  if (row.state === "captured" && (outside || isLeft)) {
+    const review_reason = isLeft ? "order_without_payment" : "refunded_elsewhere";
     await context.rows.move(row, "needs_review", {
       patch: { refunded_amount: refunded, review_reason },
       mails: [mail],
       eventIds,
     });
-    return;
+    return undefined;
   }
   if (row.review_reason === "captured_without_order" && refunded >= received) {
     await closeReview(context, row, { refunded, mails: [mail], eventIds });
-    return;
+    return undefined;
   }
   await context.rows.patch(row.id, { refunded_amount: refunded });
   await context.rows.oweMail(row.id, mail);
   await context.inbox.markProcessed(eventIds);
-}
-
-/**
- * Whether all was paid back to cancel the order, and it was not cancelled: the process ended in between, or the engine refused. Whoever
- * cancels holds the checkout's lock, and so does the caller.
- */
-async function isLeftStanding(
-  context: CheckoutContext,
-  row: CheckoutRow,
-  { standing }: Refunds,
-): Promise<boolean> {
-  const isForIt = standing.some(({ metadata }) => row.order_id && metadata?.[CANCELS] === row.order_id);
-  return isForIt && !(await isOrderCancelled(context, row));
+  return undefined;
 }
 
 /** Writes down which refunds have failed, or were paid again since. */

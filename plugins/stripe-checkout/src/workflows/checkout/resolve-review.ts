@@ -11,7 +11,7 @@ import { type ReviewAction, reviewActions } from "../../modules/checkout/state-m
 import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { payBack } from "../../modules/checkout/stripe/refunds";
 import { advanceLocked } from "./advance";
-import { assertRefundable, prepareCancellation } from "./cancel-order";
+import { assertRefundable, cancelOnce, prepareCancellation } from "./cancel-order";
 import { captureOrder } from "./capture";
 import { handOverMails } from "./mails";
 import { refundedAtStripe, refundPart } from "./refunds";
@@ -89,7 +89,9 @@ async function perform(
       // Staff may have done it on the order's own page.
       if (!(await isOrderCancelled(context, row))) {
         await prepareCancellation(context, lease, row, row.order_id ?? "");
-        await cancelOrderWorkflow(container).run({ input: { order_id: row.order_id ?? "" } });
+        await cancelOnce(context, row.order_id ?? "", async () => {
+          await cancelOrderWorkflow(container).run({ input: { order_id: row.order_id ?? "" } });
+        });
       }
       await settleCancelled(context, row);
       return closeReview(context, row);

@@ -15,6 +15,8 @@ interface Stage {
   message?: string | null;
   /** Cents that will be taken off the refund. */
   fee?: number;
+  /** What the customer does next, and the rows of the address that it goes to. */
+  next?: { text: string; sendTo: readonly string[] };
   /** What the customer shows of what comes back. */
   pictures?: readonly ProductImage[];
 }
@@ -35,6 +37,22 @@ const WITHDRAWAL_WORDS: Record<Return["status"], string> = {
   approved: "Withdrawn, to be sent back",
   refunded: "Withdrawn and paid back",
 };
+
+/** How far a return is. */
+function wordsOf({ status, isClosed, isWithdrawal }: Return): string {
+  if (isClosed) return "Return closed, nothing arrived";
+  return (isWithdrawal ? WITHDRAWAL_WORDS : RETURN_WORDS)[status];
+}
+
+/** How to send it back, as long as something is to come. */
+function nextOf({ status, number, sendTo }: Return): Stage["next"] {
+  if (status !== "approved") return undefined;
+  const text =
+    sendTo.length > 0
+      ? `Pack the goods well, write return #${number} on the parcel and send it to`
+      : "We have mailed you how to send it back.";
+  return { text, sendTo };
+}
 
 /** When a return took its latest step. */
 const RETURN_MOMENTS: Record<Return["status"], (one: Return) => string | null> = {
@@ -71,12 +89,13 @@ function stagesOf(order: Order): Stage[] {
     { name: "On its way", at: shippedAt ?? null, isReached: status !== "placed" },
     { name: "Delivered", at: deliveredAt ?? null, isReached: status === "delivered" },
     ...returns.map((one) => ({
-      name: `${(one.isWithdrawal ? WITHDRAWAL_WORDS : RETURN_WORDS)[one.status]} (#${one.number})`,
+      name: `${wordsOf(one)} (#${one.number})`,
       progress: progressOf(one),
       at: RETURN_MOMENTS[one.status](one),
       isReached: true,
       message: one.message,
       fee: one.status === "refunded" || one.status === "refused" ? 0 : one.fee,
+      next: nextOf(one),
       pictures: one.pictures,
     })),
   ];
@@ -85,7 +104,7 @@ function stagesOf(order: Order): Stage[] {
 export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol className="mt-8 flex flex-col gap-y-4 sm:flex-row sm:flex-wrap sm:gap-x-10">
-      {stagesOf(order).map(({ name, at, isReached, progress, message, fee = 0, pictures = [] }) => (
+      {stagesOf(order).map(({ name, at, isReached, progress, message, next, fee = 0, pictures = [] }) => (
         <li
           key={`${name} ${at}`}
           className={cx("border-l-4 pl-4", isReached ? "border-ember" : "border-line text-ink-soft")}
@@ -96,6 +115,20 @@ export function OrderTimeline({ order }: { order: Order }) {
           </span>
           {progress && <span className="mt-1 block text-sm">{progress}</span>}
           {message && <span className="mt-1 block max-w-prose text-sm">{message}</span>}
+          {next && (
+            <div className="mt-1 max-w-prose text-sm">
+              {next.text}
+              {next.sendTo.length > 0 && (
+                <address className="mt-1 font-semibold not-italic">
+                  {next.sendTo.map((row) => (
+                    <span key={row} className="block">
+                      {row}
+                    </span>
+                  ))}
+                </address>
+              )}
+            </div>
+          )}
           {fee > 0 && (
             <span className="mt-1 block text-sm">{`${formatCents(fee)} is taken off the refund`}</span>
           )}

@@ -4,6 +4,7 @@ import { Section } from "@emberly/kit/admin/section";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { ArrowUturnLeft } from "@medusajs/icons";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Stage } from "../../../api/admin/order-returns/route";
 import { ApproveChosen } from "../../components/approve-chosen";
 import { ReasonsSection } from "../../components/reasons-section";
@@ -27,9 +28,14 @@ const EMPTY: Record<Stage, string> = {
   done: "No return is done yet.",
 };
 
+/** The stage that a link names. */
+const stageOf = (named: string | null) =>
+  (Object.keys(STAGES) as Stage[]).find((stage) => stage === named) ?? "decide";
+
 /** What customers send back, from their wish to their money. */
 const Returns = () => {
-  const [stage, setStage] = useState<Stage>("decide");
+  const [params] = useSearchParams();
+  const [stage, setStage] = useState(() => stageOf(params.get("stage")));
   const [offset, setOffset] = useState(0);
   const [chosen, setChosen] = useState<string[]>([]);
   const query = useReturns(stage, PAGE_SIZE, offset);

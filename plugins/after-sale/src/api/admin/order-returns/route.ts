@@ -17,9 +17,14 @@ export type Stage = keyof typeof STAGES;
 
 const Query = Page.extend({ stage: z.enum(["decide", "on-the-way", "inspect", "done"]).default("decide") });
 
-/** Returns of one stage: what waits longest first, what is done newest first. Answer: `{returns, count}`. */
+/** Returns of one stage, and to pay back also those of which a part is here and owed: what waits longest first, what is done newest first. Answer: `{returns, count}`. */
 export const GET = dashboardRoute(({ scope, query }) => {
   const { stage, limit, offset } = parse(Query, query);
   const service = scope.resolve<AfterSaleService>(AFTER_SALE_MODULE);
-  return service.listReturns({ statuses: STAGES[stage], limit, offset });
+  return service.listReturns({
+    statuses: STAGES[stage],
+    withOwed: stage === "inspect",
+    limit,
+    offset,
+  });
 });

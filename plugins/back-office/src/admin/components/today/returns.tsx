@@ -5,17 +5,25 @@ import { Section } from "@emberly/kit/admin/section";
 import { Button, Table, Text } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { isAbsent, PAGE_SIZE, useReturnsToDecide } from "../../lib/today";
+import { isAbsent, PAGE_SIZE, useReturnsToDecide, useReturnsToPayBack } from "../../lib/today";
 
 /** Returns that nobody has decided yet, what waits longest first; the after-sale plugin's page decides them. */
 export function Returns() {
   const [offset, setOffset] = useState(0);
   const query = useReturnsToDecide(offset);
+  const owed = useReturnsToPayBack().data?.count ?? 0;
   if (isAbsent(query.error)) return null;
   return (
     <Section
       title="Returns to decide"
       hint="What waits longest comes first."
+      actions={
+        owed > 0 && (
+          <Button size="small" variant="secondary" asChild>
+            <Link to="/returns?stage=inspect">{owed} to pay back</Link>
+          </Button>
+        )
+      }
       count={query.data?.count}
       query={query}
       empty={{ when: ({ count }) => count === 0, text: "Nothing to decide. Every return has its answer." }}

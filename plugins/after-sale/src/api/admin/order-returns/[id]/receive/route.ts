@@ -20,11 +20,15 @@ const Body = z.object({
     .optional(),
   /** The rest does not come. */
   is_last: z.boolean().default(false),
+  /** For the customer, where nothing has come and nothing is waited for. */
+  words: z.string().trim().max(2000).default(""),
 });
 
-/** Takes in what has arrived. Answer: `{return}`; 400, 404, 409. */
+/** Takes in what has arrived, or closes the return. Answer: `{return}`; 400, 404, 409. */
 export const POST = dashboardRoute(async ({ scope, params, body, auth_context }) => {
-  const { number, lines, is_last } = parse(Body, body);
+  const { number, lines, is_last, words } = parse(Body, body);
   const step = { id: params.id ?? "", by: auth_context.actor_id };
-  return { return: await receiveReturn(scope, { ...step, number, lines, isLast: is_last }) };
+  return {
+    return: await receiveReturn(scope, { ...step, number, lines, isLast: is_last, words: words || null }),
+  };
 });
