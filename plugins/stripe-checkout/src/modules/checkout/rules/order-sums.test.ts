@@ -18,6 +18,22 @@ describe("the sums of an order", () => {
     });
   });
 
+  it("are rounded as those of the page where a tax within prices leaves a hair less than half a cent", () => {
+    const source = {
+      currency_code: "usd",
+      original_item_total: "742.44",
+      item_total: "738.55499999999999999",
+      shipping_total: "14.95",
+      total: "753.50499999999999999",
+    };
+    expect(orderSums(source)).toEqual({
+      subtotal: 74244,
+      discountTotal: 388,
+      shippingTotal: 1495,
+      total: 75351,
+    });
+  });
+
   it("are those of the purchase, whatever was paid back since", () => {
     const source = {
       currency_code: "usd",

@@ -7,9 +7,16 @@ function unitsPerOne(currency: string): number {
   return 10 ** (digits ?? 2);
 }
 
-/** The engine's amount (dollars) as Stripe's (cents), rounded half up as the engine rounds its totals. */
+/** Decimals of a cent that mean something: those after them are what a division by a tax rate has left. */
+const EXACT_DECIMALS = 6;
+
+/**
+ * The engine's amount (dollars) as Stripe's (cents), rounded half up as the engine rounds its totals. A cart and its order come to one
+ * half cent in different ways, of which one ends a hair below it.
+ */
 export function toCents(amount: BigNumberInput, currency: string): number {
-  return MathBN.mult(amount, unitsPerOne(currency)).decimalPlaces(0).toNumber();
+  const exact = MathBN.mult(amount, unitsPerOne(currency)).decimalPlaces(EXACT_DECIMALS);
+  return exact.decimalPlaces(0).toNumber();
 }
 
 /** Stripe's amount (cents) as the engine's (dollars). */
