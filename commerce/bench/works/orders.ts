@@ -163,6 +163,7 @@ export function orderWorks(shops: ShopWithOrders[]): Work[] {
     across("Deliveries, delivered", ofDashboard("/deliveries?state=delivered")),
     across("Deliveries, by name", ofDashboard("/deliveries?state=delivered&q=example")),
     across("Returns, to decide", ofDashboard("/order-returns?stage=decide")),
+    across("Returns, to pay back", ofDashboard("/order-returns?stage=inspect")),
     across("Returns, done", ofDashboard("/order-returns?stage=done")),
     across("Returns, reasons", ofDashboard("/order-returns/reasons?days=90")),
     across("Today, sales", ofDashboard("/today/sales")),

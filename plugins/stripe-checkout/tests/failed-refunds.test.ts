@@ -4,8 +4,7 @@ import { eventually } from "../../../commerce/test/eventually";
 import type { HttpClient } from "../../../commerce/test/http-client";
 import { MailboxClient } from "../../../commerce/test/mailbox-client";
 import type { WebhookMode } from "../../../commerce/test/sandbox-client";
-import type { Shopper } from "../../../commerce/test/shopper";
-import { Rig } from "./rig";
+import { Rig, type Sale } from "./rig";
 
 let rig: Rig;
 let dashboard: HttpClient;
@@ -16,21 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-interface Sale {
-  who: Shopper;
-  sessionId: string;
-  intentId: string;
-  orderId: string;
-}
-
 /** A pan that was paid for. */
-async function sold(): Promise<Sale> {
-  const who = await rig.shopper();
-  const sessionId = await rig.opened(who, rig.product(5)._id);
-  await rig.sandbox.pay(sessionId);
-  const row = await reached({ sessionId }, "captured");
-  return { who, sessionId, intentId: row.payment_intent_id ?? "", orderId: row.order_id ?? "" };
-}
+const sold = () => rig.sold(rig.product(5)._id);
 
 const reached = ({ sessionId }: Pick<Sale, "sessionId">, state: string, reason?: string) =>
   eventually(`checkout of ${sessionId} is ${state} ${reason ?? ""}`, async () => {

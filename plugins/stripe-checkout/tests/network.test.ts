@@ -9,7 +9,7 @@ import { HttpClient } from "../../../commerce/test/http-client";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import { type Shopper, signInAdmin } from "../../../commerce/test/shopper";
-import { Rig } from "./rig";
+import { Rig, type Sale } from "./rig";
 import { type Fate, SlowStripe } from "./slow-stripe";
 
 /** What Stripe allows of a sandbox. */
@@ -151,20 +151,8 @@ async function bookedOf(orderId: string | null): Promise<number | undefined> {
   return found?.cents;
 }
 
-interface Sale {
-  who: Shopper;
-  sessionId: string;
-  orderId: string;
-  intentId: string;
-}
-
-async function sold(): Promise<Sale> {
-  const who = await rig.shopper();
-  const sessionId = await rig.opened(who, rig.product(4)._id);
-  await rig.sandbox.pay(sessionId);
-  const { order_id, payment_intent_id } = await reached(sessionId, "captured");
-  return { who, sessionId, orderId: order_id ?? "", intentId: payment_intent_id ?? "" };
-}
+/** A pan that was paid for. */
+const sold = () => rig.sold(rig.product(4)._id);
 
 /**
  * Lets an answer to a refund go wrong, and then none any more.

@@ -1,3 +1,4 @@
+import { eventually } from "../../../commerce/test/eventually";
 import { type Goods, goodsToBuy } from "../../../commerce/test/goods";
 import { HttpClient } from "../../../commerce/test/http-client";
 import { SandboxClient, sessionIdOf } from "../../../commerce/test/sandbox-client";
@@ -8,6 +9,14 @@ import { Warehouse } from "../../../commerce/test/warehouse";
 
 /** Set to `never`, the tests of a run let the engine's own workflows do the work. */
 const ENGINE_TABLES = process.env.STRIPE_ENGINE_TABLES ?? "auto";
+
+/** A piece that was paid for. */
+export interface Sale {
+  who: Shopper;
+  sessionId: string;
+  intentId: string;
+  orderId: string;
+}
 
 /** A running shop with everything that these tests do in it. */
 export class Rig {
@@ -62,6 +71,18 @@ export class Rig {
     const { status, body } = await this.open(who, [{ id: productId, quantity }]);
     if (status !== 200) throw new Error(`Opening answered ${status}: ${JSON.stringify(body)}`);
     return sessionIdOf(body.url);
+  }
+
+  /** Sells one piece to somebody new, and waits until its money is taken. */
+  async sold(productId: string): Promise<Sale> {
+    const who = await this.shopper();
+    const sessionId = await this.opened(who, productId);
+    await this.sandbox.pay(sessionId);
+    const { order_id, payment_intent_id } = await eventually("a captured checkout", async () => {
+      const row = await this.checkout(sessionId);
+      return row?.state === "captured" && row;
+    });
+    return { who, sessionId, intentId: payment_intent_id ?? "", orderId: order_id ?? "" };
   }
 
   /** The dashboard of the shop's engine or another one, signed in. */
