@@ -276,7 +276,12 @@ function mails(env: Env): Modules[number] {
           id: "mail-outbox",
           options: {
             channels: ["email"],
-            shop: { shopName: env.SHOP_NAME, storeUrl: env.STORE_URL, supportEmail: env.SUPPORT_EMAIL },
+            shop: {
+              shopName: env.SHOP_NAME,
+              storeUrl: env.STORE_URL,
+              supportEmail: env.SUPPORT_EMAIL,
+              look: { headingFont: "Fraunces,'Iowan Old Style',Georgia,'Times New Roman',serif" },
+            },
             templates: [{ resolve: "@emberly/storefront-api/mails" }],
           },
         },

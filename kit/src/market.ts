@@ -31,12 +31,19 @@ export const SHOP_SELLS = `exists (
   join sales_channel channel on channel.id = shop.default_sales_channel_id
     and channel.deleted_at is null and not channel.is_disabled)`;
 
-const CURRENCY = "coalesce(region.currency_code, currency.currency_code)";
-
-const STORE_WITH_DEFAULTS = `${SHOP_STORE} shop
-  left join region on region.id = shop.default_region_id and region.deleted_at is null
+/**
+ * SQL of the store `shop` with the `region`, the sales `channel` and the default `currency` that it sells with, to be read from.
+ *
+ * @param chosen SQL of the ids of another region and sales channel than the store's own; null for the store's
+ */
+export const sellingStore = ({ region, channel } = { region: "null", channel: "null" }) => `${SHOP_STORE} shop
+  left join region on region.id = coalesce(${region}, shop.default_region_id) and region.deleted_at is null
+  left join sales_channel channel
+    on channel.id = coalesce(${channel}, shop.default_sales_channel_id) and channel.deleted_at is null
   left join store_currency currency
     on currency.store_id = shop.id and currency.is_default and currency.deleted_at is null`;
+
+const CURRENCY = "coalesce(region.currency_code, currency.currency_code)";
 
 /**
  * The currency that the shop sells in, as {@link Market} names it, of a shop that need not have a sales channel.
@@ -45,7 +52,7 @@ const STORE_WITH_DEFAULTS = `${SHOP_STORE} shop
  */
 export async function readCurrency(run: RunSql): Promise<string> {
   const [shop] = await run<{ currency: string | null }>(
-    `select ${CURRENCY} as currency from ${STORE_WITH_DEFAULTS} limit 1`,
+    `select ${CURRENCY} as currency from ${sellingStore()} limit 1`,
     [],
   );
   if (!shop?.currency)
@@ -64,7 +71,7 @@ export async function readMarket(run: RunSql): Promise<Market | null> {
     `select shop.default_sales_channel_id as sales_channel_id, region.id as region_id,
        ${CURRENCY} as currency_code, ${SHOP_LOCATION} as stock_location_id,
        ${SHOP_SELLS} as is_selling
-     from ${STORE_WITH_DEFAULTS}
+     from ${sellingStore()}
      where shop.default_sales_channel_id is not null and ${CURRENCY} is not null
      limit 1`,
     [],

@@ -128,7 +128,15 @@ function plugins(url: string, smtpUrl: string, stripeUrl: string): Installed[] {
     { name: "@emberly/wishlist" },
     { name: "@emberly/reviews" },
     { name: "@emberly/after-sale" },
-    { name: "@emberly/catalogue", options: { storeUrl: url, localFiles: true } },
+    {
+      name: "@emberly/catalogue",
+      options: {
+        storeUrl: url,
+        localFiles: true,
+        texts: [{ name: "catchphrase1" }, { name: "catchphrase2" }, { name: "catchphrase3" }],
+        alsoWatched: { resolve: "@emberly/stripe-checkout/quoted-tables" },
+      },
+    },
     { name: "@emberly/back-office", options: { shopName: "Stock", supportEmail: "help@stock.example" } },
     {
       name: "@emberly/storefront-api",
@@ -259,14 +267,34 @@ describe.runIf(LONG_RUN)("@emberly/storefront-api in a stock shop", { timeout: 9
     });
   }
 
+  interface Found {
+    _id: string;
+    price: number;
+    catchphrase1: string;
+  }
   const find = async (text: string) =>
-    (await api.post<{ _id: string; price: number }[]>("/search/products", { searchField: text })).body;
+    (await api.post<Found[]>("/search/products", { searchField: text })).body;
 
   test("finds what is misspelt, and tells its price in dollars", async () => {
     await eventually("the prices of the new market are there", async () => {
       const found = await find("skilet");
       return found.length === 1 && found[0]?.price === 79.8;
     });
+  });
+
+  test("shows the short texts that the merchant gives a product in the dashboard", async () => {
+    const [{ _id: id = "" } = {}] = await find(TITLE);
+    await visit.admin.post(`/admin/products/${id}`, { metadata: { catchphrase1: "Sears like no other" } });
+    await eventually(
+      "its text is there",
+      async () => (await find(TITLE))[0]?.catchphrase1 === "Sears like no other",
+    );
+  });
+
+  test("says what a cart costs", async () => {
+    const [{ _id: id = "" } = {}] = await find(TITLE);
+    const asked = { cartItems: [{ id, quantity: 1 }] };
+    expect(await api.post("/cart/quote", asked)).toMatchObject({ status: 200, body: { total: 79.8 } });
   });
 
   test("makes the first administrator, who signs in at the storefront's calls", async () => {

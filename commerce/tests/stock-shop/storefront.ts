@@ -70,6 +70,27 @@ export class Storefront {
     return filled.cart;
   }
 
+  /** Begins to pay a cart. @returns what the provider says of its session */
+  async payBy(provider_id: string, cartId: string): Promise<{ url?: string }> {
+    const { payment_collection } = await this.visitor.post<{ payment_collection: { id: string } }>(
+      "/store/payment-collections",
+      { cart_id: cartId },
+    );
+    const begun = await this.visitor.post<{
+      payment_collection: { payment_sessions: { data: { url?: string } }[] };
+    }>(`/store/payment-collections/${payment_collection.id}/payment-sessions`, { provider_id });
+    return begun.payment_collection.payment_sessions[0]?.data ?? {};
+  }
+
+  /** @returns the order's id */
+  async complete(cartId: string): Promise<string> {
+    const done = await this.visitor.post<{ type: string; order?: { id: string } }>(
+      `/store/carts/${cartId}/complete`,
+    );
+    if (!done.order) throw new Error(`Completing the cart answered ${JSON.stringify(done)}`);
+    return done.order.id;
+  }
+
   /**
    * Buys by the engine's own checkout with its manual payment.
    *
@@ -77,18 +98,8 @@ export class Storefront {
    */
   async buy(title: string, email?: string): Promise<string> {
     const { id } = await this.fill(title, email);
-    const { payment_collection } = await this.visitor.post<{ payment_collection: { id: string } }>(
-      "/store/payment-collections",
-      { cart_id: id },
-    );
-    await this.visitor.post(`/store/payment-collections/${payment_collection.id}/payment-sessions`, {
-      provider_id: "pp_system_default",
-    });
-    const done = await this.visitor.post<{ type: string; order?: { id: string } }>(
-      `/store/carts/${id}/complete`,
-    );
-    if (!done.order) throw new Error(`Completing the cart answered ${JSON.stringify(done)}`);
-    return done.order.id;
+    await this.payBy("pp_system_default", id);
+    return this.complete(id);
   }
 
   /** The calls of a stock shop's storefront and dashboard answer as before. @throws Error for the first that does not */

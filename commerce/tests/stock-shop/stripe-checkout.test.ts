@@ -188,6 +188,22 @@ describe.runIf(LONG_RUN)(
       expect(after.status).toBe("canceled");
     });
 
+    test("a cart of the engine's own is paid on the page of its payment session, and completed", async () => {
+      const email = "bea@stock.example";
+      const cart = await visit.storefront.fill("Cast iron skillet", email);
+      const { url = "" } = await visit.storefront.payBy(PROVIDER, cart.id);
+      const paid = await new SandboxClient(sandbox.url).pay(sessionIdOf(url), { email });
+      expect(paid.status).toBe(200);
+      const id = await visit.storefront.complete(cart.id);
+      const order = await eventually("the order is paid", async () => {
+        const { order } = await visit.admin.get<{
+          order: { total: number; email: string; payment_status: string };
+        }>(`/admin/orders/${id}?fields=total,email,payment_status`);
+        return order.payment_status === "captured" && order;
+      });
+      expect(order).toMatchObject({ total: cart.total, email });
+    });
+
     test("leaves the shop's own calls and its dashboard as they were", () => visit.checkAll());
 
     test("goes without a trace", async () => {

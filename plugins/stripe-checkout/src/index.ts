@@ -1,5 +1,5 @@
 /** What other packages use of this plugin. The rest is its own. */
-export type { Market } from "./modules/checkout/engine-tables/market";
+export type { CheckoutMarket } from "./modules/checkout/engine-tables/market";
 export { loadMarket } from "./modules/checkout/engine-tables/market";
 export { LockBusyError } from "./modules/checkout/locks/cluster-lock";
 export type { Memo } from "./modules/checkout/memo";

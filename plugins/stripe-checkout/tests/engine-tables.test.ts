@@ -43,6 +43,9 @@ const WRITTEN = [
   "payment",
   "payment_collection",
   "payment_session",
+  "promotion",
+  "promotion_campaign_budget",
+  "promotion_campaign_budget_usage",
   "reservation_item",
 ];
 

@@ -1,3 +1,4 @@
+import { SOMETHING_IS_MISSING } from "@emberly/kit/delivered";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { ExecArgs } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
@@ -73,8 +74,7 @@ async function model(database: Knex, wasSentBack: boolean): Promise<Model> {
   const { rows } = await database.raw<{ rows: { id: string }[] }>(
     `select o.id from "order" o join stripe_checkout checkout on checkout.order_id = o.id
      where o.id not like 'order\\_${MARK}%' and o.customer_id is not null and o.status <> 'canceled'
-       and not exists (select 1 from order_item i where i.order_id = o.id and i.version = o.version
-         and i.deleted_at is null and i.delivered_quantity < i.quantity)
+       and not ${SOMETHING_IS_MISSING}
        and ${wasSentBack ? "" : "not"} exists (select 1 from after_sale_return back where back.order_id = o.id)
        and not exists (select 1 from after_sale_return back where back.order_id = o.id and back.status <> 'refunded')
      order by o.created_at desc limit 1`,

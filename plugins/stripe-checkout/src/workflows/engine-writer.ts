@@ -1,5 +1,5 @@
 import type { WorkflowData } from "@medusajs/framework/workflows-sdk";
-import type { Market } from "../modules/checkout/engine-tables/market";
+import type { CheckoutMarket } from "../modules/checkout/engine-tables/market";
 import type { CartDiscounts } from "../modules/checkout/promotions/discounts";
 import type { VariantQuote } from "../modules/checkout/stock/quote";
 import type { IntentData } from "../modules/checkout/stripe/intents";
@@ -39,7 +39,7 @@ export interface CheckoutCartInput {
   /** Undefined for a guest, whom the engine then knows by the email. */
   customer_id: string | undefined;
   email: string;
-  market: Market;
+  market: CheckoutMarket;
   lines: QuotedLine[];
   /** What promotions take off, as it was told before the cart is made. */
   discounts: CartDiscounts;

@@ -2,13 +2,13 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { type Customer, readCustomer } from "../../modules/checkout/engine-tables/customer";
 import { hasOrdered } from "../../modules/checkout/engine-tables/has-ordered";
-import type { Market } from "../../modules/checkout/engine-tables/market";
+import type { CheckoutMarket } from "../../modules/checkout/engine-tables/market";
 import type { QuotedLine } from "../engine-writer";
 import { isTaxed } from "../steps/is-taxed";
 
 /** Whose cart it is and where it would be, without there being one. */
 export interface PricedFor {
-  market: Market;
+  market: CheckoutMarket;
   lines: QuotedLine[];
   /** Null for a guest. */
   customer_id: string | null;
@@ -42,7 +42,7 @@ export interface CartFacts {
 export const lineId = (index: number): string => `line_${index}`;
 
 /** Where the market's goods go, as long as there is one country only: two letters, lower case. */
-export function onlyCountry({ countries }: Market): string | undefined {
+export function onlyCountry({ countries }: CheckoutMarket): string | undefined {
   return countries.length === 1 ? countries[0]?.toLowerCase() : undefined;
 }
 

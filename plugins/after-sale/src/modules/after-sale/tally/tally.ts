@@ -1,22 +1,7 @@
 import { sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ABOVE_ALL, ensureTallyTriggers } from "./triggers";
-
-/** Orders that one transaction computes. */
-const SLICE = 1000;
-
-/** The next orders to look at, and those that are gone. */
-const NEXT_IDS = `
-  select id from (
-    (select id from "order" where id < :before order by id desc limit ${SLICE})
-    union (select distinct order_id from after_sale_sold where order_id < :before order by order_id desc limit ${SLICE})
-  ) ids order by id desc limit ${SLICE}`;
-
-const WRONG_ORDERS = `
-  select distinct order_id as id
-  from (select * from after_sale_sold where order_id = any(:ids)) kept
-  full join after_sale_sold_now(:ids) now using (order_id, product_id)
-  where kept.* is distinct from now.*`;
+import { SOLD_ROWS } from "./rows";
+import { ensureTallyTriggers } from "./triggers";
 
 /** How far a number is from what it counts. */
 const WRONG_NUMBERS = `
@@ -65,12 +50,9 @@ export class Tally {
     return ensureTallyTriggers(this.database);
   }
 
-  /**
-   * Counts the orders that changes may have passed unseen, in slices, the newest first. Takes up where an earlier call stopped;
-   * does nothing when all is done or somebody else is at it.
-   */
-  async fill(): Promise<void> {
-    while (await this.database.transaction(fillSlice));
+  /** Counts the orders that changes may have passed unseen; see {@link SOLD_ROWS}. */
+  fill(): Promise<void> {
+    return SOLD_ROWS.fill(this.database);
   }
 
   /** Adds up what changes have left, so that there is little to read. */
@@ -80,50 +62,24 @@ export class Tally {
 
   /** The orders whose pieces are not what the engine's tables say, and the numbers that are not their sum. All is well when both are empty. */
   async differences(): Promise<{ orders: string[]; numbers: WrongNumber[] }> {
-    const orders: string[] = [];
-    let [before] = await idsOf(this.database, `select ${ABOVE_ALL} as id`, {});
-    while (before) {
-      const ids = await idsOf(this.database, NEXT_IDS, { before });
-      orders.push(...(await idsOf(this.database, WRONG_ORDERS, { ids })));
-      before = ids.at(-1);
-    }
+    const orders = await SOLD_ROWS.wrongOrders(this.database);
     return { orders, numbers: await sqlOn(this.database)<WrongNumber>(WRONG_NUMBERS, []) };
   }
 
   /**
-   * Mends what {@link differences} finds: changes that triggers did not see, because they were switched off (some restores do that).
+   * Repairs what {@link differences} finds: changes that triggers did not see, because they were switched off (some restores do that).
    *
    * @returns what was wrong
    */
   async verify(): Promise<Awaited<ReturnType<Tally["differences"]>>> {
     const found = await this.differences();
-    for (let at = 0; at < found.orders.length; at += SLICE) {
-      await this.database.raw("select after_sale_sold_refresh(?)", [found.orders.slice(at, at + SLICE)]);
-    }
+    await SOLD_ROWS.refresh(this.database, found.orders);
     await this.database.transaction(async (transaction) => {
-      // Two that mend at the same time would mend twice.
+      // Two that repair at the same time would do it twice.
       await transaction.raw("select pg_advisory_xact_lock(hashtext('after_sale_tally'))");
       await transaction.raw(`insert into after_sale_tally_change (product_id, day, counted, pieces)
         select product_id, day::date, counted, pieces from (${WRONG_NUMBERS}) wrong`);
     });
     return found;
   }
-}
-
-/** @returns whether there may be more */
-async function fillSlice(transaction: Knex.Transaction): Promise<boolean> {
-  const [state] = await sqlOn(transaction)<{ before_id: string }>(
-    "select before_id from after_sale_sold_fill where before_id is not null for update skip locked",
-    [],
-  );
-  if (!state) return false;
-  const ids = await idsOf(transaction, NEXT_IDS, { before: state.before_id });
-  await transaction.raw("select after_sale_sold_refresh(?)", [ids]);
-  await transaction("after_sale_sold_fill").update({ before_id: ids.at(-1) ?? null });
-  return ids.length > 0;
-}
-
-async function idsOf(database: Knex, sql: string, values: Knex.ValueDict): Promise<string[]> {
-  const { rows } = await database.raw<{ rows: { id: string | null }[] }>(sql, values);
-  return rows.flatMap(({ id }) => id ?? []);
 }

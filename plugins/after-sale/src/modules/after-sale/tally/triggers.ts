@@ -1,5 +1,6 @@
 import { ensureTriggers, type Trigger } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { SOLD_ROWS } from "./rows";
 
 /** SQL of the orders behind the rows `changed` of a table, and the columns of it that decide what was sold. */
 const watch = (table: string, orders: string, columns: string, events: Trigger["event"][]): Trigger[] =>
@@ -29,10 +30,6 @@ const TRIGGERS: Trigger[] = [
   ),
 ];
 
-/** A fill goes down from here; null when there are no orders. Whatever the database's order of texts is, more of a text comes after it. */
-export const ABOVE_ALL = `
-  greatest((select max(id) from "order"), (select max(order_id) from after_sale_sold)) || 'z'`;
-
 /**
  * Puts the triggers in place that keep what was sold true. If one was missing, all orders are counted anew afterwards, by whoever
  * calls `fill`.
@@ -40,6 +37,4 @@ export const ABOVE_ALL = `
  * @returns how many were missing
  */
 export const ensureTallyTriggers = (database: Knex): Promise<number> =>
-  ensureTriggers(database, TRIGGERS, async (transaction) => {
-    await transaction.raw(`update after_sale_sold_fill set before_id = ${ABOVE_ALL}`);
-  });
+  ensureTriggers(database, TRIGGERS, (transaction) => SOLD_ROWS.beginFill(transaction));

@@ -1,3 +1,4 @@
+import { HAS_ARRIVED } from "@emberly/kit/delivered";
 import type { Checkout } from "../checkout/checkout";
 
 /**
@@ -29,7 +30,7 @@ const ROWS = ({ orderIsPlaced }: Pick<Checkout, "orderIsPlaced">) => `
   from "order" o
   left join order_address address on address.id = o.shipping_address_id
   cross join lateral (
-    select bool_and(i.delivered_quantity >= i.quantity) as delivered,
+    select bool_and(${HAS_ARRIVED}) as delivered,
       bool_and(greatest(i.shipped_quantity, i.delivered_quantity) >= i.quantity) as gone,
       string_agg(coalesce(line.product_title, line.title), E'\\n ' order by line.created_at, line.id) as titles
     from order_item i left join order_line_item line on line.id = i.item_id

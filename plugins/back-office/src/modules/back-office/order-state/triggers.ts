@@ -2,6 +2,7 @@ import { ensureTriggers } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Checkout } from "../checkout/checkout";
 import { functionsFor } from "./definition";
+import { ORDER_STATE_ROWS } from "./rows";
 
 interface Watched {
   table: string;
@@ -103,12 +104,6 @@ async function ensureFunctions(transaction: Knex.Transaction, checkout: Checkout
   return replaced;
 }
 
-/** A fill goes down from here; null when there are no orders. Whatever the database's order of texts is, more of a text comes after it. */
-export const ABOVE_ALL = `
-  greatest((select max(id) from "order"), (select max(id) from order_state)) || 'z'`;
-
-async function beginFill(transaction: Knex): Promise<void> {
-  await transaction.raw(`update order_state_fill set before_id = ${ABOVE_ALL}`);
-}
+const beginFill = (database: Knex) => ORDER_STATE_ROWS.beginFill(database);
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -49,20 +49,6 @@ export interface ProductRow extends ImportLine {
 
 const COLUMNS = ["line", "label", "product_id", "wanted", "effects", "state", "fault"] as const;
 
-/** The texts that a product had in releases before the shop's configuration named them. */
-const EARLIER_TEXTS = ["catchphrase1", "catchphrase2", "catchphrase3"];
-
-/** A list that such a release has checked may still wait to be applied: its lines have the texts beside the other fields. */
-function withTexts(row: ProductRow): ProductRow {
-  const texts = Object.entries(row.wanted).filter(([field]) => EARLIER_TEXTS.includes(field));
-  if (texts.length === 0) return row;
-  const fields = Object.entries(row.wanted).filter(([field]) => !EARLIER_TEXTS.includes(field));
-  return {
-    ...row,
-    wanted: { ...Object.fromEntries(fields), handle: row.wanted.handle, texts: Object.fromEntries(texts) },
-  };
-}
-
 const ARCHIVES_KEPT = "2 days";
 
 /** The rows of product imports, and the zips of pictures that wait for one. What they do is `workflows/products`'. */
@@ -76,19 +62,14 @@ export class ProductImports extends ImportStore<ProductRow> {
     });
   }
 
-  override async rows(...asked: Parameters<ImportStore<ProductRow>["rows"]>): Promise<ProductRow[]> {
-    return (await super.rows(...asked)).map(withTexts);
-  }
-
   /** The lines about one product that wait to be written, in the order of the file. */
-  async waitingOf(importId: string, handle: string): Promise<ProductRow[]> {
-    const rows = await this.database("product_import_row")
+  waitingOf(importId: string, handle: string): Promise<ProductRow[]> {
+    return this.database("product_import_row")
       .select<ProductRow[]>([...COLUMNS])
       .where("import_id", importId)
       .whereIn("state", ["new", "change"])
       .whereRaw("wanted->>'handle' = ?", [handle])
       .orderBy("line");
-    return rows.map(withTexts);
   }
 
   /** @param fileKey of the zip in the file module, where it is private */

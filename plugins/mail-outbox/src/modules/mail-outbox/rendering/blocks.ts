@@ -47,6 +47,16 @@ interface Unsubscribe {
   oneClick: string;
 }
 
+/** What a shop's mails look like. */
+export interface ShopLook {
+  /** Of the texts, as BCP 47 names it. */
+  language: string;
+  /** CSS colour of buttons, under dark letters, and of the dots in the wordmark. */
+  accent: string;
+  /** CSS font list of the wordmark and the headings. */
+  headingFont: string;
+}
+
 /** What every template may know of the shop. */
 export interface ShopIdentity {
   /** The name in one word. */
@@ -55,4 +65,5 @@ export interface ShopIdentity {
   syllables: string[];
   storeUrl: string;
   supportEmail: string;
+  look: ShopLook;
 }

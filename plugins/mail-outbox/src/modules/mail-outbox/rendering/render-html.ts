@@ -3,17 +3,15 @@ import type { Block, MailContent, ReceiptLine, ReceiptSum, ShopIdentity } from "
 import { boundCode } from "./bound-code";
 import { NO_MORE } from "./unsubscribe";
 
-/** The shop's colours. No colour is six digits, so that none can be taken for a code by whoever reads the source. */
+/** The colours of every shop's mails beside its accent. No colour is six digits, so that none can be taken for a code by whoever reads the source. */
 const INK = "#1d1814";
 const INK_SOFT = "#5f554b";
 const PAPER = "#faf7f2";
 const LINE = "#ddd3c6";
 const NIGHT = "#17120f";
 const CREAM = "#f6efe6";
-const EMBER = "#ff6401";
 
 const SANS = "Inter,'Segoe UI',Helvetica,Arial,sans-serif";
-const SERIF = "Fraunces,'Iowan Old Style',Georgia,'Times New Roman',serif";
 const TEXT = `margin:0 0 18px;font:400 16px/1.6 ${SANS};color:${INK}`;
 
 /**
@@ -22,7 +20,7 @@ const TEXT = `margin:0 0 18px;font:400 16px/1.6 ${SANS};color:${INK}`;
  */
 export function renderHtml(content: MailContent, shop: ShopIdentity): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${escaped(shop.look.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -37,8 +35,8 @@ export function renderHtml(content: MailContent, shop: ShopIdentity): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border:1px solid ${LINE};border-radius:14px;overflow:hidden">
 <tr><td style="background:${NIGHT};padding:26px 36px">${wordmark(shop)}</td></tr>
 <tr><td style="padding:36px 36px 18px">
-<h1 style="margin:0 0 20px;font:600 28px/1.2 ${SERIF};letter-spacing:-0.01em;color:${INK}">${escaped(content.heading)}</h1>
-${content.blocks.map(renderBlock).join("\n")}
+<h1 style="margin:0 0 20px;font:600 28px/1.2 ${escaped(shop.look.headingFont)};letter-spacing:-0.01em;color:${INK}">${escaped(content.heading)}</h1>
+${content.blocks.map((block) => renderBlock(block, shop)).join("\n")}
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
@@ -52,9 +50,9 @@ ${content.blocks.map(renderBlock).join("\n")}
 }
 
 function wordmark(shop: ShopIdentity): string {
-  const dot = `<span style="color:${EMBER}">·</span>`;
+  const dot = `<span style="color:${escaped(shop.look.accent)}">·</span>`;
   const word = shop.syllables.map(escaped).join(dot);
-  return `<a href="${escaped(shop.storeUrl)}" aria-label="${escaped(shop.name)}" style="font:600 26px/1 ${SERIF};color:${CREAM};text-decoration:none">${word}</a>`;
+  return `<a href="${escaped(shop.storeUrl)}" aria-label="${escaped(shop.name)}" style="font:600 26px/1 ${escaped(shop.look.headingFont)};color:${CREAM};text-decoration:none">${word}</a>`;
 }
 
 function footer(content: MailContent, shop: ShopIdentity): string {
@@ -66,7 +64,7 @@ function footer(content: MailContent, shop: ShopIdentity): string {
   return [shopLine, end, code && escaped(code)].filter(Boolean).join("<br>");
 }
 
-function renderBlock(block: Block): string {
+function renderBlock(block: Block, { look }: ShopIdentity): string {
   switch (block.kind) {
     case "paragraph":
       return `<p style="${TEXT}">${withLinks(block.text)}</p>`;
@@ -75,7 +73,7 @@ function renderBlock(block: Block): string {
     case "code":
       return `<p style="margin:0 0 20px;padding:20px 0 20px 12px;background:${PAPER};border:1px solid ${LINE};border-radius:10px;text-align:center;font:600 34px/1 'SF Mono',Menlo,Consolas,monospace;letter-spacing:12px;color:${INK}">${escaped(block.code)}</p>`;
     case "button":
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td style="background:${EMBER};border-radius:999px"><a href="${escaped(block.href)}" style="display:inline-block;padding:14px 28px;font:600 16px/1 ${SANS};color:${NIGHT};text-decoration:none">${escaped(block.label)}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td style="background:${escaped(look.accent)};border-radius:999px"><a href="${escaped(block.href)}" style="display:inline-block;padding:14px 28px;font:600 16px/1 ${SANS};color:${NIGHT};text-decoration:none">${escaped(block.label)}</a></td></tr></table>`;
     case "facts":
       return `<p style="${TEXT}"><span style="font-size:13px;color:${INK_SOFT}">${escaped(block.title)}</span><br>${block.rows.map(escaped).join("<br>")}</p>`;
     case "rating":

@@ -1,4 +1,4 @@
-import type { ShopIdentity } from "./blocks";
+import type { ShopIdentity, ShopLook } from "./blocks";
 import { renderHtml } from "./render-html";
 import { renderText } from "./render-text";
 import type { MailTemplate } from "./template";
@@ -22,7 +22,15 @@ export interface ShopDescription {
   /** The storefront's public origin, no trailing slash. */
   storeUrl: string;
   supportEmail: string;
+  /** What its mails look like, where it is not as {@link ShopLook} says. */
+  look?: Partial<ShopLook>;
 }
+
+const LOOK: ShopLook = {
+  language: "en",
+  accent: "#ff6401",
+  headingFont: "Georgia,'Times New Roman',serif",
+};
 
 /** @throws ZodError for data that does not fit the template */
 export function renderMail(template: MailTemplate, data: unknown, shop: ShopIdentity): RenderedMail {
@@ -38,7 +46,7 @@ export function renderMail(template: MailTemplate, data: unknown, shop: ShopIden
 }
 
 /** The parts of a shop's description that mails use. */
-export function shopIdentity({ shopName, storeUrl, supportEmail }: ShopDescription): ShopIdentity {
+export function shopIdentity({ shopName, storeUrl, supportEmail, look }: ShopDescription): ShopIdentity {
   const syllables = shopName.split("·");
-  return { name: syllables.join(""), syllables, storeUrl, supportEmail };
+  return { name: syllables.join(""), syllables, storeUrl, supportEmail, look: { ...LOOK, ...look } };
 }

@@ -3,7 +3,7 @@ import { Failure } from "@emberly/kit/failure";
 import { nameOfLine } from "@emberly/kit/variant-name";
 import {
   loadMarket,
-  type Market,
+  type CheckoutMarket,
   type Memo,
   NO_MEMO,
   type Quotation,
@@ -98,7 +98,7 @@ export const isClosed = (error: unknown): boolean =>
 /** Products that the shop sells at this moment, by id. */
 export function readOnSale(
   catalogue: CatalogueService,
-  market: Market,
+  market: CheckoutMarket,
   ids: string[],
   memo: Memo,
 ): Promise<Map<string, SourceProduct>> {

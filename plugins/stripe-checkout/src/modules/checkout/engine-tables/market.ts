@@ -1,15 +1,13 @@
-import { SHOP_STORE } from "@emberly/kit/market";
+import { type Market, sellingStore } from "@emberly/kit/market";
 import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutRow } from "../rows/row";
 
-/** Where the shop sells: a region and a sales channel of the engine. */
-export interface Market {
+/** Where the shop sells, with all that a checkout has to know of it. */
+export interface CheckoutMarket extends Pick<Market, "sales_channel_id" | "currency_code"> {
   region_id: string;
-  sales_channel_id: string;
-  currency_code: string;
   /** Two letters, upper case. */
   countries: string[];
   location_ids: string[];
@@ -25,17 +23,14 @@ const MARKET = `
     array(select location.id from sales_channel_stock_location at
       join stock_location location on location.id = at.stock_location_id and location.deleted_at is null
       where at.sales_channel_id = channel.id and at.deleted_at is null order by location.id) as location_ids,
-    array(select distinct fulfilment.id from sales_channel_stock_location at
+    array(select distinct fulfillment.id from sales_channel_stock_location at
       join stock_location location on location.id = at.stock_location_id and location.deleted_at is null
       join location_fulfillment_set offered
         on offered.stock_location_id = location.id and offered.deleted_at is null
-      join fulfillment_set fulfilment
-        on fulfilment.id = offered.fulfillment_set_id and fulfilment.deleted_at is null
+      join fulfillment_set fulfillment
+        on fulfillment.id = offered.fulfillment_set_id and fulfillment.deleted_at is null
       where at.sales_channel_id = channel.id and at.deleted_at is null order by 1) as fulfillment_set_ids
-  from ${SHOP_STORE} store
-  left join region on region.id = coalesce(?, store.default_region_id) and region.deleted_at is null
-  left join sales_channel channel
-    on channel.id = coalesce(?, store.default_sales_channel_id) and channel.deleted_at is null`;
+  from ${sellingStore({ region: "?", channel: "?" })}`;
 
 /**
  * Where the goods of a paid checkout may lie: where they were held, and wherever the sales channel of its cart takes goods
@@ -74,9 +69,9 @@ export type MarketProblem = keyof typeof PROBLEMS;
 export async function findMarket(
   container: MedusaContainer,
   { region_id = null, sales_channel_id = null }: MarketChoice = {},
-): Promise<Market | MarketProblem> {
+): Promise<CheckoutMarket | MarketProblem> {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-  const rows = await prepared<Market & { is_disabled: boolean }>(database, MARKET, [
+  const rows = await prepared<CheckoutMarket & { is_disabled: boolean }>(database, MARKET, [
     region_id,
     sales_channel_id,
   ]);
@@ -92,7 +87,7 @@ export async function findMarket(
  *
  * @throws MedusaError NOT_ALLOWED that says why the shop does not sell
  */
-export async function loadMarket(container: MedusaContainer, choice?: MarketChoice): Promise<Market> {
+export async function loadMarket(container: MedusaContainer, choice?: MarketChoice): Promise<CheckoutMarket> {
   const market = await findMarket(container, choice);
   if (typeof market !== "string") return market;
   throw new MedusaError(MedusaError.Types.NOT_ALLOWED, PROBLEMS[market], market);

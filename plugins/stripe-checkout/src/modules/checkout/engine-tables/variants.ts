@@ -1,11 +1,11 @@
 import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
 import type { VariantNode } from "./cart-line";
-import type { Market } from "./market";
+import type { CheckoutMarket } from "./market";
 import { calculatePrices } from "./prices";
 
 /** What a price can depend on here. */
-export interface PriceContext extends Pick<Market, "region_id" | "currency_code"> {
+export interface PriceContext extends Pick<CheckoutMarket, "region_id" | "currency_code"> {
   /** Nobody for a guest. */
   customer_id: string | undefined;
   /** Prices of lists ask for the groups. */

@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context, IPromotionModuleService } from "@medusajs/framework/types";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
+import { wayOf } from "../engine-guard/way";
 import type { CheckoutRow, PromotionUsage } from "../rows/row";
 import { PROMOTION_USED_UP } from "../rules/error-codes";
 import { giveBackUsage } from "./give-back";
@@ -28,6 +29,7 @@ interface Promotions {
     transaction<T>(work: (manager: { getTransactionContext(): Knex }) => Promise<T>): Promise<T>;
   };
   registerUsage(...asked: [...Usage, Context]): Promise<void>;
+  revertUsage(...asked: [...Usage, Context]): Promise<void>;
 }
 
 /** Where the engine's counts of promotions are changed, and rows of checkouts with them. */
@@ -43,17 +45,21 @@ interface UsageTables {
  * Changes the engine's count of usage and the checkout's note of it in one transaction: a process that dies in between leaves both
  * as they were. The caller has the usage lock.
  */
-function inOneTransaction<T>(
-  { container }: Pick<CheckoutContext, "container">,
+async function inOneTransaction<T>(
+  context: CheckoutContext,
   work: (tables: UsageTables) => Promise<T>,
 ): Promise<T> {
-  const promotions = container.resolve(Modules.PROMOTION) as unknown as Promotions;
+  const promotions = context.container.resolve(Modules.PROMOTION) as unknown as Promotions;
+  const byTables = (await wayOf(context)) === "tables";
   return promotions.baseRepository_.transaction((manager) => {
     const shared = { transactionManager: manager } as Context;
     const database = manager.getTransactionContext();
     return work({
       count: (used) => promotions.registerUsage(allOf(used), budgetOf(used), shared).catch(toUsedUp),
-      giveBack: (used) => giveBackUsage(database, used),
+      giveBack: (used) =>
+        byTables
+          ? giveBackUsage(database, used)
+          : promotions.revertUsage(allOf(used), budgetOf(used), shared),
       database,
     });
   });

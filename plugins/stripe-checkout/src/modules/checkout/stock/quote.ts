@@ -4,7 +4,7 @@ import { checkoutContext } from "../context";
 import { type CartLine, cartLine, type VariantNode } from "../engine-tables/cart-line";
 import { readCustomer } from "../engine-tables/customer";
 import { listLevels, type StockLevel } from "../engine-tables/levels";
-import type { Market } from "../engine-tables/market";
+import type { CheckoutMarket } from "../engine-tables/market";
 import { priceAsks } from "../engine-tables/price-rules";
 import { readVariants } from "../engine-tables/variants";
 import { type Memo, NO_MEMO } from "../memo";
@@ -23,7 +23,7 @@ export interface VariantQuote extends StockedVariant {
 
 /** Prices and stock of one moment, and where they hold. */
 export interface Quotation {
-  market: Market;
+  market: CheckoutMarket;
   /** By variant; what is not for sale is not there. */
   quotes: Map<string, VariantQuote>;
 }
@@ -34,7 +34,7 @@ export interface Quotation {
  */
 export async function quoteVariants(
   container: MedusaContainer,
-  market: Market,
+  market: CheckoutMarket,
   variantIds: string[],
   customerId?: string,
   memo: Memo = NO_MEMO,
@@ -102,7 +102,7 @@ export async function readShortBeside(
 /** What lies free for a customer, for whom the holds of their own pages count as free. */
 async function freeLevels(
   container: MedusaContainer,
-  market: Market,
+  market: CheckoutMarket,
   itemIds: string[],
   own: OpenPage[],
   memo: Memo,
