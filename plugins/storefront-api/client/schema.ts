@@ -705,7 +705,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What sold best in the last 90 days and is in stock, filled up with the newest */
+    /** What sold best in the last 90 days and is in stock, filled up with the newest; an order counts soon after it was placed */
     get: operations["listBestSellers"];
     put?: never;
     post?: never;
@@ -724,7 +724,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Products that match a text, best first; of very many no more than about 400 */
+    /** Products that match a text, best first; of very many no more than about 400, what sells best among them */
     post: operations["searchProducts"];
     delete?: never;
     options?: never;

@@ -71,7 +71,8 @@ export const catalogueCalls = {
     access: "anyone",
     query: BestSellersQuery,
     answer: z.array(Product),
-    summary: "What sold best in the last 90 days and is in stock, filled up with the newest",
+    summary:
+      "What sold best in the last 90 days and is in stock, filled up with the newest; an order counts soon after it was placed",
   },
   searchProducts: {
     method: "POST",
@@ -80,7 +81,8 @@ export const catalogueCalls = {
     query: ListingQuery,
     body: SearchBody,
     answer: z.array(Product),
-    summary: "Products that match a text, best first; of very many no more than about 400",
+    summary:
+      "Products that match a text, best first; of very many no more than about 400, what sells best among them",
     failures: { 400: "Nothing matches, or the text is blank" },
   },
   suggestProducts: {

@@ -1,5 +1,6 @@
 import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { SalesFollower } from "./sales-follower";
 import { raiseVersion } from "./version";
 
 /** Of the newest orders: enough to tell habits from chance, and a bound on what a computation costs. */
@@ -25,8 +26,6 @@ export function shown(companions: readonly Companion[], exclude: readonly string
 }
 /** Purchases that speak for "as often as by chance" before any order is counted; see {@link SCORED}. */
 const PRIOR = 5;
-/** What was spent on a computation is rested this many times over. */
-const REST = 100;
 
 /**
  * Pairs by shrunk lift: how many times more often two products share a basket than they would by chance, pulled towards 1
@@ -107,10 +106,11 @@ const READ = `
 
 /** Which products are bought together; worked out in the background, read beside the catalogue's rows. */
 export class Companions {
-  private seen = "";
-  private restUntil = 0;
+  private readonly follower: SalesFollower;
 
-  constructor(private readonly database: Knex) {}
+  constructor(private readonly database: Knex) {
+    this.follower = new SalesFollower(database, { name: "catalogue_companion", compute: replace });
+  }
 
   /**
    * Products in stock that go with a product, best first: those bought together with it, then those of its kind that are near
@@ -127,37 +127,13 @@ export class Companions {
     return [...records].map(([id, record]) => ({ id, record }));
   }
 
-  /**
-   * Works them out again when there are new orders, but spends no more than a hundredth of the time on it.
-   *
-   * @param now in milliseconds
-   */
-  async follow(now = performance.now()): Promise<void> {
-    if (now < this.restUntil) return;
-    const newest = await this.newestOrder();
-    if (newest === this.seen) return;
-    if (!(await this.compute())) return;
-    this.seen = newest;
-    this.restUntil = now + REST * (performance.now() - now);
+  /** Works them out again when orders have come or changed; see {@link SalesFollower.follow}. */
+  follow(now?: number): Promise<void> {
+    return this.follower.follow(now);
   }
+}
 
-  /** @returns false when another worker is at it; this one looks again at its next turn */
-  private compute(): Promise<boolean> {
-    return this.database.transaction(async (transaction) => {
-      const { rows } = await transaction.raw<{ rows: { free: boolean }[] }>(
-        "select pg_try_advisory_xact_lock(hashtext('catalogue_companion')) as free",
-      );
-      if (!rows[0]?.free) return false;
-      const replaced = await transaction.raw<{ rows: { changed: string }[] }>(REPLACE);
-      if (Number(replaced.rows[0]?.changed) > 0) await raiseVersion(transaction, false);
-      return true;
-    });
-  }
-
-  private async newestOrder(): Promise<string> {
-    const { rows } = await this.database.raw<{ rows: { newest: string | null }[] }>(
-      'select max(id) as newest from "order"',
-    );
-    return rows[0]?.newest ?? "";
-  }
+async function replace(transaction: Knex): Promise<void> {
+  const { rows } = await transaction.raw<{ rows: { changed: string }[] }>(REPLACE);
+  if (Number(rows[0]?.changed) > 0) await raiseVersion(transaction, false);
 }

@@ -1,7 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { IS_BEST_SELLER } from "./best-sellers";
 import { SLICES } from "./search/source";
 
-const SLICE_NAMES = ["first", "second", "rest"];
+/** Parts of the table with text indexes of their own, and what the names of those end with. */
+const PARTS = [IS_BEST_SELLER, ...SLICES];
+const PART_NAMES = ["best", "first", "second", "rest"];
 
 /**
  * Has the database split products into words by another language's rules, where the present ones are not that
@@ -22,10 +25,10 @@ export async function speak(database: Knex, language: string): Promise<void> {
   await database.raw(`alter table catalogue_product drop column search, drop column search_title,
     add column search tsvector not null generated always as (${all.join(" || ")}) stored,
     add column search_title tsvector not null generated always as (${words("title")}) stored`);
-  for (const [index, slice] of SLICES.entries()) {
+  for (const [index, part] of PARTS.entries()) {
     for (const column of ["search", "search_title"]) {
-      await database.raw(`create index catalogue_product_${column}_${SLICE_NAMES[index]}
-        on catalogue_product using gin (${column}) with (fastupdate = off) where ${slice}`);
+      await database.raw(`create index catalogue_product_${column}_${PART_NAMES[index]}
+        on catalogue_product using gin (${column}) with (fastupdate = off) where ${part}`);
     }
   }
 }

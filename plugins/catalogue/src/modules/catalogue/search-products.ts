@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { IS_BEST_SELLER } from "./best-sellers";
 import { filter, type Listing, ORDERS, order, type Page } from "./listing";
 import { MOST_RANKED } from "./search/match";
 import { COMPLETE, TYPING } from "./search/query";
@@ -16,14 +17,18 @@ export interface Found extends Page {
 /** What a search is for: a text that is complete, or one that is still being typed. */
 export type SearchMode = "complete" | "typing";
 
-/** The products as a table to search; of equal ones, what can be bought comes first. */
+/** The products as a table to search; of equal ones, what can be bought comes first, and of those what sells best. */
 export function productSource(database: Knex, vocabulary: Vocabulary): SearchSource {
   return {
     database,
     vocabulary,
     table: "catalogue_product",
     record: "whole.record",
-    ties: { columns: ["in_stock", "created_at"], order: "in_stock desc, created_at desc, id desc" },
+    first: { rows: IS_BEST_SELLER, order: "sales_tier" },
+    ties: {
+      columns: ["in_stock", "sales_tier", "created_at"],
+      order: "in_stock desc, sales_tier nulls last, created_at desc, id desc",
+    },
     similarWords: async (asked) => {
       const { rows } = await database.raw<{ rows: SimilarWord[] }>(
         "select token, word, likeness from catalogue_similar_words(?)",

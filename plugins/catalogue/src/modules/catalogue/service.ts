@@ -7,7 +7,7 @@ import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { AnswerCache } from "./answer-cache";
 import { type Attribute, checkAttributes } from "./attributes";
-import { bestSellers } from "./best-sellers";
+import { BestSellers } from "./best-sellers";
 import { Companions, shown } from "./companions";
 import { CurrentRows } from "./current-rows";
 import { Drift } from "./drift";
@@ -65,6 +65,8 @@ export default class CatalogueService implements TriggerKeeper {
   readonly missedSearches: MissedSearches;
   /** What is bought together. */
   readonly companions: Companions;
+  /** What sold most lately. */
+  readonly sales: BestSellers;
   /** Measures and repairs what the triggers did not see. */
   readonly drift: Drift;
 
@@ -89,6 +91,7 @@ export default class CatalogueService implements TriggerKeeper {
     this.anchors = new PageAnchors(this.database);
     this.missedSearches = new MissedSearches(this.database, vocabulary);
     this.companions = new Companions(this.database);
+    this.sales = new BestSellers(this.database);
     this.drift = new Drift(this.database, this.options, (context) => this.settle(context));
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
     this.rows = new CurrentRows(this.database, this.options, this.logger, ({ version, shape }) => {
@@ -181,9 +184,12 @@ export default class CatalogueService implements TriggerKeeper {
     );
   }
 
-  /** What sold best lately and is in stock; fewer than asked for while little was sold. Not kept: orders change it. */
-  async bestSellers(limit: number): Promise<string[]> {
-    return bestSellers(this.database, limit);
+  /**
+   * What sold best lately and is in stock; fewer than asked for while little was sold. An order counts some seconds after it
+   * was placed, in a shop of many orders some minutes. Not kept: the order of places has no version.
+   */
+  bestSellers(limit: number): Promise<string[]> {
+    return this.sales.list(limit);
   }
 
   /**

@@ -335,12 +335,19 @@ describe("dispatching and delivering", () => {
 it("what was ordered most leads the best sellers, and the newest fill the list", async () => {
   const who = await newShopper(shop);
   for (let pieces = 0; pieces < 3; pieces++) await bought(who, 5);
-  const { status, body } = await who.client.get<Product[]>("/best-sellers?limit=6");
-  expect(status).toBe(200);
-  expect(body[0]?._id).toBe(products[5]?._id);
+  const body = await eventually(
+    "the orders to count",
+    async () => {
+      const answer = await who.client.get<Product[]>("/best-sellers?limit=6");
+      expect(answer.status).toBe(200);
+      return answer.body[0]?._id === products[5]?._id && answer.body;
+      // The job rests a hundred times as long as it worked, which is more on a busy machine.
+    },
+    60_000,
+  );
   expect(new Set(body.map(({ _id }) => _id)).size).toBe(6);
   expect((await who.client.get("/best-sellers?limit=0")).status).toBe(400);
-});
+}, 120_000);
 
 it("what was bought together goes with a product, and its kind and price fill the rest", async () => {
   const who = await newShopper(shop);

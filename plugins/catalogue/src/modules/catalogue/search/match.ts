@@ -180,20 +180,28 @@ export function conditionOf(source: SearchSource, { terms, least }: Asked): Cond
   return { sql: `${indexed} and (${hits.sql}) >= ?`, bindings: [...bindings, ...hits.bindings, least] };
 }
 
-/** Rows that match, all of the first slices before any of the next; those of later slices are not read if there are enough. */
+/**
+ * Rows that match: the source's first ones, then all of the first slices before any of the next; those of later slices are not
+ * read if there are enough.
+ */
 function some(
-  { database, table }: SearchSource,
+  { database, table, first }: SearchSource,
   columns: string[],
   condition: Condition,
   wish: Wish,
 ): Knex.QueryBuilder {
-  const slices = SLICES.map((slice) =>
+  const part = (rows: string): Knex.QueryBuilder =>
     database(database.raw(table))
       .select(database.raw(["id", ...columns].join(", ")))
-      .whereRaw(`${condition.sql} and ${slice}`, condition.bindings)
-      .modify(wish.narrow),
-  );
-  return database.unionAll(slices, true).limit(MOST_RANKED);
+      .whereRaw(`${condition.sql} and ${rows}`, condition.bindings)
+      .modify(wish.narrow);
+  const parts = first
+    ? [
+        part(first.rows).orderByRaw(first.order).limit(MOST_RANKED),
+        ...SLICES.map((slice) => part(`${slice} and not (${first.rows})`)),
+      ]
+    : SLICES.map(part);
+  return database.unionAll(parts, true).limit(MOST_RANKED);
 }
 
 interface Row {

@@ -20,6 +20,11 @@ export interface SearchSource {
   table: string;
   /** SQL of what is answered of a row that is called `whole`. */
   record: string;
+  /**
+   * Which rows are looked at before those of the slices, and in which order: SQL of a condition, for which there are text
+   * indexes too, and of an order. Where very many match, chance decides which of the others are looked at.
+   */
+  first?: { rows: string; order: string };
   /** What decides between rows that match equally well, and the columns that it needs. */
   ties: { columns: string[]; order: string };
   /** SQL of the words to search in, where they are not all of a row's. */

@@ -3,7 +3,7 @@ import { bind } from "../../shell/call";
 import { catalogueFor } from "./fresh";
 import { sendText } from "./send";
 
-/** A young shop has sold little: the newest fill what is missing. Untagged, because orders change it too. */
+/** A young shop has sold little: the newest fill what is missing. Untagged, because what sells changes it too. */
 export const listBestSellers = bind(calls.listBestSellers, async (context) => {
   const { limit } = context.query;
   const { catalogue, isOpen } = await catalogueFor(context);
