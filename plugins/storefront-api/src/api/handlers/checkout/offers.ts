@@ -2,8 +2,8 @@ import { CATALOGUE_MODULE, type CatalogueService, type SourceProduct } from "@em
 import { Failure } from "@emberly/kit/failure";
 import { nameOfLine } from "@emberly/kit/variant-name";
 import {
-  loadMarket,
   type CheckoutMarket,
+  loadMarket,
   type Memo,
   NO_MEMO,
   type Quotation,
