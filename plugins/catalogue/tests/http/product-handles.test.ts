@@ -83,6 +83,15 @@ test("a product that is gone is in no page of the catalogue's next shape, and mo
   }
 });
 
+test("however often the shape changes meanwhile, one walk runs and one waits", async () => {
+  const pages = ["2", "3", "4", "5"].map((shape) => {
+    handles.use(shape);
+    return page(5000, 1);
+  });
+  expect((await Promise.all(pages)).flat()).toEqual(Array(4).fill(inOrder[5000]));
+  expect(asked.filter((sql) => sql.includes("row_number")).length).toBeLessThanOrEqual(2);
+});
+
 test("a walk that failed is made again for the next who asks", async () => {
   await database.schema.renameTable("catalogue_product", "away");
   await expect(page(5000, 1)).rejects.toThrow("catalogue_product");

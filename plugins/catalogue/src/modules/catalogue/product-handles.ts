@@ -20,6 +20,8 @@ export class ProductHandles {
   private readonly kept = new AnswerCache(4 * 1024 * 1024);
   private shape: string | undefined;
   private anchors: Promise<string[]> | undefined;
+  private walking: Promise<unknown> = Promise.resolve();
+  private waiting: Promise<string[]> | undefined;
 
   constructor(private readonly database: Knex) {}
 
@@ -61,7 +63,24 @@ export class ProductHandles {
     }
   }
 
-  private async lay(): Promise<string[]> {
+  /**
+   * One walk at a time, and one that waits for it, whose anchors are newer than any asking: while an import changes the shape all the
+   * time, the database is not kept busy by many.
+   */
+  private lay(): Promise<string[]> {
+    if (this.waiting) return this.waiting;
+    const laying = this.walking
+      .catch(() => undefined)
+      .then(() => {
+        this.waiting = undefined;
+        return this.walk();
+      });
+    this.waiting = laying;
+    this.walking = laying;
+    return laying;
+  }
+
+  private async walk(): Promise<string[]> {
     const walked = this.database("catalogue_product").select(
       "handle",
       this.database.raw("row_number() over (order by handle) - 1 as position"),
