@@ -85,6 +85,21 @@ test.describe("without scripts", () => {
     }
   });
 
+  test("the sitemap's first file is there for who read a list of files, and no file that it does not have", async ({
+    request,
+  }) => {
+    const sitemap = await request.get("/sitemap.xml");
+    const first = await request.get("/sitemap-1.xml");
+    expect(first.status()).toBe(200);
+    for (const name of ["content-type", "cache-control"]) {
+      expect(first.headers()[name]).toBe(sitemap.headers()[name]);
+    }
+    expect(await first.text()).toContain("<urlset ");
+    for (const path of ["/sitemap-2.xml", "/sitemap-0.xml", "/plans.xml"]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  });
+
   test("the feed of products is well formed, and prices a variant as its page does", async ({
     page,
     request,

@@ -77,6 +77,8 @@ export const paths = {
   adminProducts: { pattern: "/admin/products", href: () => "/admin/products" },
 
   sitemap: { pattern: "/sitemap.xml", href: () => "/sitemap.xml" },
+  /** At the root: a sitemap may only name what is beside or below it. */
+  sitemapFile: { pattern: "/:file.xml", href: (number: number) => `/sitemap-${number}.xml` },
   productFeed: { pattern: "/product-feed.xml", href: () => "/product-feed.xml" },
   manifest: { pattern: "/site.webmanifest", href: () => "/site.webmanifest" },
   robots: { pattern: "/robots.txt", href: () => "/robots.txt" },

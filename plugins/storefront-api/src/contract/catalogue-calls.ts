@@ -7,6 +7,7 @@ import {
   CountsQuery,
   Facets,
   GoesWithQuery,
+  HandlesQuery,
   ListingQuery,
   MissedSearch,
   MissedSearchesQuery,
@@ -46,6 +47,15 @@ export const catalogueCalls = {
     query: ChosenQuery,
     answer: z.array(Product),
     summary: "Products by their ids or handles, in that order; what the shop does not have is left out",
+  },
+  listHandles: {
+    method: "GET",
+    path: "/product-handles",
+    access: "anyone",
+    query: HandlesQuery,
+    answer: z.array(z.string()),
+    summary:
+      "The handles of all products in their order, up to 5,000 at once; for lists that name every product",
   },
   listGoesWith: {
     method: "GET",

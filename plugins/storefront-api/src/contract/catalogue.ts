@@ -1,6 +1,6 @@
 import { CatalogueFacets, Range, Sort } from "@emberly/catalogue/records";
 import { z } from "zod";
-import { MOST_CHOSEN } from "./limits";
+import { MOST_CHOSEN, MOST_HANDLES } from "./limits";
 import { Product } from "./records";
 
 export { AttributeFacet, MissedSearch, Range, Sort } from "@emberly/catalogue/records";
@@ -94,6 +94,12 @@ export const ChosenQuery = z.object({
     .refine((ids) => ids.split(",").length <= MOST_CHOSEN, `At most ${MOST_CHOSEN} products at once`)
     .describe("Up to 100 ids or handles, with commas between them."),
 });
+
+export const HandlesQuery = z.object({
+  limit: WholeNumber.min(1).max(MOST_HANDLES).default(1_000),
+  offset: WholeNumber.min(0).max(10_000_000).default(0),
+});
+export type HandlesQuery = z.infer<typeof HandlesQuery>;
 
 export const GoesWithQuery = z.object({
   exclude: z

@@ -6,6 +6,9 @@ export const LONGEST_NAME = 2000;
 /** As many products as one address may name. */
 export const MOST_CHOSEN = 100;
 
+/** As many handles of products as one answer names. */
+export const MOST_HANDLES = 5_000;
+
 /** As many wishes as one request may add; a device without an account keeps no more. */
 export const MOST_WISHES_AT_ONCE = 100;
 

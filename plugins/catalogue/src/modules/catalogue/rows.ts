@@ -44,9 +44,9 @@ export const printOf = (
   ${row}.kind, ${row}.price_cents, ${row}.stock, extract(epoch from ${row}.created_at), ${row}.offers,
   ${row}.rating_score, ${row}.rating_revision)::text)`;
 
-/** What decides where in a listing a row stands. */
+/** What decides where in a listing, or among all handles, a row stands. */
 const placeOf = (row: string) =>
-  `(${row}.kind, ${row}.created_at, ${row}.price_cents, ${row}.title, ${row}.rating_score)`;
+  `(${row}.kind, ${row}.created_at, ${row}.price_cents, ${row}.title, ${row}.rating_score, ${row}.handle)`;
 
 /** Leaves rows alone that are already right, so that the version only rises when an answer changes. */
 const WRITE_ROWS = `

@@ -21,6 +21,7 @@ import type { Narrowing } from "./narrowing";
 import { alsoWatchedTables, type CatalogueOptions, type CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { type PriceEntry, readPriceHistory } from "./price-history";
+import { type HandlePage, ProductHandles } from "./product-handles";
 import { checkRatings } from "./rating";
 import type { CatalogueFacets, Kind, Product, ProductImage } from "./records";
 import type { RefreshContext } from "./refresh";
@@ -61,6 +62,7 @@ export default class CatalogueService implements TriggerKeeper {
   /** See {@link keptNow}. */
   private readonly kept = new AnswerCache(4 * 1024 * 1024);
   private readonly anchors: PageAnchors;
+  private readonly productHandles: ProductHandles;
   /** Texts that shoppers looked for in vain. */
   readonly missedSearches: MissedSearches;
   /** What is bought together. */
@@ -89,6 +91,7 @@ export default class CatalogueService implements TriggerKeeper {
     this.alsoWatched = alsoWatchedTables(options);
     this.products = productSource(this.database, vocabulary);
     this.anchors = new PageAnchors(this.database);
+    this.productHandles = new ProductHandles(this.database);
     this.missedSearches = new MissedSearches(this.database, vocabulary);
     this.companions = new Companions(this.database);
     this.sales = new BestSellers(this.database);
@@ -97,6 +100,7 @@ export default class CatalogueService implements TriggerKeeper {
     this.rows = new CurrentRows(this.database, this.options, this.logger, ({ version, shape }) => {
       this.answers.use(version);
       this.anchors.use(shape);
+      this.productHandles.use(shape);
     });
   }
 
@@ -170,11 +174,21 @@ export default class CatalogueService implements TriggerKeeper {
   /** One page of the listing. */
   async list(listing: Listing): Promise<Page> {
     const narrowing = narrowingOf(listing);
-    const total = await this.answers.get(["count", narrowing], () => count(this.database, narrowing));
+    const total = await this.total(narrowing);
     return this.answers.get(["page", listing], async () => ({
       records: await page(this.database, listing, { total, findAnchor: this.anchors.find }),
       total,
     }));
+  }
+
+  /** Handles of so many products in their order, and how many products there are in all; for who names every product. */
+  async handles(page: HandlePage): Promise<{ handles: string[]; total: number }> {
+    const [handles, total] = await Promise.all([this.productHandles.page(page), this.total({})]);
+    return { handles, total };
+  }
+
+  private total(narrowing: Narrowing): Promise<number> {
+    return this.answers.get(["count", narrowing], () => count(this.database, narrowing));
   }
 
   /** Products that match a text, best first; an empty page when nothing is close. */

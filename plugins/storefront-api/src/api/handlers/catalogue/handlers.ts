@@ -5,6 +5,7 @@ import { listBestSellers } from "./list-best-sellers";
 import { listChosenProducts } from "./list-chosen-products";
 import { listFacets } from "./list-facets";
 import { listGoesWith } from "./list-goes-with";
+import { listHandles } from "./list-handles";
 import { listKinds } from "./list-kinds";
 import { listMissedSearches } from "./list-missed-searches";
 import { listProducts } from "./list-products";
@@ -15,6 +16,7 @@ export const catalogueHandlers: BoundCall[] = [
   listProducts,
   getProduct,
   listChosenProducts,
+  listHandles,
   listGoesWith,
   listKinds,
   listBestSellers,

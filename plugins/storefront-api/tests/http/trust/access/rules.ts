@@ -151,7 +151,7 @@ const RULES: Rule[] = [
   ["POST", /^\/api\/v1\/(me\/(erase|email)\/undo|passkeys\/sign-in(\/options)?)$/, EVERYBODY],
   [
     "GET",
-    /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|products|products\/[^/]+(\/goes-with)?|search\/suggest|catalogue\/version)$/,
+    /^\/api\/v1\/(ready|openapi\.json|docs.*|kinds|best-sellers|facets|product-handles|products|products\/[^/]+(\/goes-with)?|search\/suggest|catalogue\/version)$/,
     EVERYBODY,
   ],
   [
