@@ -91,7 +91,7 @@ export class Tally {
   }
 
   /**
-   * Mends what {@link differences} finds: changes that triggers did not see, because they were switched off (some restores do that).
+   * Repairs what {@link differences} finds: changes that triggers did not see, because they were switched off (some restores do that).
    *
    * @returns what was wrong
    */
@@ -101,7 +101,7 @@ export class Tally {
       await this.database.raw("select after_sale_sold_refresh(?)", [found.orders.slice(at, at + SLICE)]);
     }
     await this.database.transaction(async (transaction) => {
-      // Two that mend at the same time would mend twice.
+      // Two that repair at the same time would repair twice.
       await transaction.raw("select pg_advisory_xact_lock(hashtext('after_sale_tally'))");
       await transaction.raw(`insert into after_sale_tally_change (product_id, day, counted, pieces)
         select product_id, day::date, counted, pieces from (${WRONG_NUMBERS}) wrong`);

@@ -77,7 +77,7 @@ export class OrderStates {
   }
 
   /**
-   * Mends what {@link differences} finds. Rows can only differ when triggers did not see a change: they were switched off (some
+   * Repairs what {@link differences} finds. Rows can only differ when triggers did not see a change: they were switched off (some
    * restores do that) or somebody wrote into the read model itself.
    *
    * @returns what was wrong
@@ -88,7 +88,7 @@ export class OrderStates {
       await this.database.raw("select order_state_refresh(?)", [found.orders.slice(at, at + SLICE)]);
     }
     await this.database.transaction(async (transaction) => {
-      // Two that mend at the same time would mend twice.
+      // Two that repair at the same time would repair twice.
       await transaction.raw("select pg_advisory_xact_lock(hashtext('order_state_count'))");
       await transaction.raw(`insert into order_state_count (state, orders) ${WRONG_COUNTS}`);
     });
