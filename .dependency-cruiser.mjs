@@ -74,10 +74,24 @@ export default {
       to: { path: "^plugins/$1/src/(api|admin|jobs|subscribers)/" },
     },
     {
+      name: "receipts-know-no-callers",
+      comment: "Their test shows an order of the API's document.",
+      severity: "error",
+      from: { path: "^plugins/([^/]+)/src/receipts/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^plugins/$1/src/(api|admin|jobs|subscribers|workflows)/" },
+    },
+    {
+      name: "jobs-and-subscribers-know-no-routes",
+      comment: "What starts work does not lean on another thing that starts it.",
+      severity: "error",
+      from: { path: "^plugins/([^/]+)/src/(jobs|subscribers)/" },
+      to: { path: "^plugins/$1/src/(api|admin)/" },
+    },
+    {
       name: "domain-code-knows-no-http",
       comment: "A rule of the shop holds for jobs, subscribers and scripts too, which have no request.",
       severity: "error",
-      from: { path: "^plugins/([^/]+)/src/(modules|workflows|providers|mails|jobs|subscribers)/" },
+      from: { path: "^plugins/([^/]+)/src/(modules|workflows|providers|mails|receipts|jobs|subscribers)/" },
       to: { path: "(^|/)node_modules/(express/|@types/express/|@medusajs/framework/dist/http/)" },
     },
     {
@@ -85,7 +99,7 @@ export default {
       comment:
         "The kit is seen as it is built, so the rule above does not see what stands behind a file of it.",
       severity: "error",
-      from: { path: "^plugins/([^/]+)/src/(modules|workflows|providers|mails|jobs|subscribers)/" },
+      from: { path: "^plugins/([^/]+)/src/(modules|workflows|providers|mails|receipts|jobs|subscribers)/" },
       to: { path: "^kit/(build|src)/http/" },
     },
     {

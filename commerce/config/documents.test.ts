@@ -48,6 +48,13 @@ function optionsOf(sources: Source[]): string[] {
   return interfaces.flatMap((body) => firsts(body, /^ {2}(\w+)\??:/gm));
 }
 
+/** Values that the package itself exports; types stand in the code that uses them. */
+function valuesOf(sources: Source[]): string[] {
+  const lists = found(sources, /^index\.ts$/, /^export {(.*?)}/gms);
+  const names = lists.flatMap((list) => list.split(",")).map((name) => name.trim());
+  return names.flatMap((name) => (name && !name.startsWith("type ") ? firsts(name, /(\w+)$/g) : []));
+}
+
 /** What others may import, without what only the engine reads. */
 function importsOf(plugin: string): string[] {
   const manifest = readFileSync(path.join(folder, plugin, "package.json"), "utf8");
@@ -63,11 +70,17 @@ describe.each(readdirSync(folder))("the README of %s", (plugin) => {
   const readme = readFileSync(path.join(folder, plugin, "README.md"), "utf8");
   const unnamed = (names: string[]) => names.filter((name) => !readme.includes(name));
 
-  it("names every table, job, option and import", () => {
+  it("names every table, job, option, import and value", () => {
     expect(unnamed(tablesOf(sources))).toEqual([]);
     expect(unnamed(found(sources, /^jobs\//, /name: "([\w-]+)"/g))).toEqual([]);
     expect(unnamed(optionsOf(sources))).toEqual([]);
     expect(unnamed(importsOf(plugin))).toEqual([]);
+    expect(valuesOf(sources).filter((name) => !new RegExp(`\\b${name}\\b`).test(readme))).toEqual([]);
+  });
+
+  it("has jobs that carry the plugin's name", () => {
+    const jobs = found(sources, /^jobs\//, /name: "([\w-]+)"/g);
+    expect(jobs.filter((name) => !name.startsWith(`${plugin}-`))).toEqual([]);
   });
 
   it("takes back the migrations of every module until none is left", () => {

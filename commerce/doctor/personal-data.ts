@@ -6,7 +6,7 @@ const GRACE_DAYS = 1;
 
 /**
  * What is older than the shop keeps it and still tells whose it was. These are the rows that the engine's job
- * `forget-old-personal-data` takes people out of.
+ * `storefront-api-forget-old` takes people out of.
  */
 const LEFT = `
   select 'unpaid checkouts' as what, count(*)::int as rows from stripe_checkout

@@ -247,14 +247,14 @@ describe("a search among orders", () => {
       { limit: 1, offset: 0 },
     );
     expect(all.count).toBe(before + 1001);
-    // There are no such orders, so it is mended as any other difference.
+    // There are no such orders, so it is repaired as any other difference.
     expect((await states.verify()).orders).toHaveLength(1001);
     expect(await states.differences()).toEqual(NOTHING);
   });
 });
 
 describe("what changes have passed unseen", () => {
-  it("is found, told and mended, rows and counts", async () => {
+  it("is found, told and repaired, rows and counts", async () => {
     const [first, second, third] = [await bought(), await bought(), await bought()];
     await database("order_sold").where({ order_id: third }).update({ pieces: 9 });
     await database("order_state").where({ id: first }).update({ state: "delivered" });

@@ -7,7 +7,7 @@ const STAFF =
 /** Tables whose entries in the audit hold words of the staff to customers. */
 const WRITTEN_TO_CUSTOMERS = ["review"];
 
-/** What this plugin keeps about people: of those who belong or belonged to the staff, and the audit's words. */
+/** What this plugin keeps about people: those who belong or belonged to the staff, and words in the audit. */
 export const personalData: PersonalData[] = [
   {
     part: "staff",

@@ -7,13 +7,13 @@ import { forgetStripeCustomer } from "./modules/checkout/stripe/customers";
 const UNDECIDED =
   "A payment of yours is still open. Finish it, or wait 30 minutes until its page has closed, and try again.";
 
-/** Of a row of `stripe_event`: what Stripe says happened, by the ids of session and payment. */
+/** Condition on a row of `stripe_event`: it is about one of the customer's sessions or payments. */
 const OF_CUSTOMER = `exists (
   select 1 from stripe_checkout checkout where checkout.customer_id = ?
     and (event.payload->'data'->'object'->>'id' in (checkout.session_id, checkout.payment_intent_id)
       or event.payload->'data'->'object'->>'payment_intent' = checkout.payment_intent_id))`;
 
-/** What this plugin keeps about people: whose payment page was whose, and what Stripe told about it. */
+/** What this plugin keeps about people: whose payment page was whose, and what Stripe reported about it. */
 export const personalData: PersonalData[] = [
   {
     part: "paymentCustomer",

@@ -20,7 +20,10 @@ const REFUNDED = `
   join "order" o on o.id = paid.order_id
   where paid.order_id = any(?) and paid.deleted_at is null group by paid.order_id, o.currency_code`;
 
-/** Two statements, for however many orders. An order of which nothing is to be told is not in the answer. */
+/**
+ * What has become of orders after the sale, by the orders' ids. Orders with nothing to report are left out. Takes two
+ * statements, however many orders there are.
+ */
 export async function afterSaleOf(
   container: MedusaContainer,
   orderIds: string[],

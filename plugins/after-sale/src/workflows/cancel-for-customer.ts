@@ -13,8 +13,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels an order for whoever bought it, until something of it has left. What is packed is unpacked first, because the engine
- * cancels no order with a parcel. Dispatching takes the same lock, so that of both at once exactly one happens.
+ * Cancels an order for its customer, as long as nothing of it has left. Packed parcels are unpacked first, because the engine
+ * cancels no order with a parcel. Dispatching takes the same lock, so of both at once exactly one happens.
  *
  * @throws Failure 409 when it is on its way, cancelled, or cannot be cancelled now; 503 while Stripe does not answer
  */

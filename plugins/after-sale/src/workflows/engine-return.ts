@@ -166,7 +166,10 @@ export async function isCancelled(container: MedusaContainer, returnId: string):
   return status === "canceled";
 }
 
-/** Lets the engine expect none of a return's pieces any more, so that they can be sent back another time. Again is a no-op. */
+/**
+ * Makes the engine expect none of a return's pieces any more, so that they can be sent back another time. Repeating it does
+ * nothing.
+ */
 export async function cancelEngineReturn(
   container: MedusaContainer,
   { returnId, by }: { returnId: string; by: string | null },
@@ -183,11 +186,14 @@ interface TakenIn {
   is_last: boolean;
   /** All that has come so far. */
   received: Pieces[];
-  /** Of it, what was written off. */
+  /** The part of it that was written off. */
   damaged: Pieces[];
 }
 
-/** Corrects what the engine's return says of its lines: it keeps the numbers of the latest arrival in place of the sums. Again is a no-op. */
+/**
+ * Corrects the lines of the engine's return, which keep the numbers of the latest arrival in place of the sums. Repeating it does
+ * nothing.
+ */
 export async function correctEngineReturn(
   container: MedusaContainer,
   { return_id, location_id, is_last, received, damaged }: TakenIn,
@@ -230,7 +236,7 @@ interface OrderChange {
   change_type: string | null;
 }
 
-/** Takes away what a process that ended halfway has left of a return: the engine begins nothing else on the order before. */
+/** Takes away what a process that ended halfway has left of a return. The engine begins nothing else on the order before that. */
 export async function clearHalfMade(container: MedusaContainer, orderId: string): Promise<void> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order_change",
@@ -246,9 +252,9 @@ export async function clearHalfMade(container: MedusaContainer, orderId: string)
 }
 
 /**
- * Takes up the engine's return for ours, which a process that ended has made before it could note it. To be called after
- * {@link clearHalfMade}: what has lines by then is confirmed; what has none was only begun and is deleted, because nothing could ever
- * be received for it.
+ * Adopts the engine's return that a process made for ours and could not note before it ended. Call it after {@link
+ * clearHalfMade}. A return that has lines by then is confirmed. One without lines was only begun and is deleted, because
+ * nothing could ever be received for it.
  *
  * @returns its id; undefined when it has to be made
  */

@@ -9,8 +9,9 @@ import { listFailedParts } from "./refund-return";
 import { readReturn } from "./return-step";
 
 /**
- * Lets parts of returns wait for their money again whose refund the bank has sent back, and ends them once staff have paid them again
- * or agreed on another way. No event tells of it: what a process that ends would lose is looked at again the next time.
+ * Follows refunds that the bank has sent back. Their parts of returns wait for their money again, and end once staff have paid
+ * them again or agreed on another way. No event reports this, so each round looks at all of them: whatever a dying process
+ * leaves undone, the next round does.
  */
 export async function followFailedRefunds(container: MedusaContainer): Promise<void> {
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);

@@ -5,8 +5,8 @@ import type AfterSaleService from "../modules/after-sale/service";
 import { approveReturn, endWithCancellation } from "./handle-return";
 
 /**
- * Takes withdrawals on that nobody has to decide: once their goods have left, the engine gets its return of them; once their order was
- * cancelled they are over. What fails is tried again the next time.
+ * Takes the next step of withdrawals, which nobody has to decide. Once their goods have left, the engine gets a return for
+ * them. Once their order was cancelled, they are over. What fails is tried again the next time.
  */
 export async function handleWithdrawals(container: MedusaContainer): Promise<void> {
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);

@@ -5,7 +5,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 /**
  * Does something with an order while nobody ships, cancels or returns any of it.
  *
- * @throws Failure 409 when somebody else is at it for too long
+ * @throws Failure 409 when somebody else works on the order for too long
  */
 export async function lockOrder<T>(
   container: MedusaContainer,

@@ -25,6 +25,7 @@ const STATE = `
     and parcel.canceled_at is null
   where o.id = ? and o.deleted_at is null group by o.id`;
 
+/** Reads how far an order is; undefined when there is no such order. */
 export async function readOrderState(
   container: MedusaContainer,
   orderId: string,

@@ -160,8 +160,8 @@ export async function finishArrival(
 }
 
 /**
- * Ends ours of which staff have cancelled the engine's return, on the page of the order: the engine allows that only while nothing has
- * come. The caller holds the order's lock.
+ * Ends our return when staff have cancelled the engine's on the page of the order. The engine allows that only while nothing
+ * has come. The caller holds the order's lock.
  *
  * @returns undefined when it was not cancelled, or is being closed by us
  */

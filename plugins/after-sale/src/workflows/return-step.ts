@@ -6,7 +6,7 @@ import type { ReturnRecord, ReturnStatus } from "../modules/after-sale/return-re
 import type AfterSaleService from "../modules/after-sale/service";
 import { lockOrder } from "./lock-order";
 
-/** Told after each step with `{id, status}`. */
+/** The name of the event that is emitted after each step of a return, with `{id, status}`. */
 export const RETURN_MOVED = "after-sale.return-moved";
 
 export interface Step {

@@ -11,7 +11,7 @@ export interface ReturnableLine {
   title: string;
   /** Pieces that were bought. */
   quantity: number;
-  /** Of them, those that have not been sent back and that no return asks for. */
+  /** Pieces that have not been sent back and that no return asks for. */
   left: number;
   /** Cents (the smallest unit of the currency) that were paid for all pieces: discounts taken off, taxes in. */
   paid: number;

@@ -10,13 +10,13 @@ interface LendPictures {
   publicIds: string[];
   /** Whose pictures they may be. */
   customerIds: string[];
-  /** What they show, for who does not see them. */
+  /** What they show, for whoever does not see them. */
   alt: string;
 }
 
 /**
- * A customer's pictures, for who keeps them beside what the customer says (option `picturesIn`). They are to be written there
- * within a day.
+ * A customer's pictures, for whoever keeps them beside the customer's words (option `picturesIn`). They have to be written
+ * there within a day.
  *
  * @returns null when one is gone or somebody else's
  */

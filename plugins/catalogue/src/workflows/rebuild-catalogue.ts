@@ -2,8 +2,8 @@ import { createWorkflow, type WorkflowData, WorkflowResponse } from "@medusajs/f
 import { type ComputeCatalogueInput, computeCatalogueStep } from "./steps/compute-catalogue";
 
 /**
- * Computes the read model of the catalogue anew, of all products or of those that have changed, and tells
- * `catalogue: done/total` in the log after every batch. Readers are served meanwhile.
+ * Computes the read model of the catalogue anew, of all products or of those that have changed, and writes `catalogue:
+ * done/total` into the log after every batch. Readers are served meanwhile.
  *
  * Input `{only?: "changed"}`. Result `{wrong}`: rows that differed from the engine's truth.
  */

@@ -18,13 +18,16 @@ import { givePicturesStep } from "./steps/give-pictures";
 import { releasePicturesStep } from "./steps/release-pictures";
 import { levelChanges, type VariantStock } from "./stock-levels";
 
-/** What changes of one variant; `attributes` are added to those it has of its own, null for what is not told any more. */
+/** Changes of one variant. `attributes` are added to its own; a null takes one away. */
 export interface VariantChange extends Partial<Omit<NewVariant, "options" | "attributes" | "pictures">> {
   id: string;
   attributes?: Record<string, Fact | null>;
 }
 
-/** What changes; `texts` and `attributes` are added to those there are, a fact that is null is not told any more. `price`, `stock` and `sku` are those of an only variant. */
+/**
+ * Changes of a product. `texts` and `attributes` are added to what it has; a fact that is null is taken away. `price`, `stock`
+ * and `sku` are those of an only variant.
+ */
 export interface UpdateProductInput
   extends Partial<Omit<AddProductInput, "handle" | "weight" | "alt" | "attributes" | "variants">> {
   _id: string;

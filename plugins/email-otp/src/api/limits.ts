@@ -8,7 +8,7 @@ import { folded, SIGN_IN_PROVIDER } from "../modules/email-otp/sign-in/sign-in-c
 import { textOf } from "../modules/email-otp/text-of";
 import { emailOtpOf } from "./email-otp-of";
 
-/** A middleware that lets a request pass, or tells the `Failure` it threw as the engine tells its own. */
+/** A middleware that lets a request pass, or answers with the `Failure` it threw as the engine answers its own. */
 const guard =
   (limit: (req: MedusaRequest, res: MedusaResponse) => Promise<void>) =>
   (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
@@ -35,7 +35,7 @@ export const limitConfirmations = guard(async (req, res) => {
   if (isOurs(req)) await countTry(req, res);
 });
 
-/** Before the engine's call that signs in. The code's own count is what refuses; here it is only told. */
+/** Runs before the engine's call that signs in. The code's own count is what refuses; here the refusal only gets its words. */
 export const limitSignIns = guard(async (req, res) => {
   if (req.params.auth_provider !== SIGN_IN_PROVIDER) return;
   await countTry(req, res);

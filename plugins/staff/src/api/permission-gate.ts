@@ -80,7 +80,7 @@ function judge(found: FoundRoute | undefined, permissions: Permissions): void {
   throw new Failure(403, "Your role does not allow this");
 }
 
-/** The order of a list tells what it was ordered by. @throws Failure 403 */
+/** Refuses an order of a list that would give away what the asker may not read. @throws Failure 403 */
 function judgeOrder(staff: StaffService, req: AdminRequest, permissions: Permissions): void {
   if (req.query.order === undefined || permissions.everything) return;
   const relation = forbiddenOrder(req.query.order, collectionOf(req.path), permissions, staff.relations);

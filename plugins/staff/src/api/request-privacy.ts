@@ -13,9 +13,9 @@ const isExchange = (message: unknown): message is Exchange =>
 let installed = false;
 
 /**
- * What holds for every request to the engine, its static pages included, which it serves before any plugin is asked:
- * headers that keep its pages from being framed or guessed at, and an address for the access log without its query
- * and without tokens. Invitations, password resets and searches carry tokens, emails and words there, and in the referrer.
+ * Protects every request to the engine, also those to its static pages, which it serves before any plugin is asked. Headers
+ * keep its pages from being framed and their types from being guessed. The access log gets addresses without their query and
+ * without tokens, because invitations, password resets and searches carry tokens, emails and words there and in the referrer.
  */
 export function protectRequests(): void {
   if (installed) return;

@@ -4,7 +4,7 @@ import { sendAlerts } from "../workflows/send-alerts";
 
 const EVERY_MS = 5_000;
 
-/** Looks at the stock rather than at events: stock also comes back when a hold ends, and no event tells that. */
+/** Looks at the stock rather than at events: stock also comes back when a hold ends, and no event reports that. */
 export default async function sendStockAlerts(container: MedusaContainer): Promise<void> {
   const told = await sendAlerts(container);
   if (told > 0) {

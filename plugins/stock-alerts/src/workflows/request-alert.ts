@@ -6,7 +6,7 @@ import type { Wish } from "../modules/stock-alerts/service";
 import { type ConfirmMailData, EMAIL_CHANNEL, TEMPLATES } from "./mails";
 
 /**
- * Notes that an address wants to wait, and mails it the link that confirms it. Who waits already gets no second mail.
+ * Notes that an address wants to wait, and mails it the link that confirms it. Whoever waits already gets no second mail.
  *
  * @param goods what the mail says of the variant
  */

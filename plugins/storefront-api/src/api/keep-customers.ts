@@ -4,7 +4,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 const ERASE_INSTEAD =
   "A customer with an account is erased, not deleted: use Personal data on their page. Deleting would leave addresses, mails and sign-ins behind.";
 
-/** Answers `DELETE /admin/customers/:id` for accounts, so that nothing goes round the erasure and its second pair of eyes. */
+/** Answers `DELETE /admin/customers/:id` for accounts, so that nobody can bypass the erasure and its second pair of eyes. */
 export function keepCustomers(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   sqlOf(req.scope)("select 1 from customer where id = ? and has_account and deleted_at is null", [
     req.params.id ?? "",

@@ -1,8 +1,12 @@
 import type { z } from "zod";
 
 /**
- * Who may make a call: everyone, whoever is signed in or has shown the code of this one order (the handler looks which), whoever is signed in, who is signed in and of the staff, or the same after a second
- * factor where there is one.
+ * Who may make a call:
+ * - `anyone`: everybody;
+ * - `order`: whoever is signed in, or has shown the code of this one order (the handler decides which);
+ * - `session`: whoever is signed in;
+ * - `staff`: whoever is signed in and belongs to the staff;
+ * - `admin`: the same, after a second factor where there is one.
  */
 export type Access = "anyone" | "order" | "session" | "staff" | "admin";
 
@@ -17,7 +21,7 @@ export interface CallContract {
   /** What the administrator's role must allow, for the calls of administrators. */
   permission?: Permission;
   summary: string;
-  /** Of the success answer; 200 unless said. */
+  /** Status of the success answer. @default 200 */
   status?: 200 | 201 | 202 | 204;
   /** Further success statuses, which the handler sends itself, and when. */
   also?: Record<number, string>;
@@ -31,7 +35,7 @@ export interface CallContract {
   /** The handler reads the body itself, while it arrives; `body` says what it looks like. */
   streamed?: true;
   answer: z.ZodType;
-  /** Of the success answer; JSON unless said. */
+  /** Media type of the success answer. @default JSON */
   mediaType?: "text/html" | "application/pdf";
   /** Refusals that are particular to this call, by status. */
   failures?: Record<number, string>;

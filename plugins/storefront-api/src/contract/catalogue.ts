@@ -14,8 +14,9 @@ const Quarts = z.coerce.number().min(0).max(100_000);
 const Fahrenheit = z.coerce.number().min(0).max(100_000);
 
 /**
- * What narrows the listing, search and the facets down. Products that do not tell an attribute are left out by it. What else
- * the shop has configured is asked for in the same way: `min_` and `max_` with the handle of a number, else the handle.
+ * What narrows listing, search and facets down. Products without an attribute that is asked for are left out. Further
+ * attributes of the shop are asked for in the same way: a number by `min_` and `max_` with its handle, anything else by its
+ * handle.
  */
 export const FacetsQuery = z.object({
   kind: z.string().max(80).optional().describe("Handle or name; one that is neither is 400."),
@@ -48,8 +49,8 @@ export type ListingQuery = z.infer<typeof ListingQuery>;
 const Counted = z.number().int().nonnegative();
 
 /**
- * What there is among the products that a narrowing leaves. The fields beside `attributes` say of some of them once more
- * what older clients read; a range is null when no product tells the attribute.
+ * Counts among the products that a narrowing leaves. The fields beside `attributes` repeat some of them for older clients. A
+ * range is null when no product has the attribute.
  */
 export const Facets = CatalogueFacets.extend({
   isSelling: z

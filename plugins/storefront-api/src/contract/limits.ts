@@ -12,7 +12,7 @@ export const MOST_HANDLES = 5_000;
 /** As many wishes as one request may add; a device without an account keeps no more. */
 export const MOST_WISHES_AT_ONCE = 100;
 
-/** Of a wish: the longest id of a product, and the highest price in dollars that is noted. */
+/** Limits of a wish: the longest id of a product, and the highest price in dollars that is noted. */
 export const LONGEST_PRODUCT_ID = 64;
 export const HIGHEST_NOTED_PRICE = 1_000_000;
 

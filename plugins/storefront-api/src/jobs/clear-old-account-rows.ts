@@ -13,4 +13,4 @@ export default async function clearOldAccountRows(container: MedusaContainer): P
   await emailChanges.clearOld();
 }
 
-export const config = { name: "clear-old-account-rows", schedule: "23 * * * *" };
+export const config = { name: "storefront-api-clear-old-rows", schedule: "23 * * * *" };

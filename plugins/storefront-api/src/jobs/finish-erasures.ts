@@ -8,4 +8,4 @@ export default async function finishDueErasures(container: MedusaContainer): Pro
   await finishErasures(container);
 }
 
-export const config = { name: "finish-erasures", schedule: { interval: EVERY_MS } };
+export const config = { name: "storefront-api-finish-erasures", schedule: { interval: EVERY_MS } };

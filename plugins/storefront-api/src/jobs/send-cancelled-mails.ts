@@ -9,6 +9,6 @@ export default async function sendCancelledMails(container: MedusaContainer): Pr
 }
 
 export const config = {
-  name: "send-cancelled-mails",
+  name: "storefront-api-send-cancelled-mails",
   schedule: { interval: EVERY_MS, concurrency: "forbid" as const },
 };

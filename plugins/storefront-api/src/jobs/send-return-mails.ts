@@ -9,6 +9,6 @@ export default async function sendReturnMails(container: MedusaContainer): Promi
 }
 
 export const config = {
-  name: "send-return-mails",
+  name: "storefront-api-send-return-mails",
   schedule: { interval: EVERY_MS, concurrency: "forbid" as const },
 };

@@ -26,7 +26,7 @@ type Pdf = PDFKit.PDFDocument;
 
 /**
  * The receipt of an order as a PDF, to be sent while it is made. An order of up to some twenty lines is on one page; a longer
- * one goes on on the next. What went back later is told below the total.
+ * one continues on the next. What went back later stands below the total.
  */
 export function receiptPdf(order: Order, seller: Seller): Pdf {
   const pdf = new PDFDocument({

@@ -10,4 +10,4 @@ export default async function clearOldEvents(container: MedusaContainer): Promis
   if (cleared > 0) logger.info(`stripe-checkout: cleared ${cleared} old events`);
 }
 
-export const config = { name: "clear-old-stripe-events", schedule: "41 3 * * *" };
+export const config = { name: "stripe-checkout-clear-old-events", schedule: "41 3 * * *" };

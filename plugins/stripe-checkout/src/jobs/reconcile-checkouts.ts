@@ -14,6 +14,6 @@ export default async function reconcileCheckouts(container: MedusaContainer): Pr
 }
 
 export const config = {
-  name: "reconcile-stripe-checkouts",
+  name: "stripe-checkout-reconcile",
   schedule: { interval: reconcileSchedule.intervalMs(), concurrency: "forbid" as const },
 };

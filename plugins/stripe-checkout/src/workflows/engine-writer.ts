@@ -41,7 +41,7 @@ export interface CheckoutCartInput {
   email: string;
   market: CheckoutMarket;
   lines: QuotedLine[];
-  /** What promotions take off, as it was told before the cart is made. */
+  /** What promotions take off, as it was counted before the cart is made. */
   discounts: CartDiscounts;
 }
 

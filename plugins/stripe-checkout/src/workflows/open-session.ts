@@ -23,7 +23,7 @@ export interface OpenSessionInput {
   location_ids: string[];
   stock: StockLine[];
   plan: SessionPlan;
-  /** What promotions take off shipping, which no line of the cart tells. */
+  /** What promotions take off shipping, which no line of the cart shows. */
   shipping_discounts: ShippingDiscount[];
   paths: ReturnPaths;
 }

@@ -19,10 +19,10 @@ import { registerPromotionUsageStep } from "./steps/register-promotion-usage";
 import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
 
 /**
- * Fills in what the shopper said on the hosted page, ties the authorised intent to the cart and makes the order of it, as
- * part of a workflow: what the engine's complete-cart workflow does, with its steps, in its order and with its events,
- * but without its record of every step, without reading the goods' whole stock again, and with the reservations that the
- * checkout has already. Authorising comes last: what can fail has happened by then.
+ * The part of a workflow that makes the order of a cart. It fills in what the shopper said on the hosted page and ties the
+ * authorised intent to the cart. It takes the steps of the engine's complete-cart workflow, in its order and with its events.
+ * It differs in three points: it keeps no record of each step, it does not read the goods' whole stock again, and it uses the
+ * checkout's own reservations. Authorising comes last, so that whatever can fail has happened by then.
  */
 export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }> {
   fillCartStep(input);

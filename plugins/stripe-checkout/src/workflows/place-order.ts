@@ -33,7 +33,7 @@ export const placeOrderByEngineWorkflow = createWorkflow(
 );
 
 const { orderPlaced: registerHandler } = placeOrderWorkflow.hooks;
-/** Whoever registers a handler does not know which of the two will run. */
+/** A handler is registered on both workflows: whoever registers it does not know which of the two will run. */
 placeOrderWorkflow.hooks.orderPlaced = (invoke, undo) => {
   registerHandler(invoke, undo);
   placeOrderByEngineWorkflow.hooks.orderPlaced(invoke, undo);

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { checkoutContext } from "../modules/checkout/context";
 import { tellEmail } from "../modules/checkout/stripe/customers";
 
-/** Tells Stripe a customer's new email, where it knows the customer. See {@link tellEmail}. */
+/** Writes a customer's new email to Stripe, where Stripe knows the customer. See {@link tellEmail}. */
 export function tellStripeEmail(
   container: MedusaContainer,
   customerId: string,

@@ -3,7 +3,7 @@ import type { ReturnItem, ReturnRecord } from "./return-record";
 type Announced = Pick<ReturnRecord, "lines" | "arrivals">;
 type Owed = Announced & Pick<ReturnRecord, "status" | "refund_total" | "fee" | "refunds">;
 
-/** What a return is about, by line of the order. An arrival counts once the engine has taken it in. */
+/** The lines of the order that a return is about. An arrival counts once the engine has taken it in. */
 export function itemsOf({ lines, arrivals }: Announced): ReturnItem[] {
   const items = new Map<string, ReturnItem>();
   for (const { item_id, title, quantity, paid } of lines) {
@@ -19,7 +19,10 @@ export function itemsOf({ lines, arrivals }: Announced): ReturnItem[] {
   return [...items.values()];
 }
 
-/** Of each line of a return, in its order, the pieces that have come: of one line of the order the first reasons first. */
+/**
+ * Pieces that have come back, for each line of a return in its order. Where one line of the order comes back for several
+ * reasons, the first reason is filled first.
+ */
 export function arrivedByLine(record: Announced): number[] {
   const left = new Map(itemsOf(record).map(({ item_id, arrived }) => [item_id, arrived]));
   return record.lines.map(({ item_id, quantity }) => {
@@ -40,8 +43,9 @@ export function paidBack({
 }
 
 /**
- * Cents that can be paid back now: what was paid for what has arrived, less what was paid back. What is not part of a line, which is
- * the shipping, comes with the last piece. While a part waits because the bank has sent it back, it is that part.
+ * Cents that can be paid back now: what was paid for the pieces that have arrived, less what was paid back already. Whatever
+ * belongs to no line, which is the shipping, is added with the last piece. A part that the bank has sent back comes first:
+ * while one waits, its sum is the answer.
  */
 export function refundable(record: Owed): number {
   const failed = record.refunds.find(({ status }) => status === "failed");
@@ -49,14 +53,14 @@ export function refundable(record: Owed): number {
   return paidForArrived(record) - sum(record.refunds.map(({ cents }) => cents));
 }
 
-/** Cents of what can be paid back now that are left when the announced fee is taken off once. */
+/** Cents that can be paid back now, after the announced fee is taken off once. */
 export function proposedRefund(record: Owed): number {
   if (record.refunds.some(({ status }) => status === "failed")) return refundable(record);
   const cents = paidForArrived(record) - record.fee - sum(record.refunds.map((one) => one.cents));
   return Math.max(0, cents);
 }
 
-/** Everything is here, and nothing is owed any more. */
+/** Whether all pieces have arrived and nothing is owed any more. */
 export function isPaidBack(record: Owed): boolean {
   const { status, refunds } = record;
   if (status !== "received" || refunds.length === 0) return false;

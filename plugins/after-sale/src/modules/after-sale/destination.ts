@@ -21,7 +21,10 @@ export const DESTINATION = `
     join stock_location_address address on address.id = place.address_id and address.deleted_at is null
     where engine.id = back.engine_return_id) end as destination`;
 
-/** The rows of the address that a return is sent to; none unless it is approved, and where the merchant has given none. */
+/**
+ * Lines of the address that a return is sent to. Empty unless the return is approved, and where the merchant has given no
+ * address.
+ */
 export function addressOf({ destination: to }: { destination: Destination | null }): string[] {
   if (!to?.address_1) return [];
   const place = [to.city, [to.province, to.postal_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");

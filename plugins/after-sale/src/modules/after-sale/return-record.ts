@@ -27,7 +27,7 @@ export interface ArrivedLine {
   written_off: string | null;
 }
 
-/** What of a return came at one time. */
+/** The part of a return that came at one time. */
 export interface Arrival {
   /** Counted from 1. */
   number: number;
@@ -39,7 +39,7 @@ export interface Arrival {
   /** Id of who took it in; null where that was not written down yet. */
   created_by: string | null;
   created_at: string;
-  /** Null while the engine is at it. */
+  /** Null until the engine has taken it in. */
   taken_in_at: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface ReturnRefund {
   /** Counted from 1. */
   part: number;
   cents: number;
-  /** It ends the return. */
+  /** Whether it ends the return. */
   is_last: boolean;
   /** `open` until Stripe has answered; `failed` when the bank has sent it back. */
   status: "open" | "paid" | "failed";
@@ -61,8 +61,8 @@ export interface ReturnRecord {
   number: number;
   order_id: string;
   /**
-   * `approved` until all has arrived, or staff have said that the rest does not come. One of which nothing has come is `refused` then,
-   * see {@link isClosed}.
+   * `approved` until all has arrived, or staff have said that the rest does not come. A return of which nothing came is
+   * `refused` then; see {@link isClosed}.
    */
   status: ReturnStatus;
   /** The customer has withdrawn from the contract: nobody decides about it. */
@@ -70,7 +70,7 @@ export interface ReturnRecord {
   note: string | null;
   /** At most three, of what comes back. */
   pictures: KeptPicture[];
-  /** Cents that were paid for the lines, with the shipping where that goes back too: never is more paid back. */
+  /** Cents that were paid for the lines, and for the shipping where that goes back too. No more than this is ever paid back. */
   refund_total: number;
   /** Cents that were announced to be taken off the refund. */
   fee: number;
@@ -91,7 +91,7 @@ export interface ReturnRecord {
   refunds: ReturnRefund[];
 }
 
-/** It was approved, and ended because nothing of it came. */
+/** Whether a return was approved and then ended because nothing of it came. */
 export const isClosed = ({ status, engine_return_id }: Pick<ReturnRecord, "status" | "engine_return_id">) =>
   status === "refused" && engine_return_id !== null;
 
@@ -112,11 +112,11 @@ export interface ListedReturn extends ReturnRecord {
   paid_back: number;
   /** Cents that can be paid back now. */
   refundable: number;
-  /** Cents of it, less what is left of the fee. */
+  /** Cents that can be paid back now, less what is left of the fee. */
   proposed: number;
 }
 
-/** A line of the order, whatever the reasons for which its pieces come back. */
+/** A line of the order in a return, with all reasons for which its pieces come back added up. */
 export interface ReturnItem {
   item_id: string;
   title: string;

@@ -1,6 +1,6 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is delivered in some days may be returned longer. Days as ISO 8601 writes them, in UTC. */
+/** Longer time for returns of what is delivered between two days. Days are ISO 8601 dates in UTC. */
 export interface ReturnWindow {
   id: string;
   delivered_from: string;
@@ -18,7 +18,7 @@ export interface ReturnRules {
   windows: ReturnWindow[];
 }
 
-/** Until when what arrived at a moment may be returned: what is longer counts. */
+/** The moment until which a delivery may be returned. Where several rules apply, the longest counts. */
 export function returnableUntil(
   deliveredAt: Date | string,
   { days, windows }: Omit<ReturnRules, "withdrawalDays">,

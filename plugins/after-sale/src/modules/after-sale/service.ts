@@ -39,7 +39,10 @@ const RETURNS = `
      from after_sale_refund refund where refund.return_id = back.id), '[]') as refunds
   from after_sale_return back`;
 
-/** Of what has come so far more was paid than has gone back, or the bank has sent a part back. As `refundable` counts it. */
+/**
+ * True where more was paid for what has come so far than has gone back, or where the bank has sent a part back. The same rule
+ * as `refundable`.
+ */
 const OWED = `
   (back.status = 'approved' and exists (
     select from after_sale_arrival arrival where arrival.return_id = back.id and arrival.taken_in_at is not null
@@ -55,7 +58,7 @@ const OWED = `
       where arrival.return_id = back.id and arrival.taken_in_at is not null group by 1
     ) come using (item_id))))`;
 
-/** A withdrawal that can be dealt with without anybody. */
+/** A withdrawal that needs nobody's decision any more. */
 interface RipeWithdrawal {
   id: string;
   order_id: string;
@@ -88,7 +91,7 @@ interface ReturnChange {
   engine_return_id?: string;
 }
 
-/** How long the engine may be at a step before a job takes it for cut off. */
+/** Seconds after which a job takes a step of the engine for cut off. */
 const UNFINISHED_AFTER_S = 30;
 
 const UNFINISHED = `
@@ -139,7 +142,7 @@ export default class AfterSaleService implements TriggerKeeper {
     },
   };
 
-  /** Sees to it that every change of an order is counted, and those before are: a start leaves the latter to a job. */
+  /** Puts the triggers in place that count every change of an order. Orders from before are left to a job. */
   async ensureTriggers(): Promise<number> {
     const added = await this.tally.ensureTriggers();
     await this.tally.fill();
@@ -151,7 +154,7 @@ export default class AfterSaleService implements TriggerKeeper {
     return this.run<ReturnRecord>(`${RETURNS} where back.order_id = any(?) order by back.number`, [orderIds]);
   }
 
-  /** Writes a return down whole. The caller holds the order's lock and has counted its pieces. */
+  /** Writes a whole return. The caller holds the order's lock and has counted its pieces. */
   async addReturn({ lines, pictures, ...columns }: NewReturn): Promise<ReturnRecord> {
     const id = generateEntityId(undefined, "ret");
     await this.database.transaction(async (transaction) => {
@@ -185,12 +188,15 @@ export default class AfterSaleService implements TriggerKeeper {
     return moved;
   }
 
-  /** Returns of which a step was cut off, or waits for Stripe, and those whose return of the engine staff have cancelled. */
+  /** Returns that need finishing: a step was cut off or waits for Stripe, or staff have cancelled the engine's return. */
   async unfinished(): Promise<Pick<ReturnRecord, "id">[]> {
     return this.run(UNFINISHED, [UNFINISHED_AFTER_S, UNFINISHED_AFTER_S]);
   }
 
-  /** Returns that have taken a step of which {@link markTold} has not said that its customer knows. A refund has a mail of its own. */
+  /**
+   * Returns whose latest step {@link markTold} has not marked as known to the customer. Refunds are left out: they have a mail
+   * of their own.
+   */
   async untold(): Promise<Pick<ReturnRecord, "id" | "status">[]> {
     return this.run(
       `select id, status from after_sale_return
@@ -199,12 +205,12 @@ export default class AfterSaleService implements TriggerKeeper {
     );
   }
 
-  /** Notes that the customer was told of a step; nothing when it has gone on since. */
+  /** Notes that the customer knows of a step. Does nothing when the return has moved on since. */
   async markTold(id: string, status: ReturnStatus): Promise<void> {
     await this.run("update after_sale_return set told = status where id = ? and status = ?", [id, status]);
   }
 
-  /** Returns that were approved so many days ago, of which nothing has come, and of which the customer was not reminded. */
+  /** Returns that were approved at least so many days ago, of which nothing has come and no reminder was sent. */
   async overdue(days: number): Promise<Pick<ReturnRecord, "id">[]> {
     return this.run(
       `select id from after_sale_return where status = 'approved' and reminded_at is null
@@ -219,12 +225,12 @@ export default class AfterSaleService implements TriggerKeeper {
     await this.run("update after_sale_return set reminded_at = now() where id = ?", [id]);
   }
 
-  /** Withdrawals of which everything has left, or whose order was cancelled: nothing keeps them from their next step. */
+  /** Withdrawals that can take their next step: everything has left, or the order was cancelled. */
   async ripeWithdrawals(): Promise<RipeWithdrawal[]> {
     return this.run(RIPE_WITHDRAWALS, []);
   }
 
-  /** Of orders the pieces that their customers have withdrawn from before they left. */
+  /** Pieces of these orders that must not be packed, because their customers have withdrawn from them. */
   async leftOut(orderIds: string[]): Promise<LeftOut[]> {
     return this.run(
       `select back.order_id, jsonb_agg(jsonb_build_object('title', line.title, 'quantity', line.quantity)
@@ -235,7 +241,7 @@ export default class AfterSaleService implements TriggerKeeper {
     );
   }
 
-  /** Returns of some statuses: what waits longest first, what is over newest first. */
+  /** A page of returns by status. Open ones come with the longest wait first, ended ones with the newest first. */
   async listReturns({
     statuses,
     withOwed = false,
@@ -243,7 +249,7 @@ export default class AfterSaleService implements TriggerKeeper {
     offset,
   }: {
     statuses: ReturnStatus[];
-    /** Those on their way, too, of which a part has come that was not paid back. */
+    /** Includes returns on their way of which a part has come and was not paid back. */
     withOwed?: boolean;
     limit: number;
     offset: number;

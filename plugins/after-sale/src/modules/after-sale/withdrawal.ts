@@ -1,6 +1,6 @@
 import { DAY_MS } from "./returnable-until";
 
-/** Whether whoever bought may withdraw from the contract. */
+/** A customer's right to withdraw from the contract. */
 export interface Withdrawal {
   /** The last moment; null until all has arrived, because the days begin then. */
   until: Date | null;

@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * The engine's own index of an order's changes leaves out rows that are marked as deleted, and what it reads before it ships or
- * delivers does not: it would read all changes of the shop, three times for a parcel.
+ * An index on the engine's `order_change_action`. The engine's own leaves out deleted rows, and what it reads before it ships
+ * or delivers does not. Without this one it would read all changes of the shop, three times for a parcel.
  */
 const ORDER_CHANGES = "order_change_action (order_change_id)";
 

@@ -22,6 +22,7 @@ export interface Dispatch extends OrderChange {
   carrier?: string;
 }
 
+/** The refusal for an order that does not exist: a `Failure` with status 404. */
 export const orderUnknown = () => new Failure(404, "There is no such order");
 
 /**
@@ -55,8 +56,8 @@ export function deliverOrder(container: MedusaContainer, { orderId, by }: OrderC
 }
 
 /**
- * Changes an order while nobody else changes it through these calls: two clicks at once must not make two
- * fulfilments of the same goods. The order is read under the lock and not before: what was true before it may be no longer.
+ * Changes an order while nobody else changes it through these calls, because two clicks at once must not make two fulfilments
+ * of the same goods. The order is read under the lock: whatever was read before may be outdated.
  */
 async function changeOrder(
   container: MedusaContainer,

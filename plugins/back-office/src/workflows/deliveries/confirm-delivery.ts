@@ -15,7 +15,7 @@ export interface ConfirmDeliveryInput {
   by: string;
 }
 
-/** What a handler of `orderDelivered` is told. */
+/** What a handler of `orderDelivered` gets. */
 export interface OrderDelivered {
   order_id: string;
   fulfillment_ids: string[];

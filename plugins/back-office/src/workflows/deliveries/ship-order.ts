@@ -18,7 +18,7 @@ export interface ShipOrderInput {
   carrier: string | null;
 }
 
-/** What a handler of `orderShipped` is told. */
+/** What a handler of `orderShipped` gets. */
 export interface OrderShipped {
   order_id: string;
   fulfillment_ids: string[];

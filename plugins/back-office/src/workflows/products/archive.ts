@@ -10,6 +10,7 @@ import { Modules } from "@medusajs/framework/utils";
 import { BACK_OFFICE_MODULE } from "../../modules/back-office/name";
 import type BackOfficeService from "../../modules/back-office/service";
 
+/** The rows of product imports. */
 export const importsOf = (container: MedusaContainer) =>
   container.resolve<BackOfficeService>(BACK_OFFICE_MODULE).productImports;
 

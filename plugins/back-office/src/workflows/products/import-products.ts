@@ -26,7 +26,7 @@ const READ_AT_ONCE = 50;
 export interface ProductFile {
   fileName: string;
   csv: AsyncIterable<Buffer>;
-  /** Of a zip of pictures that was kept before. */
+  /** Id of a zip of pictures that was kept before. */
   archiveId?: string;
   createdBy: string;
 }

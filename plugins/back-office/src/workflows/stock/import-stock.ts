@@ -17,6 +17,7 @@ import type { StockChange } from "./steps/change-levels";
 const CHECKED_AT_ONCE = 200;
 const WRITTEN_AT_ONCE = 100;
 
+/** The rows of stock imports. */
 export const importsOf = (container: MedusaContainer) =>
   container.resolve<BackOfficeService>(BACK_OFFICE_MODULE).stockImports;
 

@@ -1,8 +1,8 @@
 import type { ToldAttribute } from "./records";
 
-/** A fact about products that is told, and that shoppers can narrow a listing down by. */
+/** A fact about products that pages show, and that shoppers can narrow a listing down by. */
 export interface Attribute {
-  /** Names it in the API, such as `min_diameter`: lower case letters, digits and underscores. */
+  /** Its name in addresses and records, such as `min_diameter`: lower case letters, digits and underscores. */
   handle: string;
   label: string;
   type: "text" | "number" | "boolean";
@@ -11,12 +11,12 @@ export interface Attribute {
   /** Where a product keeps it in its `metadata.attributes`. @default the handle */
   key?: string;
   /**
-   * For texts: what many wordings have in common, with the word that tells it (a pattern, in any case). The family whose
-   * word stands first in a text is its value; without one the text up to its first comma is.
+   * For texts: families of wordings that mean the same. `word` is a pattern in any case, and the family whose word comes first
+   * in a text is the text's value. Without a match the value is the text up to its first comma.
    */
   families?: readonly { name: string; word: string }[];
   /**
-   * Whether shoppers can narrow a listing down by it; otherwise it is only told.
+   * Whether shoppers can narrow a listing down by it; otherwise pages only show it.
    *
    * @default true
    */
@@ -27,7 +27,7 @@ export interface Attribute {
 
 export type Fact = string | number | boolean;
 
-/** What is known of a product, by the attributes' handles; what is not said is not known, which is not the same as no. */
+/** What is known of a product, by the attributes' handles. A missing one is unknown, which is not the same as no. */
 export type Facts = Record<string, Fact>;
 
 const LARGEST = 100_000;
@@ -42,9 +42,10 @@ export function checkAttributes(attributes: readonly Attribute[]): void {
     throw new Error(`catalogue: the attribute handle "${wrong}" is not allowed, or there twice`);
 }
 
+/** The key in a product's `metadata.attributes` under which the fact is kept. */
 export const keyOf = ({ handle, key = handle }: Attribute): string => key;
 
-/** Reads what an administrator wrote into a product's `metadata.attributes`; what makes no sense is not known. */
+/** Reads what an administrator wrote into a product's `metadata.attributes`, and leaves out what makes no sense. */
 export function factsOf(attributes: readonly Attribute[], given: unknown): Facts {
   const written = asRecord(given);
   return Object.fromEntries(
@@ -55,10 +56,10 @@ export function factsOf(attributes: readonly Attribute[], given: unknown): Facts
   );
 }
 
-/** The longest text that is told of a product. */
+/** Longest text of a fact that is shown. */
 const LONGEST = 500;
 
-/** What is wrong with a fact that somebody gives, in words for them; null when nothing is. */
+/** What is wrong with a fact that somebody gives, as a message for them; null when it is right. */
 export function factFault({ label, type }: Attribute, value: unknown): string | null {
   if (type === "boolean") return typeof value === "boolean" ? null : `${label} is yes or no`;
   if (type === "number") {
@@ -69,7 +70,7 @@ export function factFault({ label, type }: Attribute, value: unknown): string | 
   return isText ? null : `${label} is a text of at most ${LONGEST} characters`;
 }
 
-/** What a product page tells: the words of the merchant, in the order of the configuration. */
+/** The facts that a product page shows: in the merchant's words and in the order of the configuration. */
 export function toldOf(attributes: readonly Attribute[], given: unknown): ToldAttribute[] {
   const written = asRecord(given);
   return attributes.flatMap((attribute) => {
@@ -80,7 +81,7 @@ export function toldOf(attributes: readonly Attribute[], given: unknown): ToldAt
   });
 }
 
-/** Facts of a variant: the product's, and what is different of this variant. */
+/** Facts of a variant: the product's, replaced by the variant's own where it has some. */
 export function ownAttributes(product: unknown, variant: unknown): Record<string, unknown> {
   return { ...asRecord(product), ...asRecord(variant) };
 }

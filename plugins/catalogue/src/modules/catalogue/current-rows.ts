@@ -11,8 +11,8 @@ import { markEverything } from "./triggers";
 import { Watch } from "./watch";
 
 /**
- * Raise when the record of a product or the words of its search change their form in the code, so that rows
- * computed by older code are computed anew at the next start, or when what is kept beside them has to be there of all.
+ * Raise it when the code changes the form of a product's record or of the words of its search: rows that older code computed
+ * are then computed anew at the next start. Raise it also when what is kept beside the rows has to exist for all of them.
  */
 const FORM = 12;
 
@@ -26,13 +26,13 @@ interface Versions {
 
 /** What is the same as before as long as nothing has changed; each is opaque. */
 interface Changes {
-  /** Of anything watched but stock. */
+  /** Version of everything that is watched but stock. */
   touched: string;
-  /** Of stock; undefined while a change of it is not counted. */
+  /** Version of stock; undefined while a change of it is not counted. */
   stocked: string | undefined;
 }
 
-/** Keeps the rows of the read model up to date with the engine's tables, and tells their version. */
+/** Keeps the rows of the read model up to date with the engine's tables, and gives their version. */
 export class CurrentRows {
   /** Whether the shop sold at the last look; see `is_selling` of `Market`. */
   isSelling = true;

@@ -15,10 +15,10 @@ const FOUND = `(select 1 as products, kind, in_stock, price_cents, price_to_cent
   from catalogue_product where id = any(?)) as catalogue_tally`;
 
 /**
- * The products that a narrowing leaves, as rows that each stand for `products` of the same kind and offers (see the
- * migration): however many products there are, these rows are few where prices and facts repeat.
+ * The products that a narrowing leaves, grouped: each row stands for `products` of the same kind and offers (see the
+ * migration). Where prices and facts repeat, such rows are few however many products there are.
  *
- * @param offered a query on {@link fittingOffers} for each row, whose columns are joined to it as `offered`
+ * @param offered a query on {@link fittingOffers} for each row; its columns are joined to the row as `offered`
  */
 export function facetRows(
   { database, found }: Counted,
@@ -32,7 +32,7 @@ export function facetRows(
   return rows.where("products", ">", 0).modify(filter, narrowing);
 }
 
-/** Of a row, the offers that a narrowing leaves, each as `offer`. */
+/** SQL of the offers of a row that fit a narrowing, each as `offer`. */
 export function fittingOffers(database: Knex, narrowing: Narrowing): Knex.Raw {
   const { path, values } = offerPath(narrowing);
   return database.raw("jsonb_path_query(offers, ?::jsonpath, ?::jsonb) as fitting(offer)", [

@@ -44,7 +44,7 @@ export async function kindCounts(counted: Counted, narrowing: Narrowing): Promis
   return countBy(counted, anyKind, "kind");
 }
 
-/** Of one row: what its offers that fit are. */
+/** Minimum and maximum of the fitting offers of one row. */
 const OFFERED = `min((offer -> 'price')::integer) as price_min, max((offer -> 'price')::integer) as price_max,
   bool_or((offer -> 'inStock')::boolean) as can_be_bought`;
 
@@ -53,7 +53,7 @@ const NUMBER =
 const RANGE = `array[min(${NUMBER}), max(${NUMBER})] as :column:`;
 const IS_TRUE = "coalesce(bool_or(offer -> 'facts' -> :handle = 'true'), false) as :column:";
 
-/** Of all rows. */
+/** Sums over all rows. */
 const WHOLE = `coalesce(sum(products), 0)::integer as total,
   coalesce(sum(products) filter (where offered.can_be_bought), 0)::integer as in_stock,
   min(offered.price_min) as price_min, max(offered.price_max) as price_max`;

@@ -12,7 +12,7 @@ import type { PriceLookup, RefreshContext } from "./refresh";
 import type CatalogueService from "./service";
 
 /**
- * The catalogue with every change that was committed before this call in it, for answers to whoever made the change.
+ * The catalogue with every change in it that was committed before this call. Use it to answer whoever made the change.
  *
  * @returns the read model and its version, which changes whenever any of its answers does
  */
@@ -24,8 +24,7 @@ export async function freshCatalogue(
 }
 
 /**
- * The catalogue as it was at most a second ago, usually some milliseconds: what visitors read. While nothing changes
- * it costs no query.
+ * The catalogue for visitors: at most a second old, usually some milliseconds. While nothing changes it costs no query.
  *
  * @returns the read model and its version, which changes whenever any of its answers does
  */
@@ -37,11 +36,12 @@ export async function currentCatalogue(
 }
 
 /**
- * What was computed from tables that the catalogue watches and that still holds, for whoever computes more from them; see
+ * Answers that were computed from watched tables and still hold, for whoever computes more from them; see
  * `CatalogueService.keptNow`.
  *
- * @param tables the ones besides the catalogue's that it is computed from, each of which the option `alsoWatched` has to name
- * @param isFresh with every change in it that was committed before this call; else one may be missing that is a second old
+ * @param tables those beside the catalogue's that the answers are computed from; the option `alsoWatched` has to name each
+ * @param isFresh whether every change has to be in it that was committed before this call; without it the last second's may be
+ *   missing
  * @returns undefined when nothing may be kept just now: compute without it
  */
 export async function keptNow(
@@ -84,4 +84,5 @@ function priceOf({ calculated_amount, original_amount, calculated_price }: Calcu
   return { cents, earlierCents: original > cents ? original : null };
 }
 
+/** List prices have two decimals, so nothing is left to round but the error of binary numbers: 19.99 * 100 is 1998.9999999999998. */
 const toCents = (amount: BigNumberValue) => Math.round(Number(amount) * 100);

@@ -10,7 +10,7 @@ export interface Listing extends Narrowing {
   sort?: Sort;
 }
 
-/** The narrowing alone, by which counts are remembered whatever page is asked for. */
+/** The narrowing without the page. Counts are kept by it, whatever page is asked for. */
 export function narrowingOf({
   limit: _limit,
   offset: _offset,
@@ -23,13 +23,13 @@ export function narrowingOf({
 /** One page, each record as JSON text. */
 export interface Page {
   records: string[];
-  /** Of all pages. */
+  /** How many products all pages have together. */
   total: number;
 }
 
 interface Order {
   column: "created_at" | "price_cents" | "title" | "rating_score";
-  /** Of the column, for values that went through the code as text. */
+  /** The column's type, for values that went through the code as text. */
   type: "timestamptz" | "integer" | "text";
   descending: boolean;
 }
@@ -82,8 +82,8 @@ export interface PageAnchor {
 }
 
 /**
- * One page of the listing. The ids come from the index alone; pages of the second half are read from the far
- * end, so that the last page costs as little as the first, and and pages far from both ends from the nearest anchor.
+ * One page of the listing. The ids come from the index alone. Pages of the second half are read from the far end, so that the
+ * last page costs as little as the first; pages far from both ends are read from the nearest anchor.
  *
  * @param total how many products the listing has
  */

@@ -23,34 +23,35 @@ export interface CatalogueOptions extends PicturesOptions {
    */
   lowerCaseTitles?: boolean;
   /**
-   * What products can be narrowed down by beyond kind, price and stock. A changed list is worked in at the next start.
+   * Attributes by which products can be narrowed down, beside kind, price and stock. A changed list takes effect at the next
+   * start.
    *
    * @default none
    */
   attributes?: readonly Attribute[];
   /**
-   * Short texts that records have beside the description, such as `[{ name: "slogan" }]`. A changed list is worked in at the
+   * Short texts that records have beside the description, such as `[{ name: "slogan" }]`. A changed list takes effect at the
    * next start.
    *
    * @default none
    */
   texts?: readonly ShortText[];
   /**
-   * Table of what buyers think: `product_id`, `stars_1` to `stars_5` (how often each was given), and `revision`, which rises
-   * with everything about them that a page shows.
+   * Table of ratings: `product_id`, `stars_1` to `stars_5` (how often each was given), and `revision`, which rises with every
+   * change that a page shows.
    *
    * @default none: no product is rated
    */
   ratings?: string;
   /**
-   * Tells beside the price before a sale the lowest one of the 30 days before it, as the law asks in the European Union.
+   * Shows the lowest price of the 30 days before a sale beside the price before it, as the law of the European Union asks.
    *
    * @default false
    */
   lowestPrice?: boolean;
   /**
-   * Module whose `tables` no product is computed from and that decide what others keep with the catalogue
-   * (`CatalogueService.keptNow`): a write to one of them empties that too.
+   * Module whose export `tables` names further tables to watch. No product is computed from them, but answers that others keep
+   * with the catalogue are (`CatalogueService.keptNow`): a write to one of them empties those.
    *
    * @default none
    */

@@ -27,7 +27,7 @@ const Stock = z
   .nullable()
   .describe("What can be bought now, open holds taken off; null when stock is not counted.");
 
-/** A fact that is told. A text is in the merchant's words, a number in the attribute's unit. */
+/** A fact that is shown. A text is in the merchant's words, a number in the attribute's unit. */
 export const ToldAttribute = z.object({
   handle: z.string(),
   label: z.string(),
@@ -111,7 +111,7 @@ const attribute = {
   unit: z.string().nullable(),
 };
 
-/** What there is of an attribute among the products that a narrowing leaves. */
+/** The values of an attribute among the products that a narrowing leaves. */
 export const AttributeFacet = z.discriminatedUnion("type", [
   z.object({
     ...attribute,
@@ -133,7 +133,7 @@ export const AttributeFacet = z.discriminatedUnion("type", [
 ]);
 export type AttributeFacet = z.infer<typeof AttributeFacet>;
 
-/** What there is among the products that a narrowing leaves. */
+/** Everything that a listing can be narrowed down by, counted among the products that a narrowing leaves. */
 export const CatalogueFacets = z.object({
   total: Counted,
   inStock: Counted,

@@ -17,12 +17,12 @@ import {
   stockOf,
 } from "./variants";
 
-/** Where pictures are served from, and what is told of products. */
+/** Where pictures are served from, and what is shown of products. */
 type Shown = Pick<CatalogueOptions, "storeUrl" | "localFiles" | "attributes" | "texts" | "lowerCaseTitles">;
 type FileOrigin = Pick<Shown, "storeUrl" | "localFiles">;
 
 /**
- * The one place that knows a product both as the engine keeps it and as `/api/v1` shows it.
+ * The one place that knows a product both as the engine keeps it and as this plugin answers with it.
  *
  * @param prices by price set; variants without one are left out
  * @returns null when no variant has a price

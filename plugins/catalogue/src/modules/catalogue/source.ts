@@ -19,7 +19,7 @@ export interface SourceImage {
   renditions: StoredRendition[] | null;
 }
 
-/** What the engine's tables say of a variant. The price is the pricing module's to tell. */
+/** A variant as the engine's tables have it. Its price comes from the pricing module. */
 export interface SourceVariant {
   id: string;
   title: string;
@@ -36,7 +36,7 @@ export interface SourceVariant {
   images: string[];
 }
 
-/** What the engine's tables say of one product on sale, with its variants. */
+/** A product on sale as the engine's tables have it, with its variants. */
 export interface SourceProduct {
   id: string;
   handle: string;
@@ -198,6 +198,7 @@ export interface SourceShop extends Pick<Market, "sales_channel_id" | "region_id
   ratings: string | null;
 }
 
+/** The values that the statements of this file take, by their placeholders. */
 export const shopValues = ({ sales_channel_id, region_id, currency_code, rootCategory }: SourceShop) => ({
   channel: sales_channel_id,
   region: region_id,

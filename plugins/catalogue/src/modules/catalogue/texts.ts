@@ -1,6 +1,6 @@
 import { Product } from "./records";
 
-/** A short text about products, such as a catchphrase. It is told and searched as prose; no listing is narrowed down by it. */
+/** A short text about products, such as a catchphrase. It is shown and searched as prose; no listing is narrowed down by it. */
 export interface ShortText {
   /** Where a product keeps it in its `metadata`, and its name in the record and in lists of products. */
   name: string;
@@ -8,7 +8,10 @@ export interface ShortText {
   example?: string;
 }
 
-/** @throws Error for a name that cannot stand in a list of products, that the record has for something else, or that is there twice */
+/**
+ * @throws Error for a name that cannot be a column of a list of products, that the record uses for something else, or that
+ *   occurs twice
+ */
 export function checkTexts(texts: readonly ShortText[]): void {
   const taken = ["attributes", ...Object.keys(Product.shape)];
   const names = texts.map(({ name }) => name);

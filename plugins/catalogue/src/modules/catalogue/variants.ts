@@ -45,7 +45,7 @@ export function cheapestOf(variants: [PricedVariant, ...PricedVariant[]]): Price
   return variants.reduce((least, variant) => (variant.price.cents < least.price.cents ? variant : least));
 }
 
-/** What of all variants together can be bought; null when that of any is not counted. */
+/** How many pieces of all variants together can be bought; null when the stock of any of them is not counted. */
 export function stockOf(variants: Pick<SourceVariant, "stock">[]): number | null {
   let sum = 0;
   for (const { stock } of variants) {
@@ -55,6 +55,7 @@ export function stockOf(variants: Pick<SourceVariant, "stock">[]): number | null
   return sum;
 }
 
+/** Whether a piece of the variant can be bought now. Stock that is not counted never runs out. */
 export const canBeBought = ({ stock }: Pick<SourceVariant, "stock">) => stock === null || stock > 0;
 
 /**
@@ -111,8 +112,8 @@ export function ownPictures(
 }
 
 /**
- * Variants as lists show them: where there are several, of their pictures only what names them. Else a list would grow by
- * all sizes of all pictures for each variant.
+ * Variants as lists show them. Where there are several, their pictures have names only: a list would grow by all sizes of all
+ * pictures for each variant.
  */
 export function listed(variants: ProductVariant[]): ProductVariant[] {
   if (variants.length === 1) return variants;
@@ -122,7 +123,7 @@ export function listed(variants: ProductVariant[]): ProductVariant[] {
   }));
 }
 
-/** The product with every size of its variants' pictures, which its own pictures tell. */
+/** The product with every size of its variants' pictures, taken from its own pictures. */
 export function withAllSizes(product: Product): Product {
   const pictures = new Map(product.imageUrl.map((image) => [image.public_id, image]));
   return {

@@ -15,9 +15,9 @@ export interface Picture {
   public_id: string;
   /** The product that shows it; null while it belongs to nobody. */
   product_id: string | null;
-  /** Whoever brought it to show it beside what they say; null for the shop's own. No product shows it. */
+  /** The customer who brought it to show it beside their words; null for the shop's own. No product shows it. */
   customer_id: string | null;
-  /** Of the JPEG, as the engine's product images hold it. */
+  /** Address of the JPEG, as the engine's product images hold it. */
   url: string;
   alt: string;
   width: number | null;
@@ -82,7 +82,7 @@ function shownNowhereIn(place: string): string {
     where ${column} <> '[]' and shown ->> 'public_id' is not null)`;
 }
 
-/** What of the plugin's options concerns pictures. */
+/** The part of the plugin's options that concerns pictures. */
 export interface PicturesOptions {
   /**
    * Where others keep pictures of customers, as `table.column`: a list in JSON whose entries have the `public_id`. What one of

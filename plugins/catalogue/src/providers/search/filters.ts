@@ -121,7 +121,7 @@ function all(parts: Where[]): Where {
   return joined(parts, " and ", "true");
 }
 
-/** Of no alternatives at all, none is true. */
+/** Joins alternatives with "or"; false where there are none. */
 function any(parts: Where[]): Where {
   return joined(parts, " or ", "false");
 }

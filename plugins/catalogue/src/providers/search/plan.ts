@@ -71,6 +71,7 @@ export function planOf(definition: SearchTypes.ResolvedSearchIndexDefinition): P
   };
 }
 
+/** The field of an index that a path names. @throws MedusaError when the index has no such field to filter, sort or count by */
 export function fieldOf(plan: Plan, path: string): PlannedField & { column: string } {
   const field = plan.fields.find((planned) => planned.path === path);
   if (!field?.column) return refuse(`has no field "${path}" to filter, sort or count by in this index`);

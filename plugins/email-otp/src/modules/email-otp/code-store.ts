@@ -85,8 +85,8 @@ export class CodeStore {
   }
 
   /**
-   * Makes what was used good again, because what it was used for did not come about. Code and links that were used together
-   * have one time of use, which tells them from links that were used before.
+   * Makes a used code good again, because what it was used for did not come about. A code and links that were used together
+   * have one time of use, which distinguishes them from links that were used before.
    *
    * @param by what was used: a try of a code is given back, a link took none
    */

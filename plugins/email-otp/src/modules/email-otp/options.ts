@@ -19,8 +19,8 @@ export interface EmailOtpOptions {
    */
   links?: Partial<Record<CodePurpose, string>>;
   /**
-   * Whether codes may be asked for and tried only so often (see the README). With `false` that is for the caller to see to.
-   * @default true
+   * Whether asking for codes and trying them is limited (see the README). With `false` the caller has to limit both. @default
+   * true
    */
   limits?: boolean;
   /**

@@ -84,7 +84,10 @@ export default class EmailOtpVerificationProvider implements IAuthVerificationPr
     return this.dependencies.authVerificationService.update(data, context);
   }
 
-  /** Of two requests for one identity at the same moment the later finds what the earlier has just made. */
+  /**
+   * Adds the row of a verification. Where two requests for one identity come at the same moment, the later one finds what the
+   * earlier has just made.
+   */
   private async create(
     { auth_identity_id, entity_id, entity_type, code_provider, metadata }: RequestAuthVerificationDTO,
     context: Context,

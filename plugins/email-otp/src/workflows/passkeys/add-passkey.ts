@@ -9,7 +9,7 @@ import type EmailOtpService from "../../modules/email-otp/service";
 
 interface NewPasskey {
   authIdentityId: string;
-  /** Where the owner is told of it. */
+  /** The address that gets a mail about it. */
   email: string;
   name: string;
   response: z.output<typeof PasskeyAttestation>;

@@ -12,7 +12,7 @@ export interface ClaimedMail {
   /** See {@link Outbox.open}. */
   body: string;
   secret: boolean;
-  /** Nothing of it may be left once it is sent. */
+  /** Whether nothing of it may be left once it is sent. */
   forget: boolean;
   /** How often it has been tried, this time included. */
   attempts: number;
@@ -179,7 +179,7 @@ export class Outbox {
     return rows.length > 0;
   }
 
-  /** Deletes what was sent or given up long ago, and what was to be forgotten and is given up. */
+  /** Deletes mails that were sent or given up long ago, and given-up ones that were to be forgotten. */
   async clearOld(): Promise<void> {
     await this.run(
       `delete from mail_outbox where coalesce(sent_at, given_up_at) < now() - interval '${KEEP_FOR}'

@@ -63,7 +63,7 @@ export async function findBought(
   return bought;
 }
 
-/** Whose opinion it is that is told by an order: its customer's, when the product was delivered with it. */
+/** The customer of an order, when the product was delivered with it: an opinion that names this order is theirs. */
 export async function buyerIn(
   run: RunSql,
   { orderId, productId }: { orderId: string; productId: string },

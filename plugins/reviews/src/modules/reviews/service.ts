@@ -80,7 +80,7 @@ export default class ReviewsService {
     return deliveredProducts(this.run, orderId);
   }
 
-  /** A customer's own reviews of products, those included that nobody else sees. */
+  /** A customer's own reviews of products, including those that nobody else sees. */
   ownReviews(customerId: string, productIds: string[]): Promise<Review[]> {
     return this.run<Review>(`select ${COLUMNS} from review where customer_id = ? and product_id = any(?)`, [
       customerId,
@@ -89,8 +89,8 @@ export default class ReviewsService {
   }
 
   /**
-   * Takes a customer's name and pictures off what they wrote, and masks what tells of them in it and in the staff's answer. The
-   * other words and the rating stay.
+   * Takes a customer's name and pictures off what they wrote, and masks what identifies them in it and in the staff's answer.
+   * The other words and the rating stay.
    *
    * @param pattern see `patternOf` of the kit
    */

@@ -16,6 +16,7 @@ export type AdminRequest = MedusaRequest & {
 
 type Asked = Pick<AdminRequest, "scope" | "staff_permissions">;
 
+/** The plugin's service, for a request. */
 export const staffOf = ({ scope }: Asked): StaffService => scope.resolve<StaffService>(STAFF_MODULE);
 
 /** What whoever asks holds, as the permission gate found it. */

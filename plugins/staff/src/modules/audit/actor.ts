@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 /** Who of the staff, or which API key, is at work, and with which request. */
 export interface Actor {
   id: string;
-  /** Of a key its name, such as "API key Warehouse". */
+  /** The email of a user, or the name of a key, such as "API key Warehouse". */
   email: string;
   /** Such as "POST /admin/products/prod_1". */
   call: string;
@@ -17,7 +17,7 @@ export function actAs<T>(actor: Actor, work: () => T): T {
   return actors.run(actor, work);
 }
 
-/** Who this work is done for; undefined when the shop does it by itself. */
+/** The person or key that this work is done for; undefined when the shop does it by itself. */
 export function currentActor(): Actor | undefined {
   return actors.getStore();
 }
@@ -35,9 +35,9 @@ const told = new WeakSet<object>();
 const named = new WeakMap<Connection, string>();
 
 /**
- * Names the actor to the database on each connection that work in their name takes, where the audit's triggers read
- * it. Everything of the engine goes through this one pool, so nothing that is written can go round it. A connection
- * on which somebody is named already, or nobody when nobody is at work, costs nothing.
+ * Makes the database know the actor, on each connection that work in their name takes: the audit's triggers read it there.
+ * Everything of the engine goes through this one pool, so nothing is written without it. It costs nothing on a connection that
+ * has the right name already, or while nobody is at work.
  */
 export function tellActors(database: Knex): void {
   const pool = database.client as Pool;

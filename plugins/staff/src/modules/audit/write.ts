@@ -9,7 +9,7 @@ type NewEntry = Pick<AuditEntry, "area" | "action" | "source"> & {
   after?: Record<string, unknown>;
 };
 
-/** Writes down a change that no trigger can tell from others in its table. */
+/** Writes down a change that no trigger can distinguish from others in its table. */
 export async function writeEntry(
   run: RunSql,
   { area, action, source, subject, before, after }: NewEntry,

@@ -16,6 +16,7 @@ export interface StaffLimits extends SignInLimits {
   passkeysFromAddress: Limit;
 }
 
+/** The limits on signing in to the dashboard and on resetting its passwords. */
 export function staffLimits(limit: MakeLimit): StaffLimits {
   return {
     ...signInLimits(limit),

@@ -2,7 +2,7 @@ import type { RouteTable } from "./permissions/permission";
 import type { RelyingPartyOptions } from "./second-factor/relying-party";
 import type { SecondFactorOptions } from "./second-factor/second-factor";
 
-/** What the plugin can be told. Everything has a default; see the table in the README. */
+/** The options of the plugin. Everything has a default; see the table in the README. */
 export interface StaffOptions extends RelyingPartyOptions, SecondFactorOptions {
   /**
    * Calls below `/admin` that are your own or another plugin's, with the permissions that they need: tables, or the
@@ -18,8 +18,8 @@ export interface StaffOptions extends RelyingPartyOptions, SecondFactorOptions {
    */
   closedPaths?: readonly string[];
   /**
-   * Whom the engine's own `/auth/:actor` is open to beside the staff, such as `["customer"]`; everything else there answers
-   * 404. Without it the engine decides.
+   * Actors that may use the engine's own `/auth/:actor` beside the staff, such as `["customer"]`. Everybody else gets 404
+   * there. Without it the engine decides.
    */
   signInActors?: readonly string[];
   /** Limits are counted in this Redis; without it in the database. */

@@ -42,8 +42,8 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
   }
 
   /**
-   * Checks what a browser signed. `body.response` is its answer as JSON text. The challenge must have been given out,
-   * is used up whatever comes of it, and where it was given to somebody the passkey must be theirs.
+   * Checks what a browser signed. `body.response` is its answer as JSON text. The challenge must have been given out, and is
+   * used up whatever comes of it. Where it was given to somebody, the passkey must be theirs.
    */
   override async authenticate(
     { body }: AuthenticationInput,

@@ -15,7 +15,7 @@ export async function rememberChallenge(
   await container.resolve(Modules.CACHE).set(challengeKey(challenge), state, CHALLENGE_S);
 }
 
-/** What a challenge was given out for; a second time nothing. */
+/** What a challenge was given out for; undefined the second time. */
 export async function takeChallenge(
   container: MedusaContainer,
   challenge: string,

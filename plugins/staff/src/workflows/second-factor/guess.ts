@@ -8,7 +8,7 @@ export interface Guess {
 }
 
 /**
- * Counts a code as a wrong one and takes it, until it proves right: of many guesses at once no more than the limit are
+ * Counts a code as a wrong one and takes it, until it proves right. So of many guesses at once no more than the limit are
  * looked at, and one code is not taken twice.
  *
  * @returns undefined for a code that was used already

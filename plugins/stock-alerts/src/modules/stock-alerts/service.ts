@@ -16,7 +16,7 @@ export interface Wish {
 const UNCONFIRMED_HOURS = 24;
 const COLUMNS = "id, product_id, variant_id, email, created_at";
 
-/** Who waits for what, until it is back and they were mailed. */
+/** Wishes for what is sold out, until it is back and those who wait were mailed. */
 export default class StockAlertsService {
   private readonly database: Knex;
   private readonly run: RunSql;
@@ -26,7 +26,7 @@ export default class StockAlertsService {
     this.run = sqlOn(this.database);
   }
 
-  /** Lets somebody wait whose address is known to be theirs. Who waits already keeps their place. */
+  /** Adds a wish of an address that is known to be the asker's. Whoever waits already keeps their place. */
   async wait(wish: Wish): Promise<Alert> {
     const [alert] = await this.run<Alert>(
       `insert into stock_alert as kept (id, product_id, variant_id, email, confirmed_at) values (?, ?, ?, ?, now())

@@ -17,14 +17,14 @@ export interface TellWaiting {
   mail: (alerts: Alert[]) => Promise<void>;
 }
 
-/** Not everybody who is told buys; more than that many a piece would disappoint most. */
+/** How many people are mailed for each piece. Not everybody who gets the mail buys; with more, most would be disappointed. */
 const TOLD_A_PIECE = 3;
 const AT_ONCE = 100;
 
 /**
- * Mails those who wait for a variant, the oldest wish first, as long as there are pieces for them. Who was mailed within a day
- * counts against the pieces that there are now, because they may be about to buy. Engines that do it at the same time
- * take turns.
+ * Mails those who wait for a variant, the oldest wish first, as long as there are pieces for them. Those who were mailed within
+ * a day count against the pieces that there are now, because they may be about to buy. Engines that do it at the same time take
+ * turns.
  *
  * @returns how many were mailed
  */

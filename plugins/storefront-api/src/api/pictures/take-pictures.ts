@@ -9,7 +9,7 @@ import { UploadBody, type UploadedImage } from "../../contract/pictures";
 import { readPictures } from "./picture-stream";
 
 interface TakePictures {
-  /** Of one request. */
+  /** The most pictures of one request. */
   most: number;
   /** Bytes of the whole body. */
   longest: number;

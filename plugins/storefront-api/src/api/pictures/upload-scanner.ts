@@ -10,7 +10,7 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
-/** Of all that is not a picture. */
+/** Most bytes of a request that are not part of a picture. */
 const LONGEST_FRAME = 64 * 1024;
 
 /**

@@ -15,18 +15,22 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BROWSER_DAYS = 365;
 
+/** Gives the browser its session, for as long as a session lives. */
 export function setSessionCookie(res: Response, token: string, storeUrl: string): void {
   res.cookie(SESSION_COOKIE, token, { ...attributes(storeUrl), maxAge: SESSION_DAYS * DAY_MS });
 }
 
+/** Takes the session from the browser; the session itself is ended elsewhere. */
 export function clearSessionCookie(res: Response, storeUrl: string): void {
   res.clearCookie(SESSION_COOKIE, attributes(storeUrl));
 }
 
+/** Lets the browser see the one order that it has looked up, for {@link LOOKUP_MINUTES}. */
 export function setLookupCookie(res: Response, token: string, storeUrl: string): void {
   res.cookie(LOOKUP_COOKIE, token, { ...attributes(storeUrl), maxAge: LOOKUP_MINUTES * MINUTE_MS });
 }
 
+/** The token of the order that the browser has looked up; undefined when there is none. */
 export function lookupToken(req: Request): string | undefined {
   return readTokenCookie(req, LOOKUP_COOKIE);
 }

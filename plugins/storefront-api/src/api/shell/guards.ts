@@ -25,8 +25,8 @@ function isJson(req: Request): boolean {
 }
 
 /**
- * Checks the visitor against what the call asks for: to be signed in, to be of the shop's staff, to have shown the second
- * factor where there is one, and to hold a role that allows it. Of an order's calls the handler decides, by whose it is.
+ * Checks the visitor against what the call asks for: a session, belonging to the staff, a second factor where there is one, and
+ * a role that allows it. Calls about an order are decided by their handler, which knows whose it is.
  */
 export function checkAccess(
   { access, permission }: CallContract,

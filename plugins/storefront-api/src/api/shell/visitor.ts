@@ -14,7 +14,7 @@ export interface Visitor {
   isAdmin: boolean;
   /** The engine user. */
   userId: string | null;
-  /** Of the staff, but must show a second factor in this session before anything of the staff's opens. */
+  /** Whether somebody of the staff must show a second factor in this session before any call of the staff opens. */
   secondFactorMissing: boolean;
   /** What the user's roles allow at this moment; nothing for a customer, and nothing while the factor is missing. */
   permissions: Permissions;

@@ -40,12 +40,15 @@ export type OrderMailData = z.infer<typeof OrderMailData>;
 
 const CENTS = 100;
 const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** Cents as dollars are written, such as "$1,234.50". */
 export const formatCents = (amount: number) => dollarFormat.format(amount / CENTS);
 
 /** The order's name in a sentence. */
 export const orderName = ({ orderNumber }: OrderMailData) =>
   orderNumber === undefined ? "your order" : `order #${orderNumber}`;
 
+/** What was bought and what it came to, as a block of a mail. */
 export function receipt(data: OrderMailData): Block {
   return {
     kind: "receipt",
@@ -68,6 +71,7 @@ export function receipt(data: OrderMailData): Block {
 const discountLabel = ({ codes = [] }: OrderMailData) =>
   codes.length > 0 ? `Discount (${codes.join(", ")})` : "Discount";
 
+/** Where the order goes, as a block of a mail. */
 export function recipient({ shipping: { name, address } }: OrderMailData): Block {
   const place = [address.city, [address.state, address.postal_code].filter(Boolean).join(" ")]
     .filter(Boolean)

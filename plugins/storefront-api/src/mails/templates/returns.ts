@@ -13,7 +13,7 @@ export const ReturnMailData = z.object({
   /** They have withdrawn from the contract. */
   isWithdrawal: z.boolean().optional(),
   lines: z.array(Pieces),
-  /** Of what was announced, what has not come. */
+  /** Announced pieces that have not come. */
   missing: z.array(Pieces).optional(),
   /** Cents that are taken off the refund. */
   fee: z.number().int().optional(),

@@ -37,6 +37,7 @@ export interface AccountLimits extends SignInLimits {
   wishesOfAccount: Limit;
 }
 
+/** Makes all limits on accounts; see {@link AccountLimits}. */
 export function accountLimits(limit: MakeLimit): AccountLimits {
   return {
     ...signInLimits(limit),

@@ -8,6 +8,7 @@ export function splitName(name: string): { first_name: string; last_name: string
   return { first_name: words.join(" "), last_name: last };
 }
 
+/** First and last name as one text; whichever is missing is left out. */
 export function joinName(first: string | null | undefined, last: string | null | undefined): string {
   return [first, last].filter(Boolean).join(" ");
 }

@@ -40,6 +40,7 @@ export async function pretendToHash(password: string): Promise<void> {
   await derive(password, Buffer.alloc(SALT_BYTES));
 }
 
+/** Compares two hashes in a time that does not depend on where they differ. */
 export function isSameHash(a: string, b: string): boolean {
   const left = Buffer.from(a, "base64");
   const right = Buffer.from(b, "base64");

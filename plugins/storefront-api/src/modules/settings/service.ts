@@ -26,7 +26,7 @@ export interface StorefrontApiOptions {
   eraseAfterHours?: number;
   /** What the staff want erased needs another of them who agrees. @default false */
   eraseNeedsTwo?: boolean;
-  /** Days after which unpaid checkouts, carts and sent mails lose what tells whose they were. @default 90 */
+  /** Days after which unpaid checkouts, carts and sent mails lose whatever says whose they were. @default 90 */
   keepPersonalDataDays?: number;
 }
 

@@ -21,7 +21,7 @@ export interface S3FilesOptions {
 type EngineProvider = FileTypes.IFileProvider &
   Required<Pick<FileTypes.IFileProvider, "getUploadStream" | "getDownloadStream" | "getAsBuffer">>;
 
-/** Keys of private files begin with it, so that a key alone tells the bucket. */
+/** What keys of private files begin with, so that a key alone shows the bucket. */
 const PRIVATE = "private/";
 /** Seconds for which a signed address works: long enough to press the link, too short to be worth passing on. */
 const SIGNED_FOR_S = 300;

@@ -25,6 +25,7 @@ export type Given =
   /** Right, but the email is not proved. `remember` notes that a browser, known by its hash, gave the password. */
   | { outcome: "unverified"; remember: (browserHash: string) => Promise<void> };
 
+/** Compares a password with an account's; see {@link Given}. */
 export async function givePassword(
   container: MedusaContainer,
   account: Account,

@@ -10,7 +10,7 @@ export interface SignInByCodeInput {
   email: string;
   /** The digits, or the secret of a link. */
   code: string;
-  /** Of an account that nobody has proved to own before. */
+  /** The name for an account that nobody has proved to own before. */
   name?: string;
   country?: string;
   /** The hash of the browser that signs in, when it has been here before. */

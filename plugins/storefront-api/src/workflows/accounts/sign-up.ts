@@ -13,14 +13,13 @@ import { findOrCreateAccount } from "./find-or-create-account";
 type Unverified = Extract<Account, { state: "unverified" }>;
 
 /**
- * Signs up, whatever is known of the email, and answers the same:
- * - a new email gets an account without a password, and a code;
- * - over an account that is not verified, what this browser gives is kept beside what others gave, and a new
- *   code goes out;
- * - a verified account is not touched; its owner is told by mail.
+ * Signs up, whatever is known of the email, and gives the same answer in each case:
+ * - A new email gets an account without a password, and a code.
+ * - Where an account is not verified, what this browser gives is kept beside what others gave, and a new code goes out.
+ * - A verified account is not touched. Its owner gets a mail.
  *
- * The record of a repeated sign-up has an id of its own, because the account's real one would tell that there is
- * an account; the record that verification or sign-in answers with has the real one.
+ * The record of a repeated sign-up has an id of its own, because the account's real one would show that there is an account.
+ * The record that verification or sign-in answers with has the real one.
  */
 export async function signUp(
   container: MedusaContainer,

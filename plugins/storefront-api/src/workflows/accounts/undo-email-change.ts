@@ -7,8 +7,8 @@ import type AccountsService from "../../modules/accounts/service";
 import { moveEmail } from "./move-email";
 
 /**
- * Gives an account the email back that it had before a change, whatever became of it since: whoever took it may have changed the
- * email again, set a password, added passkeys, or asked to have the account erased. All of that ends, and so do all sessions.
+ * Gives an account the email back that it had before a change. Whoever took the account may have changed the email again, set a
+ * password, added passkeys, or asked to have the account erased. All of that ends, and so do all sessions.
  *
  * @returns false for a secret that is wrong or comes too late
  * @throws Failure 409 when the email has another account by now

@@ -3,6 +3,7 @@ export type Amount = number | string;
 /** A time as the engine answers it. */
 export type Moment = string | Date;
 
+/** A moment as ISO 8601 writes it, in UTC. */
 export const iso = (moment: Moment) => new Date(moment).toISOString();
 
 const DAY_AND_TIME = new Intl.DateTimeFormat("en-GB", {

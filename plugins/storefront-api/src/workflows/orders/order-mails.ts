@@ -61,9 +61,9 @@ const ANNOUNCED =
   "select told.id from notification told where told.idempotency_key = ? and told.status <> 'failure'";
 
 /**
- * {@link sendOrderMail} for whoever hears of a parcel by an event. A call of ours mails under the order's lock, so behind the
- * lock the order is read only if somebody else moved the parcel, or if the call's mail came to nothing. Of an order with
- * several parcels nothing is told while one is marked and the next is not yet.
+ * {@link sendOrderMail} for whoever hears of a parcel by an event. Calls of this plugin mail under the order's lock. So behind
+ * the lock the order is read only if somebody else moved the parcel, or if the call's mail came to nothing. No mail is sent
+ * while some parcels of an order are marked and others are not yet.
  */
 export async function sendParcelMail(
   container: MedusaContainer,

@@ -11,7 +11,7 @@ export interface PackedFulfillment extends Fulfillment {
   labels?: ({ tracking_number: string | null; tracking_url: string | null } | null)[] | null;
 }
 
-/** A line of the order, as far as a parcel tells of it. */
+/** A line of the order, as far as a parcel shows it. */
 interface PackedLine {
   id: string;
   title: string;
@@ -22,7 +22,7 @@ interface PackedLine {
   variant_title: string | null;
 }
 
-/** What has been packed so far, in the order of packing. Of a fulfilment that was cancelled nothing is told. */
+/** Parcels that have been packed so far, in the order of packing. Fulfilments that were cancelled are left out. */
 export function parcelsOf(
   lines: readonly PackedLine[],
   fulfillments: readonly PackedFulfillment[],

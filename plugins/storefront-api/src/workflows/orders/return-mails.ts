@@ -15,7 +15,7 @@ import { atUtc } from "./moments";
 import { announceOnce } from "./order-mails";
 import { findOrder } from "./read-orders";
 
-/** Of a refund the mail about the refund itself tells, and of what has come that about the arrival. */
+/** Templates of steps of a return. A refund and an arrival have none here, because each has a mail of its own. */
 const TEMPLATES: Partial<Record<ReturnRecord["status"], string>> = {
   requested: "return.requested",
   approved: "return.approved",

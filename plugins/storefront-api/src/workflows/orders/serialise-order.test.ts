@@ -70,6 +70,19 @@ describe("an order as the outside sees it", () => {
     ]);
   });
 
+  it.each([
+    ["usd", "20.9049999999999999", 20.91],
+    ["usd", 20.904, 20.9],
+    ["jpy", 2090, 2090],
+  ])(
+    "rounds the price of a piece in %s as its page has rounded it: %s",
+    (currency_code, unit_price, price) => {
+      const items = source.items?.map((item) => item && { ...item, unit_price });
+      const order = serialiseOrder({ ...source, currency_code, items }, around);
+      expect(order.products[0]?.price).toBe(price);
+    },
+  );
+
   it("shows the pictures that it was bought with, and today's where it has kept none", () => {
     const today = { secure_url: "http://shop/today.jpg", public_id: "today", alt: "wok" };
     const images = new Map([["variant_1", [today]]]);

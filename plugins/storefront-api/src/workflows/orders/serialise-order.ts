@@ -11,7 +11,7 @@ import {
 import { type DeliverableItem, liveFulfillments } from "@emberly/back-office";
 import { isDelivered } from "@emberly/kit/delivered";
 import { variantName } from "@emberly/kit/variant-name";
-import { codesOf, type OrderSums, orderSums } from "@emberly/stripe-checkout";
+import { codesOf, fromCents, type OrderSums, orderSums, toCents } from "@emberly/stripe-checkout";
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Order, OrderLine, ProductImage, Return } from "../../contract/records";
@@ -130,7 +130,7 @@ export interface OrderSurroundings {
   paymentIntentId: string;
   /** Today's pictures of what is still in the shop, by variant id, for lines that have not kept theirs. */
   images: Map<string, ProductImage[]>;
-  /** What became of it after the sale; undefined when there is nothing to tell. */
+  /** What became of the order after the sale; undefined when nothing did. */
   afterSale: AfterSale | undefined;
   /** How long it may be returned. */
   returnRules: ReturnRules;
@@ -150,7 +150,7 @@ export function serialiseOrder(
   return {
     paymentIntentId,
     orderNumber: source.display_id,
-    products: itemsOf(source).map((item) => serialiseLine(item, images)),
+    products: itemsOf(source).map((item) => serialiseLine(item, source.currency_code, images)),
     ...sumsOf(source),
     codes: codesOf(source),
     createdAt: iso(source.created_at),
@@ -172,7 +172,7 @@ export function serialiseOrder(
   };
 }
 
-/** As the order was bought: what came back since is told by its returns and not taken off. */
+/** The sums of the purchase. What came back since is in its returns and is not taken off. */
 function sumsOf(source: SourceOrder): OrderSums {
   const items = itemsOf(source);
   const returned = items.flatMap((item) => [
@@ -254,7 +254,7 @@ function itemsOf(source: SourceOrder): SourceItem[] {
   return (source.items ?? []).filter((item) => item !== null);
 }
 
-function serialiseLine(item: SourceItem, images: Map<string, ProductImage[]>): OrderLine {
+function serialiseLine(item: SourceItem, currency: string, images: Map<string, ProductImage[]>): OrderLine {
   const title = item.product_title ?? item.title;
   return {
     _id: item.product_id ?? item.id,
@@ -264,7 +264,7 @@ function serialiseLine(item: SourceItem, images: Map<string, ProductImage[]>): O
     sku: item.variant_sku,
     imageUrl: keptImages(item) ?? images.get(item.variant_id ?? "") ?? thumbnailOf(item, title),
     quantity: Number(item.quantity),
-    price: cents(item.unit_price) / 100,
+    price: fromCents(toCents(item.unit_price, currency), currency),
   };
 }
 
@@ -293,11 +293,6 @@ function serialiseShipping({ shipping_address: address, email }: SourceOrder): O
       state: address?.province ?? "",
     },
   };
-}
-
-/** In decimal arithmetic: 19.99 dollars times 100 is not 1999 in binary. */
-function cents(dollars: BigNumberInput): number {
-  return MathBN.mult(dollars, 100).decimalPlaces(0).toNumber();
 }
 
 function latest(moments: (Moment | null)[]): string | undefined {

@@ -1,7 +1,10 @@
 import { FORGET_AT_ONCE, type PersonalData, readInPages } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
 
-/** What tells of a person in an address. State, postal code and country stay: sales tax is owed where goods went. */
+/**
+ * Clears the columns of an address that say who somebody is. State, postal code and country stay: sales tax is owed where goods
+ * went.
+ */
 const NOBODY = `first_name = null, last_name = null, company = null, phone = null, address_1 = null, address_2 = null,
   city = null, metadata = null, updated_at = now()`;
 

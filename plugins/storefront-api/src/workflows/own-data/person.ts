@@ -2,7 +2,7 @@ import type { Person } from "@emberly/kit/personal-data";
 import type { RunSql } from "@emberly/kit/sql";
 
 const SHORTEST_WORD = 5;
-/** Shorter ones, such as an initial, tell of nobody and stand in every text. */
+/** Shorter names, such as an initial, identify nobody and stand in every text. */
 const SHORTEST_NAME = 3;
 
 interface Known {

@@ -25,6 +25,7 @@ const accountsOf = (container: MedusaContainer) => container.resolve<AccountsSer
 const needsTwoOf = (container: MedusaContainer) =>
   container.resolve<SettingsService>(SETTINGS_MODULE).options.eraseNeedsTwo ?? false;
 
+/** How far a customer's erasure is, for one of the staff who looks. */
 export async function readStaffErasure(
   container: MedusaContainer,
   customerId: string,

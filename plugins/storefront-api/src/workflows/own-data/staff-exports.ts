@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000;
 const KEY = /private[-/][^/]*order-exports[^/]*\.csv$/;
 
 /**
- * The engine's lists of orders with names and addresses. It writes them into the private files, tells the dashboard where they are, and
- * deletes none.
+ * The engine's lists of orders, with names and addresses. The engine writes them into the private files, answers the dashboard
+ * with where they are, and deletes none.
  */
 export const staffExports: PersonalData = {
   part: "ordersLists",
@@ -47,7 +47,7 @@ async function deleteExports(container: MedusaContainer, olderThanHours: number)
 
 const pathOf = (url: string) => decodeURIComponent(new URL(url).pathname);
 
-/** Of a list that a process died over the dashboard was told nothing. A bucket keeps none of those. */
+/** Lists that the dashboard never heard of, because a process died while it wrote them. A bucket keeps none of those. */
 async function leftInFolder(container: MedusaContainer, olderThanHours: number): Promise<string[]> {
   const { privateDir } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
   if (!privateDir) return [];

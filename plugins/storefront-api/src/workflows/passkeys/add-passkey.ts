@@ -45,6 +45,7 @@ export async function addPasskey(
   return added;
 }
 
+/** The passkeys of an identity, as the API answers them. */
 export async function listPasskeys(container: MedusaContainer, authIdentityId: string): Promise<Passkey[]> {
   const { passkeys } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
   return (await passkeys.list(authIdentityId)).map(({ id, name, created_at, last_used_at }) => ({

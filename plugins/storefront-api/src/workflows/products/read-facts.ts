@@ -16,7 +16,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 export interface ProductFacts {
   /** In the order of the configuration. */
   attributes: (Pick<Attribute, "handle" | "label" | "type"> & { unit: string | null })[];
-  /** Of every variant that does not say otherwise. */
+  /** Facts of the product, which every variant has unless it says otherwise. */
   product: Facts;
   /** What is different of each, in the merchant's order; empty for a product with one variant. */
   variants: { id: string; title: string; facts: Facts }[];
@@ -68,7 +68,7 @@ export async function readFacts(container: MedusaContainer, productId: string): 
   };
 }
 
-/** What makes no sense is left out: it is told nowhere either. */
+/** The facts that somebody wrote, without those that make no sense: pages do not show them either. */
 function writtenFacts(attributes: readonly Attribute[], metadata: Record<string, unknown> | null): Facts {
   const written: unknown = metadata?.attributes;
   if (typeof written !== "object" || written === null) return {};

@@ -142,7 +142,7 @@ describe("the number of pieces sold and asked back", () => {
     expect(await tally.differences()).toEqual(NOTHING);
   });
 
-  it("is mended where changes passed unseen, and what was wrong is told", async () => {
+  it("is repaired where changes passed unseen, and what was wrong is told", async () => {
     const id = await idOf(await bought());
     await database("after_sale_sold").where({ order_id: id }).delete();
     await database("after_sale_tally_change").insert({

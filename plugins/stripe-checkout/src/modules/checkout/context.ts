@@ -24,15 +24,20 @@ export interface CheckoutContext {
   inbox: InboxStore;
   lock: ClusterLock;
   unfinished: UnfinishedWork;
-  /** For quotes alone: a checkout reads everything anew. */
+  /** Kept answers, for quotes alone. A checkout reads everything anew. */
   memo: Memo;
-  /** Of the workflow that this is part of: what is told belongs to it. */
+  /** The event group of the workflow that this is part of; its events belong to that group. */
   eventGroupId: string | undefined;
 }
 
 /** One lock per process and database, because callers of one process share its connection. */
 const locks = new WeakMap<Knex, ClusterLock>();
 
+/**
+ * Gathers what the plugin's parts work with.
+ *
+ * @param eventGroupId see {@link CheckoutContext.eventGroupId}
+ */
 export function checkoutContext(container: MedusaContainer, eventGroupId?: string): CheckoutContext {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   const { options, stripe, pace, unfinished } = container.resolve<CheckoutModuleService>(CHECKOUT_MODULE);

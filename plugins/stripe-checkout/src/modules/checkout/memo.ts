@@ -1,15 +1,15 @@
 import type { Kept } from "@emberly/kit/kept";
 
 /**
- * What a quote is made of, kept for the next one. Everything that is asked through it follows from the question, from the tables of
- * `quoted-tables` and from the clock; who gives a memo sees to it that it forgets when one of them changes.
+ * The parts of a quote, kept for the next one. An answer depends only on the question, on the tables of `quoted-tables` and on
+ * the clock. Whoever passes a memo has to empty it when one of those changes.
  */
 export interface Memo extends Kept {
-  /** What nobody keeps, because it must be of this moment; it is computed once for all who ask within one call. */
+  /** Answers of this moment, which are not kept from one call to the next. Within one call each is computed once. */
   getNow<T>(question: readonly unknown[], compute: () => Promise<T>): Promise<T>;
 }
 
-/** Computes everything at this moment, as whoever charges does. */
+/** A memo that keeps nothing: everything is computed at this moment, as for whoever charges. */
 export const NO_MEMO: Memo = {
   get: (_question, compute) => compute(),
   getStock: (_question, compute) => compute(),
@@ -17,7 +17,7 @@ export const NO_MEMO: Memo = {
   getNow: (_question, compute) => compute(),
 };
 
-/** {@link Memo.getNow} of one call. */
+/** A {@link Memo.getNow} for one call: the same question is computed once. */
 export function withinOneCall(): Memo["getNow"] {
   const asked = new Map<string, Promise<unknown>>();
   return <T>(question: readonly unknown[], compute: () => Promise<T>) => {

@@ -21,12 +21,12 @@ export interface StripeCheckoutOptions extends StripeConnection {
    */
   automaticTax?: boolean;
   /**
-   * Who writes carts, orders and payments: `auto` lets the plugin do it itself on the very engine that it was tested with,
-   * as long as no handler is registered on a hook that it goes past; `never` leaves it to the engine's workflows.
+   * Who writes carts, orders and payments. With `auto` the plugin does it itself, but only on the very engine that it was
+   * tested with and while no handler is registered on a hook that it would bypass. With `never` the engine's workflows do it.
    * @default "auto"
    */
   engineTables?: EngineTables;
-  /** Hands mails to the notification module; `false` where subscribers of the shop's own tell the shopper. @default true */
+  /** Hands mails to the notification module; `false` where the shop's own subscribers inform the shopper. @default true */
   mails?: boolean;
   /**
    * Path of the storefront for a shopper's orders, which mails lead to; `:id` stands for the order's id.
@@ -88,7 +88,10 @@ export function checkOptions(options: Partial<StripeCheckoutOptions>): Required<
 
 let reconcileIntervalS = 60;
 
-/** Job schedules are read when a job's file is loaded, which is after this module: so it leaves the interval here. */
+/**
+ * The schedule of the reconciler. Schedules are read when a job's file is loaded, which is after this module, so the module
+ * leaves the interval here.
+ */
 export const reconcileSchedule = {
   set: (seconds: number) => {
     reconcileIntervalS = seconds;

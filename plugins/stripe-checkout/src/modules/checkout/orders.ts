@@ -7,14 +7,14 @@ export interface OrderPayment {
   payment_intent_id: string;
   /** Where a person can look at it; null when no page is known for it. */
   url: string | null;
-  /** It waits for a person: the goods should not leave yet. */
+  /** Whether it waits for a person; the goods should not leave yet. */
   in_review: boolean;
 }
 
 /** How long to wait for somebody else who changes the same order. */
 const WAIT_MS = 15_000;
 
-/** The payments of orders, by the orders' ids; an order that was made without a checkout is not there. One statement. */
+/** The payments of orders, by the orders' ids. Orders that were made without a checkout are left out. One statement. */
 export async function paymentsOfOrders(
   container: MedusaContainer,
   orderIds: string[],
@@ -40,15 +40,16 @@ export async function orderOfPayment(
   return row?.order_id ?? undefined;
 }
 
-/** What refunds were made for that the bank has sent back, as long as nobody has paid them again or agreed on another way. One statement. */
+/**
+ * The keys of refunds that the bank has sent back, until somebody has paid them again or agreed on another way. One statement.
+ */
 export async function listFailedRefunds(container: MedusaContainer): Promise<string[]> {
   return checkoutContext(container).rows.listFailedRefunds();
 }
 
 /**
- * A condition for SQL that lists the engine's orders: false for an order that a checkout is only just making, which nobody
- * should see before the checkout says that it is placed. A condition and not a call, so that a page and its count come from
- * one look at the database.
+ * SQL that is false for an order which a checkout is still making. Nobody should see it before the checkout says that it is
+ * placed. It is a condition and not a call, so that a page and its count come from one look at the database.
  *
  * @param order the statement's alias of the engine's table `order`
  */

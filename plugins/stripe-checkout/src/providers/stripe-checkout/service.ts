@@ -80,7 +80,7 @@ export default class StripeCheckoutProvider extends AbstractPaymentProvider<Stri
   }
 
   /**
-   * The engine asks here whoever completes a cart. It names the payment session by the idempotency key.
+   * The engine calls this for whoever completes a cart. The idempotency key names the payment session.
    *
    * @throws MedusaError NOT_ALLOWED when the payment was made for another cart or for another sum
    */

@@ -20,13 +20,13 @@ import { endUnfinishedCreditLines } from "./unfinished-credit-lines";
 export const WAIT_MS = 12_000;
 
 /**
- * Lets the engine cancel an order while nobody else does anything with it or its payment, and once all of its money is given
- * back: the engine's cancel workflow goes on when Stripe refuses a refund and books it all the same, and takes a capture that is
- * under way for one that is done.
+ * Lets the engine cancel an order once all of its money is given back, while nobody else does anything with the order or its
+ * payment. The engine's own cancel workflow is not enough: it books a refund that Stripe has refused, and treats a capture
+ * under way as done.
  *
  * @param cancel lets the engine do it; resolves when it has
- * @throws Failure, LockBusyError or Stripe's error when the order cannot be cancelled now, for {@link told} to tell; nothing has been
- *   booked then
+ * @throws Failure, LockBusyError or Stripe's error when the order cannot be cancelled now, for {@link told} to explain; nothing
+ *   has been booked then
  */
 export async function whileCancelling(
   context: CheckoutContext,
@@ -135,7 +135,10 @@ export async function assertRefundable(
   }
 }
 
-/** Tells whoever asked what Stripe has said, and that somebody else is at it. @throws Failure */
+/**
+ * Turns what stopped the work into a `Failure` for whoever asked: what Stripe has said, or that somebody else works on the
+ * order. @throws Failure
+ */
 export async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

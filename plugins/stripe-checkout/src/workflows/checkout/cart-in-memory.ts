@@ -6,7 +6,7 @@ import { type CartFacts, lineId, onlyCountry, type PricedFor } from "./cart-fact
 
 /** A cart that is nowhere written down, with its sums; dollars. */
 export interface CartInMemory extends PricedCart {
-  /** Of the lines, in the order in which they were given. */
+  /** The lines, in the order in which they were given. */
   items: (PricedCart["items"][number] & { subtotal: BigNumberInput })[];
 }
 

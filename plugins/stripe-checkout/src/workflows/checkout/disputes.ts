@@ -12,7 +12,7 @@ import { correctRefunds } from "./refunds";
 const REFERENCE = "dispute";
 
 /**
- * Brings a checkout in line with what Stripe says of its disputes: the order's transactions tell what left and what came back,
+ * Brings a checkout in line with what Stripe says of its disputes. The order's transactions show what left and what came back,
  * and staff are asked to look at what is new.
  *
  * @throws Error when the checkout is not at its end yet; then it is to be tried again

@@ -16,10 +16,13 @@ export class OrderInDoubt extends Error {
 }
 
 /**
- * After an attempt that was cut off: finds out whether the order was finished. It was when the payment exists, because
- * authorising comes last (where there is nothing to pay the link to the cart says so), and its lines have their stock, because that is what an undo gives back first (it is at work
- * where the payment was written down and only the answer was lost). Anything less is taken apart, so that the next
- * attempt starts from the cart as it was and never makes a second order.
+ * Finds out whether an attempt that was cut off has finished its order, and takes apart what it has not. The order is finished
+ * under two conditions:
+ * - Its payment exists, because authorising comes last. Where there is nothing to pay, its link to the cart counts instead.
+ * - Its lines have their stock, because an undo gives that back first. An undo is at work where the payment was written down
+ *   and only the answer was lost.
+ *
+ * Anything less is taken apart. The next attempt then starts from the cart as it was and never makes a second order.
  *
  * @returns the finished order's id, or null
  * @throws OrderInDoubt when it must not be taken apart; nothing is changed

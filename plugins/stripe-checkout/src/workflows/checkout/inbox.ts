@@ -7,7 +7,7 @@ import { advance } from "./advance";
 import { recordDisputes } from "./disputes";
 import { recordRefunds } from "./record-refunds";
 
-/** What Stripe tells of disputes. */
+/** Stripe's events about disputes. */
 export const DISPUTE_EVENTS = [
   "charge.dispute.created",
   "charge.dispute.funds_withdrawn",
@@ -15,7 +15,7 @@ export const DISPUTE_EVENTS = [
   "charge.dispute.closed",
 ] as const satisfies readonly Stripe.Event["type"][];
 
-/** What Stripe tells of refunds that came to nothing, days later perhaps. */
+/** Stripe's events about refunds that came to nothing, perhaps days later. */
 export const REFUND_EVENTS = [
   "refund.failed",
   "refund.updated",
@@ -41,6 +41,7 @@ function isDispute(type: string): boolean {
   return (DISPUTE_EVENTS as readonly string[]).includes(type);
 }
 
+/** Whether the plugin acts upon events of this type of Stripe's. */
 export function isHandled(type: string): boolean {
   return (HANDLED_EVENTS as readonly string[]).includes(type);
 }

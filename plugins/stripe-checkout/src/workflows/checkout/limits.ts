@@ -35,7 +35,7 @@ export async function refuseOpening(
   return retryAfter > 0 ? { ok: false, code: "too_many_pages", retry_after_s: retryAfter } : null;
 }
 
-/** Stands for the client's address that a caller has told. */
+/** A key that stands for the client's address which a caller gave. */
 export function keyOfAddress(
   { options }: Pick<CheckoutContext, "options">,
   { address }: { address?: string },
@@ -43,6 +43,7 @@ export function keyOfAddress(
   return address ? addressKey(address, options.webhookSecret) : null;
 }
 
+/** The refusal of a page by which somebody would hold too many pieces, with the time after which there is room again. */
 export async function tooManyPieces(context: CheckoutContext, opener: Opener): Promise<Refusal> {
   return { ok: false, code: "too_many_pieces", retry_after_s: await piecesFreeIn(context, opener) };
 }

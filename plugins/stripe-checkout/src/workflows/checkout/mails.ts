@@ -6,11 +6,13 @@ import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import { type MailData, type OrderMailSource, orderMailData } from "./order-mail-data";
 
+/** The mail about an order that was placed. */
 export const placedMail = (row: CheckoutRow): OwedMail => ({
   template: "order.placed",
   key: `order.placed:${row.id}`,
 });
 
+/** The mail about an authorisation that was given back, because no order could be placed. */
 export const voidedMail = (row: CheckoutRow): OwedMail => ({
   template: "payment.voided",
   key: `payment.voided:${row.id}`,

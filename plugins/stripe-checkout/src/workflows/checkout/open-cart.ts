@@ -48,6 +48,7 @@ const FIELDS = [
   "shipping_methods.total",
 ];
 
+/** Opens the page of a cart of the engine, or returns the one that is open for it; see `openCheckout`. */
 export async function openCart(context: CheckoutContext, input: OpenCartInput): Promise<OpenCheckoutResult> {
   const found = await readCart(context, input.cart_id);
   if (!found) return { ok: false, code: "cart_not_found" };
@@ -122,7 +123,7 @@ async function accountOf({ database }: CheckoutContext, cart: OwnCart): Promise<
   return found ? cart.customer_id : null;
 }
 
-/** By the engine's workflow: the email finds or makes the customer, whose prices the cart may then have. */
+/** Sets the cart's email by the engine's workflow. The email finds or makes the customer, whose prices the cart may then have. */
 async function withEmail(context: CheckoutContext, cart: OwnCart, email: string): Promise<OwnCart> {
   await updateCartWorkflow(context.container).run({ input: { id: cart.id, email } });
   return (await readCart(context, cart.id)) ?? cart;
@@ -145,7 +146,7 @@ async function stockOf(
   });
 }
 
-/** The page of a cart that says where it goes and how: nothing is left to choose. Null for one that does not. */
+/** The plan of a page for a cart that says where it goes and how, so that nothing is left to choose. Null for any other cart. */
 function planOf(cart: OwnCart): SessionPlan | null {
   const methods = cart.shipping_methods ?? [];
   const isShipped = cart.items.some(({ requires_shipping }) => requires_shipping);

@@ -46,12 +46,13 @@ export interface OpenLinesInput extends ReturnPaths {
   ships_to?: ShipsTo;
   /** Codes of promotions, without case and blanks around them; one that does not lower this cart opens no checkout. */
   codes?: string[];
-  /** What the shopper was told that it comes to with the first way of shipping, in cents; compared where it is given. */
+  /** The total that the shopper saw, with the first way of shipping, in cents. It is compared where it is given. */
   expected_total?: number;
   /** What the caller has just read of the lines' variants, and where it holds; read here unless given. */
   quotation?: Quotation;
 }
 
+/** Opens a page for variants, whose cart is made here; see `openCheckout`. */
 export async function openLines(
   context: CheckoutContext,
   input: OpenLinesInput,
@@ -128,7 +129,7 @@ export async function openLines(
 
 type Refusal = Exclude<OpenCheckoutResult, { ok: true }>;
 
-/** Why the page that is planned must not open: it is not what the shopper was told, or cannot be paid. */
+/** Why the planned page must not open: it differs from what the shopper saw, or it cannot be paid. */
 function refusalOf({ codes, plan }: PlannedCart, { expected_total }: OpenLinesInput): Refusal | null {
   const refused = refusedCodes(codes);
   if (refused.length > 0) return { ok: false, code: "codes_refused", refused };
@@ -142,8 +143,8 @@ function refusalOf({ codes, plan }: PlannedCart, { expected_total }: OpenLinesIn
 const chargedFor = (rate: ShippingRate | undefined) => rate?.charged ?? rate?.amount ?? 0;
 
 /**
- * Whether promotions that a cart was planned with are gone to others meanwhile, now that nothing of the shopper's own is reserved. A
- * page without them would be dearer than what the shopper was told.
+ * Whether others have used up promotions that a cart was planned with, now that nothing of the shopper's own is reserved. A
+ * page without them would be dearer than what the shopper saw.
  */
 async function lostSince(
   context: CheckoutContext,
@@ -195,8 +196,8 @@ function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): 
 }
 
 /**
- * Stands for what is bought and for all that its page shows: one that shows something else is no longer the cart's. Prices count by
- * where they hold, and not by whether the call said so: a request that had to wait says so and its twin did not.
+ * A fingerprint of what is bought and of all that its page shows. A page with another one is no longer the cart's. Prices count
+ * by where they hold, and not by whether the call said so: a request that had to wait says so and its twin did not.
  */
 function fingerprintOf(
   { lines, market: { region_id, sales_channel_id }, codes }: Omit<PriceCartInput, "own">,

@@ -32,13 +32,13 @@ export type OpenCheckoutProblem =
   | "promotion_used_up"
   /** Codes that were given do not lower this cart, or no longer. */
   | "codes_refused"
-  /** It comes to another sum than the shopper was told. */
+  /** The total is not the one that the shopper saw. */
   | "sum_changed"
-  /** It comes to less than can be paid by card, and yet not to nothing. */
+  /** The total is too small to be paid by card, and yet not zero. */
   | "amount_too_small"
   /** Stripe did not answer; nothing is held. */
   | "stripe_unreachable"
-  /** The same shopper's other request, or somebody at the same goods, has been at it for too long. */
+  /** Another request of the same shopper, or somebody with the same goods, took too long. */
   | "busy"
   | LimitProblem
   | ShopperProblem

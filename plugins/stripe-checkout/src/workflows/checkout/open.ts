@@ -21,7 +21,7 @@ import type { OpenCheckoutProblem, OpenCheckoutResult } from "./open-result";
 export type OpenCheckoutInput = OpenLinesInput | OpenCartInput;
 
 const WAIT_MS = 20_000;
-/** Waiting for the shopper's other request for longer than this, a caller's prices are read again. */
+/** Milliseconds of waiting for the shopper's other request after which a caller's prices are read again. */
 const STALE_MS = 1000;
 
 /**
@@ -70,8 +70,8 @@ const MERCHANTS = new Set<OpenCheckoutProblem>([
 ]);
 
 /**
- * Whoever asks for the same shopper or the same cart takes turns. A guest is known by the email: the engine makes one customer of it, and
- * refuses the second of two who ask at once.
+ * Opens a page while requests of the same shopper or the same cart take turns. A guest is known by the email: the engine makes
+ * one customer of it, and refuses the second of two who ask at once.
  */
 async function open(context: CheckoutContext, input: OpenCheckoutInput): Promise<OpenCheckoutResult> {
   if ("cart_id" in input) {
@@ -86,7 +86,7 @@ async function open(context: CheckoutContext, input: OpenCheckoutInput): Promise
   });
 }
 
-/** Where the prices hold stays as it was. */
+/** The input without the prices that the caller has read. Where they hold stays. */
 function withoutPrices({ quotation, ...input }: OpenLinesInput): OpenLinesInput {
   const { region_id, sales_channel_id } = quotation?.market ?? {};
   return { region_id, sales_channel_id, ...input };

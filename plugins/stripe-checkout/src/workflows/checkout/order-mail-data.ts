@@ -4,14 +4,12 @@ import { MathBN } from "@medusajs/framework/utils";
 import { type OrderSums, orderSums, type UnroundedSums } from "../../modules/checkout/rules/order-sums";
 import { toCents } from "../../modules/checkout/stripe/money";
 
-/** What every mail about an order tells. Amounts are in the currency's smallest unit, such as cents, as Stripe has them. */
+/** The data of every mail about an order. Amounts are in the currency's smallest unit, such as cents, as Stripe has them. */
 export interface OrderMailData extends OrderSums {
   orderNumber?: number;
   /** Three letters, lower case. */
   currency_code: string;
-  /**
-   * `title` tells the variant as well; `total` is of the line: its price times the quantity, before discounts.
-   */
+  /** `title` includes the variant. `total` is that of the line: its price times the quantity, before discounts. */
   lines: { title: string; sku: string | null; quantity: number; unit_price: number; total: number }[];
   /** The shopper's codes. */
   codes: string[];
@@ -56,7 +54,7 @@ interface SourceLine {
   unit_price: BigNumberInput;
 }
 
-/** An order, or the cart that it was made of, as the engine tells it: amounts are dollars. */
+/** An order, or the cart that it was made of, as the engine gives it. Amounts are dollars. */
 export interface OrderMailSource extends UnroundedSums {
   display_id?: number;
   metadata?: Record<string, unknown> | null;

@@ -157,7 +157,7 @@ async function giveUpOrRetry(
     : releaseCheckout(context, row, { reason: "unplaceable", mails, lastError });
 }
 
-/** What promotions took off shipping: the order does not tell, and a cancellation gives it back. Whose it is the row says. */
+/** What promotions took off shipping. The order does not show it, and a cancellation gives it back. The row says whose it is. */
 const ofShipping = ({ promotion_usage: used }: CheckoutRow): PromotionUsage | null =>
   used?.shipping ? { usage: [], shipping: used.shipping, customer_id: null, email: null } : null;
 

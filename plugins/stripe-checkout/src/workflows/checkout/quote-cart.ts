@@ -19,7 +19,7 @@ export interface CartQuote {
   currency_code: string;
   /** In the order of the lines that were asked about; `total` is after discounts. */
   lines: { variant_id: string; before: number; total: number }[];
-  /** Of the goods before and after discounts. */
+  /** The goods before discounts, and after them. */
   before: number;
   goods: number;
   /** As the hosted page offers it, the first one chosen. */
@@ -31,9 +31,9 @@ export interface CartQuote {
     /** What the merchant says of it, such as how long it takes. */
     description: string | null;
   }[];
-  /** What the goods must come to for the first way of shipping to be free; null when no sum makes it so. */
+  /** The sum of the goods at which the first way of shipping is free; null when no sum makes it so. */
   free_from: number | null;
-  /** It comes to less than can be paid by card, and yet not to nothing: no checkout opens. */
+  /** Whether the total is too small to be paid by card, and yet not zero. Then no checkout opens. */
   is_too_small: boolean;
   codes: (CodeVerdict & { discount: number })[];
   /** Those that apply by themselves. */
@@ -123,7 +123,7 @@ const freeFrom = (context: CheckoutContext, optionId: string, currency: string) 
   context.memo.get(["free from", optionId, currency], () => readFreeFrom(context, optionId, currency));
 
 /**
- * When quotes change by the clock, though nothing is written to the tables of `quoted-tables`: campaigns begin and end.
+ * The moments at which quotes change although nothing is written to the tables of `quoted-tables`: campaigns begin and end.
  *
  * @param within milliseconds from now
  * @returns moments as `Date.now` counts them, the next one first; a few milliseconds early, and never late

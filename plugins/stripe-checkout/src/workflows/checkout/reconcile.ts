@@ -29,16 +29,20 @@ const LEAST_ROUND_MS = 5000;
 export interface ReconcileReport {
   events: number;
   checkouts: number;
-  /** Checkouts with a refund that no event had told of. */
+  /** Checkouts with a refund that no event had reported. */
   refunds: number;
 }
 
 /**
- * One round of the reconciler: acts upon events that were left behind, asks Stripe about refunds, disputes and pages that
- * ended and of which no event told, gives back stock that stands for nothing, and asks about every unfinished checkout that
- * is due, what is paid first. It ends in time for the next one, so that a long backlog keeps nothing of this from its turn.
- * One instance at a time; the others skip the round. What it asks of Stripe leaves room for shoppers, and a round is over as
- * soon as Stripe says that it is asked too much.
+ * One round of the reconciler. It
+ * - handles events that were left behind;
+ * - asks Stripe about refunds, disputes and ended pages that no event reported;
+ * - gives back stock that no checkout needs;
+ * - asks about every unfinished checkout that is due, those that are paid first.
+ *
+ * It ends in time for the next round, so that a long backlog delays none of this. One instance runs it at a time; the others
+ * skip the round. Its calls to Stripe leave room for shoppers, and a round is over as soon as Stripe answers that there are too
+ * many.
  */
 export async function reconcile(context: CheckoutContext): Promise<ReconcileReport> {
   try {

@@ -115,10 +115,10 @@ async function bringToItsEnd(context: CheckoutContext, lease: Lease, row: Checko
   return moved;
 }
 
-/** A sum that was paid back, has failed and is paid back again is told of again. */
+/** The mail about a refund. A sum that was paid back, has failed and is paid back again gets a mail of its own. */
 function refundMail(row: CheckoutRow, refunded: number): OwedMail {
   const cents = refunded - row.refunded_amount;
-  const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: row.currency_code }).format(
+  const amount = new Intl.NumberFormat("en-US", { style: "currency", currency: row.currency_code }).format(
     fromCents(cents, row.currency_code),
   );
   const failures = row.failed_refunds.length;
@@ -126,6 +126,6 @@ function refundMail(row: CheckoutRow, refunded: number): OwedMail {
     template: "order.refunded",
     key: `order.refunded:${row.id}:${refunded}${failures > 0 ? `:after-${failures}` : ""}`,
     refunded: cents,
-    reason: `${dollars} was refunded to your card.`,
+    reason: `${amount} was refunded to your card.`,
   };
 }

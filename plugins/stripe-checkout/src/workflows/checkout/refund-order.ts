@@ -10,13 +10,13 @@ interface OrderRefund {
   /** The engine's id of the order. */
   orderId: string;
   cents: number;
-  /** What it is paid back for: again with the same key pays nothing back a second time. */
+  /** Names the reason of the refund. Repeated with the same key, nothing is paid back a second time. */
   key: string;
 }
 
 /**
- * Pays some of an order's money back to the card. The shopper is told by mail, as of every refund. The caller may hold the order's
- * lock.
+ * Pays some of an order's money back to the card. The shopper gets a mail about it, as about every refund. The caller may hold
+ * the order's lock.
  *
  * @returns cents that were paid back for the key
  * @throws Failure 409 when nothing can be paid back, or when Stripe refuses; 503 while Stripe does not answer

@@ -7,7 +7,7 @@ import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { toCents } from "../../modules/checkout/stripe/money";
 import { refundedAtStripe } from "./refunds";
 
-/** A refund of the engine's that its order's transactions do not tell of; dollars. */
+/** A refund of the engine's that its order's transactions do not include; dollars. */
 interface Unbooked {
   id: string;
   amount: number;

@@ -10,7 +10,7 @@ export interface AssignStockInput {
   lines: MadeOrder["lines"];
 }
 
-/** Gives what a checkout holds to the lines of its order; tells their reservations. Undo: holds it again. */
+/** Gives what a checkout holds to the lines of its order. Answers with their reservations. Undo: holds it again. */
 export const assignStockStep = createStep(
   "assign-checkout-stock",
   async ({ checkout_id, attempt, lines }: AssignStockInput, { container, eventGroupId }) => {

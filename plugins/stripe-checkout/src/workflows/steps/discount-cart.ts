@@ -4,7 +4,7 @@ import type { CartDiscounts } from "../../modules/checkout/promotions/discounts"
 
 export interface DiscountCartInput {
   cart_id: string;
-  /** Of the cart's lines, in the order that the discounts count them in. */
+  /** Ids of the cart's lines, in the order in which the discounts count them. */
   item_ids: string[];
   discounts: CartDiscounts;
 }

@@ -8,7 +8,7 @@ export interface PricedCart {
   sales_channel_id?: string;
   customer_id?: string | null;
   item_total: BigNumberInput;
-  /** Of the goods before discounts. */
+  /** The goods before discounts. */
   original_item_total: BigNumberInput;
   total: BigNumberInput;
   items: {

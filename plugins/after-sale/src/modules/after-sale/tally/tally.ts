@@ -75,7 +75,7 @@ export class Tally {
     const found = await this.differences();
     await SOLD_ROWS.refresh(this.database, found.orders);
     await this.database.transaction(async (transaction) => {
-      // Two that repair at the same time would do it twice.
+      // Two that repair at the same time would repair twice.
       await transaction.raw("select pg_advisory_xact_lock(hashtext('after_sale_tally'))");
       await transaction.raw(`insert into after_sale_tally_change (product_id, day, counted, pieces)
         select product_id, day::date, counted, pieces from (${WRONG_NUMBERS}) wrong`);

@@ -7,17 +7,20 @@ export interface OrderPayment {
   payment_intent_id: string;
   /** Where a person can look at it; null when no page is known for it. */
   url: string | null;
-  /** It waits for a person: the goods should not leave yet. */
+  /** Whether it waits for a person; the goods should not leave yet. */
   in_review: boolean;
 }
 
-/** What staff must know of the checkout that orders come from. */
+/** What this plugin must know of the checkout that orders come from. */
 export interface Checkout {
   /** SQL that is false for an order which is only just being made. @param order alias of the engine's table `order` */
   orderIsPlaced(order: string): string;
-  /** The table whose change makes an order placed, and its column with the order's id; undefined when orders are from the beginning. */
+  /**
+   * The table whose change makes an order placed, and its column with the order's id. Undefined when every order is placed from
+   * the beginning.
+   */
   placedBy?: { table: string; column: string };
-  /** Payments by the orders' ids; an order that was made without this checkout is not there. */
+  /** Payments by the orders' ids. Orders that were made without this checkout are left out. */
   paymentsOfOrders(container: MedusaContainer, orderIds: string[]): Promise<Map<string, OrderPayment>>;
   /**
    * Does something with an order while nobody else changes it.

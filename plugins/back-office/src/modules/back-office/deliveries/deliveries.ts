@@ -29,7 +29,7 @@ export interface Delivery {
   payment_in_review: boolean;
 }
 
-/** A delivery as the engine's tables tell it. */
+/** A delivery as read from the engine's tables. */
 export type DeliveryRow = Omit<Delivery, "payment_in_review">;
 
 const JOINS = `

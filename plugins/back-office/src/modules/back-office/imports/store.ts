@@ -55,9 +55,9 @@ export class RunOvertaken extends Error {
 interface Tables<Row> {
   imports: string;
   rows: string;
-  /** Of the imports' ids. */
+  /** What the imports' ids begin with. */
   prefix: string;
-  /** Of the rows' table. */
+  /** Columns of the rows' table. */
   columns: readonly (keyof Row & string)[];
 }
 

@@ -14,7 +14,7 @@ export interface OrderList {
 interface OrderSearch {
   /** An order's number, or part of one of its texts. */
   text: string;
-  /** `recipient`: the name on the label alone; `search`: emails, and titles of what was bought, too. */
+  /** `recipient` looks at the name on the label alone. `search` also looks at emails and at titles of what was bought. */
   within: "recipient" | "search";
   /** An order's id. */
   id?: string;
@@ -31,10 +31,10 @@ const STATES = {
   delivered: IN("delivered"),
 } as const;
 
-/** So many matches are counted: whoever finds more looks for something else. */
+/** The most matches that are counted. Nobody reads that many: they search for something else. */
 const MOST_MATCHES = 1000;
 
-/** Fewer letters than this are looked for where words begin, because trigrams cannot find them elsewhere. */
+/** Shorter texts are looked for at the beginnings of words only, because trigrams cannot find them elsewhere. */
 const LEAST_INSIDE = 3;
 
 /** Orders' numbers are integers of the database. */

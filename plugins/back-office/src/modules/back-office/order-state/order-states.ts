@@ -56,7 +56,7 @@ export class OrderStates {
     const found = await this.differences();
     await ORDER_STATE_ROWS.refresh(this.database, found.orders);
     await this.database.transaction(async (transaction) => {
-      // Two that repair at the same time would do it twice.
+      // Two that repair at the same time would repair twice.
       await transaction.raw("select pg_advisory_xact_lock(hashtext('order_state_count'))");
       await transaction.raw(`insert into order_state_count (state, orders) ${WRONG_COUNTS}`);
     });

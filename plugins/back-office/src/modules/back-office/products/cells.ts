@@ -16,6 +16,7 @@ export function parsePrice(text: string): Parsed<number> {
   return value <= MOST ? { value } : { fault: "is more than a million" };
 }
 
+/** A whole number of pieces, such as 12 or 12.0. */
 export function parsePieces(text: string): Parsed<number> {
   const value = Number(text);
   return /^\d+(\.0+)?$/.test(text) && value <= MOST_PIECES
@@ -23,6 +24,7 @@ export function parsePieces(text: string): Parsed<number> {
     : { fault: `"${text}" is no whole number of pieces` };
 }
 
+/** A size above zero, with a point or a comma before at most three decimals. */
 export function parseSize(text: string): Parsed<number> {
   const value = Number(text.replace(",", "."));
   return /^\d{1,5}([.,]\d{1,3})?$/.test(text) && value > 0 ? { value } : { fault: `"${text}" is no size` };
@@ -42,6 +44,7 @@ export function parseYesOrNo(text: string): Parsed<boolean> {
   return value === undefined ? { fault: `"${text}" is neither yes nor no` } : { value };
 }
 
+/** A text of at most so many characters. */
 export function parseText(text: string, longest: number): Parsed<string> {
   return text.length <= longest ? { value: text } : { fault: `is longer than ${longest} characters` };
 }

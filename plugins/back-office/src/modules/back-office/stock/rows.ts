@@ -18,7 +18,7 @@ export interface StockRow {
   id: string;
   product_id: string;
   item_id: string | null;
-  /** Of the product, with the variant's where there are several. */
+  /** The product's title, with the variant's where there are several. */
   title: string;
   product_title: string;
   /** Null for the only variant of a product. */

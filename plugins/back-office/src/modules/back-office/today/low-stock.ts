@@ -5,7 +5,7 @@ import { readStock } from "../stock/rows";
 export interface LowStock {
   product_id: string;
   variant_id: string;
-  /** Of the product, with the variant's where there are several. */
+  /** The product's title, with the variant's where there are several. */
   title: string;
   thumbnail: string | null;
   /** What can be bought now. */

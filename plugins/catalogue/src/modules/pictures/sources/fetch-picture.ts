@@ -13,7 +13,7 @@ export const MOST_BYTES = 10 * 1024 * 1024;
 export interface FetchRules {
   /** Lets http and https reach this machine itself: for tests, never in production. */
   allowLoopback: boolean;
-  /** For the whole of it, redirects included; milliseconds. */
+  /** Milliseconds for the whole fetch, redirects included. */
   timeoutMs?: number;
 }
 
@@ -22,8 +22,8 @@ const MOST_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Why an address would not be fetched, as far as it can be told without asking anybody.
- * The message fits behind the address; null when nothing speaks against it.
+ * Why an address would not be fetched, as far as that shows without asking anybody. The message fits behind the address. Null
+ * when nothing speaks against it.
  */
 export function addressFault(address: string, { allowLoopback }: FetchRules): string | null {
   if (!URL.canParse(address)) return "is no web address";

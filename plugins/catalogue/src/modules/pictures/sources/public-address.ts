@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Of IPv4 what is anything but a host of the public internet (RFC 6890). */
+/** Ranges of IPv4 that are anything but hosts of the public internet (RFC 6890). */
 const PRIVATE_V4 = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
   PRIVATE_V4.addSubnet(network, prefix, "ipv4");
 }
 
-/** Of IPv6 only what is handed out to hosts, without the ranges that lead on to an IPv4 address. */
+/** The range of IPv6 that is handed out to hosts, without the ranges that lead on to an IPv4 address. */
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet("2000::", 3, "ipv6");
 const TUNNELS_V6 = new BlockList();

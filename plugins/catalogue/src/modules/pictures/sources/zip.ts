@@ -52,8 +52,8 @@ export class PictureZip {
   }
 
   /**
-   * By what a picture of the zip is known again when it comes a second time: its name and its content.
-   * @throws PictureFault to be read behind the name
+   * The name and the content of a picture of the zip, by which it is recognised when it comes a second time. @throws
+   * PictureFault to be read behind the name
    */
   sourceOf(name: string): string {
     const entry = this.find(name);
@@ -88,5 +88,5 @@ export class PictureZip {
   }
 }
 
-/** What the sources of all contents that ever came under a name begin with. */
+/** What all sources of a file name begin with, whatever its content was each time. */
 export const zipSource = (name: string) => `zip:${name.toLowerCase()}#`;

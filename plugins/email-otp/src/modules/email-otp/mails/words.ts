@@ -12,7 +12,7 @@ export interface MailWords {
   button: string;
   /** How long code and link work. */
   lifetime: string;
-  /** What to do for who did not ask for it. */
+  /** What to do for whoever did not ask for it. */
   note: string;
 }
 

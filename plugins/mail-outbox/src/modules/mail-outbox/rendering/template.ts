@@ -3,9 +3,9 @@ import type { MailContent, ShopIdentity } from "./blocks";
 
 /** One kind of mail: what it is rendered with, and what it says. */
 export interface MailTemplate {
-  /** The body holds something that must not be readable where it waits to be sent. */
+  /** Whether the body holds something that must not be readable where it waits to be sent. */
   secret: boolean;
-  /** Nothing of the mail is kept once it is sent, not even to whom it went. */
+  /** Whether nothing of the mail is kept once it is sent, not even to whom it went. */
   forget: boolean;
   /** @throws ZodError when the data is not what the template needs */
   compose: (data: unknown, shop: ShopIdentity) => MailContent;

@@ -1,7 +1,7 @@
 /** What somebody may do: an operation on a resource, such as `order:read`. */
 export type Permission = `${string}:${string}`;
 
-/** Holds every permission, those of routes that come later included. The Administrator's alone. */
+/** Stands for every permission, also of routes that are added later. Only the Administrator holds it. */
 export const EVERYTHING: Permission = "*:*";
 
 /** Calls below `/admin` by the permission that they need, each as `METHOD /path/:parameter`. */

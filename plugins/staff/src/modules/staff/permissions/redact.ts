@@ -11,9 +11,9 @@ const NOT_RECORDS = new Set([
 const AMOUNT = /^raw_/;
 
 /**
- * An answer of the engine's without what the asker may not read: records of another kind that a relation leads to,
- * however the relation was asked for (`fields`, `expand`, or because the route always brings it), and everything that
- * the engine's modules do not declare. A record of an order keeps its customer's id and loses the customer.
+ * Takes everything out of an answer of the engine that the asker may not read. That is records of another kind that a relation
+ * leads to, however the relation was asked for (`fields`, `expand`, or because the route always brings it), and whatever the
+ * engine's modules do not declare. A record of an order keeps its customer's id and loses the customer.
  *
  * @param body is changed in place
  * @param collection what a batch is about, such as `products`
@@ -52,8 +52,8 @@ function redact(value: unknown, entity: string, permissions: Permissions, relati
 }
 
 /**
- * The first relation in a list's order (`customer.email`, `-customer.email`) that the asker may not read: the order of
- * a list tells what it was ordered by. Undefined when there is none.
+ * The first relation in a list's order (`customer.email`, `-customer.email`) that the asker may not read: the order of a list
+ * gives away what it was ordered by. Undefined when there is none.
  *
  * @param collection the list, such as `orders`
  */

@@ -25,15 +25,15 @@ export interface SignedUser {
 /** A password's update and the token that is issued right after it may fall into the same second. */
 const SAME_SECOND = "1 second";
 
-/** Of an auth identity, which is asked for twice. */
+/** Whether an auth identity has a second factor; takes its id twice. */
 const HAS_SECOND_FACTOR = `(
   exists (select 1 from auth_mfa_factor where auth_identity_id = ? and status = 'enabled' and deleted_at is null)
   or exists (select 1 from provider_identity where auth_identity_id = ? and provider = 'passkey' and deleted_at is null)
 )`;
 
 /**
- * The user behind a token, or undefined when the token is worth nothing any more: signed out of, from before the
- * password was set anew or the second factor was reset, or of a user who was taken away. One query by primary keys and unique indexes.
+ * The user behind a token. Undefined when the token is worth nothing any more: it was signed out, it is from before a new
+ * password or a reset of the second factor, or the user was removed. One query by primary keys and unique indexes.
  */
 export async function signedUser(
   run: RunSql,

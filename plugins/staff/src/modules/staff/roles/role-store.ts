@@ -186,6 +186,7 @@ export class RoleStore {
 const nameTaken = (name: string) =>
   new Failure(409, `There is a role "${name}" already. Choose another name.`);
 
+/** The refusal to take away the last administrator: a `Failure` with status 409. */
 export const lastAdministrator = () =>
   new Failure(409, "This is the last administrator. Make somebody else one first.");
 

@@ -30,9 +30,9 @@ const row = ({ id, name, description, permissions }: FirstRole) =>
 
 /**
  * One statement that makes the first roles and gives them out.
- * - Where the tables of the engine's own roles exist, their roles, their holders and their open invitations are taken
- *   over under their ids, and only the Administrator is new. The tables are left as they are.
- * - Who was a user before there were roles is an administrator, as before.
+ * - Where the tables of the engine's own roles exist, their roles, their holders and their open invitations are taken over
+ *   under their ids, and only the Administrator is new. The tables are left as they are.
+ * - Everybody who was a user before there were roles is an administrator, as before.
  */
 export function takeOverRoles(roles: readonly FirstRole[], administratorRole: string): string {
   const administrator = roles.filter(({ id }) => id === administratorRole);

@@ -8,13 +8,13 @@ import { accountsOf } from "./services";
 export const invalidCode = () => new Failure(400, "Invalid or expired code");
 
 /**
- * Runs something that needs a right code, with wrong tries limited by what the code is for and by address. That a code is void
- * after five of them is the code's own rule; this limits tries on ever new codes and on emails without one. A try of an
- * subject counts before the code is looked at and is given back when it was right, so that many at once count as many.
- * Whoever strangers keep from trying has the link of the same mail, which is not counted.
+ * Runs something that needs a right code, and limits wrong tries by what the code is for and by address. The code itself is
+ * void after five of them; this limits tries on ever new codes and on emails without one. A try of a subject counts before the
+ * code is looked at and is given back when it was right, so that many at once count as many. Somebody who is kept out by
+ * strangers' tries has the link of the same mail, which is not counted.
  *
- * @param subject what wrong tries are counted by: an account's email, for the codes that open the account; a name of its own for
- *   a code that opens less, so that nobody uses the account's tries up by it or the reverse
+ * @param subject what wrong tries are counted by: an account's email, for the codes that open the account; a name of its own
+ *   for a code that opens less, so that neither uses up the tries of the other
  * @throws Failure 429
  */
 export async function limitTries<T>(

@@ -1,8 +1,8 @@
 import { Failure } from "@emberly/kit/failure";
 
 /**
- * Waits for what a limit may refuse, and tells whom it refuses of the way that no limit closes. Nothing is said of whether
- * there is such a mail.
+ * Waits for work that a limit may refuse, and adds to the refusal that the link in the mail still works, which no limit closes.
+ * Whether there is such a mail stays unsaid.
  */
 export async function pointToLink<T>(limited: Promise<T>): Promise<T> {
   try {

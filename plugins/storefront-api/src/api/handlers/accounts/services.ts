@@ -8,10 +8,12 @@ import { SETTINGS_MODULE } from "../../../modules/settings";
 import type SettingsService from "../../../modules/settings/service";
 import { readUser } from "../../../workflows/accounts/read-user";
 
+/** The module that keeps sessions, sign-ups and erasures. */
 export function accountsOf(container: MedusaContainer): AccountsService {
   return container.resolve<AccountsService>(ACCOUNTS_MODULE);
 }
 
+/** The storefront's public origin, without a slash at its end. */
 export function storeUrlOf(container: MedusaContainer): string {
   return container.resolve<SettingsService>(SETTINGS_MODULE).options.storeUrl;
 }

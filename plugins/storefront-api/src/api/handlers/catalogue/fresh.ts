@@ -15,15 +15,15 @@ interface Asking {
 /** The catalogue as a visitor is shown it. */
 export interface ShownCatalogue {
   catalogue: CatalogueService;
-  /** Of what this visitor is shown. */
+  /** Version of what this visitor is shown. */
   version: string;
   /** False for shoppers while the shop does not sell: their lists are empty. The staff see what they work on. */
   isOpen: boolean;
 }
 
 /**
- * A product as it is told to a visitor who asks for it by its name. While the shop is closed to them it says so: the product
- * is known, and cannot be bought.
+ * A product for a visitor who asks for it by its name. While the shop is closed to them, the record says that it cannot be
+ * bought.
  *
  * @param record JSON text
  */
@@ -34,7 +34,7 @@ export const toldTo = ({ isOpen }: Pick<ShownCatalogue, "isOpen">, record: strin
 
 /**
  * The catalogue for a visitor, at most a second old. Whoever sends `Cache-Control: no-cache` gets every change that was
- * committed before the request. The answer, refusals included, tells which version it is of.
+ * committed before the request. The answer, refusals included, names the version that it is of.
  */
 export async function catalogueFor({ container, visitor, req, res }: Asking): Promise<ShownCatalogue> {
   const found = await (wantsFresh(req) ? freshCatalogue(container) : currentCatalogue(container));

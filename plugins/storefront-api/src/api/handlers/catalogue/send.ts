@@ -41,6 +41,7 @@ export function sendRecords(
   return sendText({ res }, `[${records.join(",")}]`);
 }
 
+/** Sends a JSON text as it is, without parsing it. */
 export function sendText({ res }: Pick<Exchange, "res">, json: string): typeof SENT {
   res.set("Content-Type", "application/json; charset=utf-8").send(json);
   return SENT;

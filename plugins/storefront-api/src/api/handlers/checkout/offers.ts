@@ -85,7 +85,7 @@ export async function readOffers(
 
 const CLOSED = "The shop takes no orders at the moment. Your cart is kept: please come back later.";
 
-/** What a merchant is told of a sales channel that is switched off, in words for a shopper. */
+/** Words for a shopper in place of the merchant's message about a sales channel that is switched off. */
 function sayClosed(error: unknown): never {
   if (isClosed(error)) throw new Failure(409, CLOSED);
   throw error;

@@ -33,7 +33,7 @@ interface Wanted {
 /** What limits are counted by: whoever asks for numbers at random uses up nothing of the account's, nor of another order's. */
 const limitedBy = ({ email, orderNumber }: Wanted) => `order ${orderNumber} of ${email}`;
 
-/** Neither the answer nor its time tells whether email and number belong together. */
+/** Mails a code for one order. Neither the answer nor its time shows whether email and number belong together. */
 export const lookUpOrder = bind(calls.lookUpOrder, async ({ container, body, address }) => {
   const { limits } = accountsOf(container);
   await limits.codesFromAddress.take(addressKey(address));

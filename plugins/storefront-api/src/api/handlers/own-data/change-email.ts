@@ -18,7 +18,7 @@ const ASK_STEP_MS = 2 * CODE_STEP_MS;
 /** Who has no session cannot try these codes, so strangers' tries of other codes do not count here. */
 const limitedBy = (authIdentityId: string) => `change email ${authIdentityId}`;
 
-/** Neither the answer nor its time tells whether the new address has an account. */
+/** Mails the codes for a change of email. Neither the answer nor its time shows whether the new address has an account. */
 export const changeEmail = bind(calls.changeEmail, async (context) => {
   const { container, visitor, body, address } = context;
   refuseStaff(visitor);

@@ -32,7 +32,7 @@ export const requestEraseCode = bind(calls.requestEraseCode, async (context) => 
   return { ok: true as const };
 });
 
-/** What stands in the way is told before the code is used up. */
+/** Begins the erasure of the account. Whatever stands in the way is answered before the code is used up. */
 export const eraseMe = bind(calls.eraseMe, async (context) => {
   const { container, visitor, res } = context;
   const { customerId, authIdentityId, email } = visitor;

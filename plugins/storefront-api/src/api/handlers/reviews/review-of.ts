@@ -5,7 +5,7 @@ import type { Review } from "../../../contract/reviews";
 
 export const reviewsOf = (container: MedusaContainer) => container.resolve<ReviewsService>(REVIEWS_MODULE);
 
-/** A review as the API tells it. */
+/** A review as the API answers it. */
 export function reviewOf(row: Row): Review {
   return {
     _id: row.id,

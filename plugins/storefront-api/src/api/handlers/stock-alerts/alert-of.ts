@@ -3,7 +3,7 @@ import type { Alert } from "@emberly/stock-alerts";
 import type { Product } from "../../../contract/records";
 import type { StockAlert } from "../../../contract/stock-alerts";
 
-/** A wish as the API tells it. */
+/** A wish as the API answers it. */
 export function alertOf(
   { id, product_id, variant_id, created_at }: Alert,
   { title, handle, variants }: Pick<Product, "title" | "handle" | "variants">,

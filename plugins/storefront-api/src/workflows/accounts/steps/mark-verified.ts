@@ -14,8 +14,8 @@ type AuthModule = IAuthModuleService & {
 };
 
 /**
- * Makes the engine's record say that the email is verified, for a person who has proved it in another way than
- * with a verification code: it asks the engine's own mechanism for a code and confirms it at once.
+ * Marks the email as verified in the engine's record, for somebody who has proved it in another way than with a verification
+ * code. It asks the engine's own mechanism for a code and confirms it at once.
  */
 export const markVerifiedStep = createStep(
   "mark-verified",

@@ -16,8 +16,8 @@ export class LockBusyError extends Error {
 /** A lock that somebody has. */
 export interface Lease {
   /**
-   * To be asked before each piece of work that must not be done twice: a lock ends with its connection, and then
-   * somebody else may have it already.
+   * Checks that the lock is still held. Call it before each piece of work that must not be done twice: a lock ends with its
+   * connection, and then somebody else may have it already.
    *
    * @throws LockBusyError when the connection is gone
    */
@@ -35,10 +35,10 @@ interface Holder {
 }
 
 /**
- * Locks that hold across engine instances and end at once when the process dies: session-level advisory locks,
- * all of a process on one database connection, so that waiting for Stripe under a lock occupies no further one.
- * The engine's locking module is not used here because its Postgres provider either occupies a pool connection
- * for each waiter (`execute`) or leaves a killed process's locks behind for good (`acquire`).
+ * Locks that hold across engine instances and end at once when the process dies. They are advisory locks of database sessions.
+ * All locks of a process share one connection, so that waiting for Stripe under a lock occupies no further one. The engine's
+ * locking module does not fit: its Postgres provider either occupies a pool connection for each waiter (`execute`) or leaves a
+ * killed process's locks behind for good (`acquire`).
  */
 export class ClusterLock {
   private readonly queues = new Map<string, Promise<void>>();

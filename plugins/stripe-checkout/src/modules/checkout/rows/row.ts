@@ -23,7 +23,7 @@ export interface ShippingRate {
 /** What an order counts against the budgets and limits of its promotions. */
 export interface PromotionUsage {
   usage: UsageComputedActions[];
-  /** Of promotions of shipping: no cart tells of them, because its shipping has the lowered price. */
+  /** Uses of promotions of shipping. No cart shows them, because its shipping has the lowered price. */
   shipping?: UsageComputedActions[];
   customer_id: string | null;
   email: string | null;
@@ -34,7 +34,7 @@ export interface PromotionUsage {
   lent?: string;
 }
 
-/** A dispute of a payment as Stripe last told of it. */
+/** A dispute of a payment as Stripe last reported it. */
 export interface DisputeNote {
   id: string;
   /** Stripe's word for why, such as `product_not_received`. */

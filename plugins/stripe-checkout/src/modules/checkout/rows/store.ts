@@ -150,7 +150,7 @@ export class CheckoutStore {
     return found?.oldest ?? undefined;
   }
 
-  /** Of these sessions the rows that can still be paid as far as we know and have at least this age, the oldest first. */
+  /** Those of these sessions' rows that can still be paid as far as we know and have at least this age, the oldest first. */
   async listPayable(sessionIds: string[], olderThanS: number): Promise<CheckoutRow[]> {
     return this.olderThan(olderThanS).whereIn("session_id", sessionIds).orderBy("created_at");
   }

@@ -8,6 +8,7 @@ type Asked = Pick<CheckoutRow, "disputes" | "failed_refunds">;
 /** Cases that come up after a payment has come to its end, and again when another case of it is closed. */
 const QUESTIONS: ReadonlySet<ReviewReason | null> = new Set(["disputed", "dispute_lost", "refund_failed"]);
 
+/** Whether a case comes up after the payment has come to its end. */
 export const isQuestion = (reason: ReviewReason | null) => QUESTIONS.has(reason);
 
 /** Why somebody has to look at a payment that is at its end; undefined when nobody has to. */

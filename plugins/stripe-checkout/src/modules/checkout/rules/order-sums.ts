@@ -2,23 +2,23 @@ import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import { toCents } from "../stripe/money";
 
-/** What an order comes to as the engine tells it; dollars, unrounded. */
+/** The sums of an order as the engine gives them: dollars, unrounded. */
 export interface UnroundedSums {
   currency_code: string;
-  /** Of the goods before discounts. */
+  /** The goods before discounts. */
   original_item_total: BigNumberInput;
-  /** Of the goods after discounts. */
+  /** The goods after discounts. */
   item_total: BigNumberInput;
   shipping_total: BigNumberInput;
-  /** Without what was credited since. */
+  /** The whole order, less what was credited since. */
   total: BigNumberInput;
-  /** What was credited since it was bought, because it was paid back. */
+  /** What was credited since the purchase, because it was paid back. */
   credit_line_total?: BigNumberInput | null;
 }
 
 /** In cents; `subtotal - discountTotal + shippingTotal` is `total`. */
 export interface OrderSums {
-  /** Of the goods before discounts. */
+  /** The goods before discounts. */
   subtotal: number;
   discountTotal: number;
   shippingTotal: number;
@@ -26,9 +26,9 @@ export interface OrderSums {
 }
 
 /**
- * Splits an order's sum as its payment page has split it. Taxes on top make amounts with parts of a cent. Each rounded on its own,
- * discount and shipping can both be a cent off what the shopper was shown, with the same total. They are the sums of the purchase:
- * what was paid back since, of a cancelled order all of it, is no discount.
+ * Splits an order's sum as its payment page has split it. Taxes on top make amounts with parts of a cent. If each were rounded
+ * on its own, discount and shipping could both be a cent off what the shopper saw, with the same total. The sums are those of
+ * the purchase: money that was paid back since, even all of a cancelled order, is no discount.
  */
 export function orderSums(source: UnroundedSums): OrderSums {
   const cents = (amount: BigNumberInput) => toCents(amount, source.currency_code);

@@ -24,6 +24,7 @@ export interface ReviewRecord {
   updated_at: string;
 }
 
+/** A checkout as the page _Payments to review_ shows it. */
 export function toReview(row: CheckoutRow, connection: StripeConnection): ReviewRecord {
   return {
     id: row.id,

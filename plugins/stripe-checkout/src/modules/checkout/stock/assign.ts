@@ -16,10 +16,10 @@ const NOBODYS = { external_id: null, created_by: null, description: null };
 type Need = Omit<NewReservation, "location_id" | keyof typeof NOBODYS>;
 
 /**
- * Makes a checkout's hold the reservations of its order, line by line. Usually they just change hands, so that there is
- * no moment in which the goods belong to nobody. Where hold and lines do not match one to one (lines that share an
- * inventory item, a hold lost in a crash, a kit that was changed meanwhile), the hold is let go of and the lines
- * are reserved anew; `converting` keeps other checkouts from taking the goods in between, across instances and crashes.
+ * Turns a checkout's hold into the reservations of its order, line by line. Usually they change hands, so that the goods belong
+ * to somebody at every moment. Sometimes hold and lines do not match one to one: lines share an inventory item, a crash has
+ * lost a hold, or a kit was changed meanwhile. Then the hold is released and the lines are reserved anew. `converting` keeps
+ * other checkouts from taking the goods in between, across instances and crashes.
  *
  * @param row as it was when the attempt began
  * @returns the reservations' ids

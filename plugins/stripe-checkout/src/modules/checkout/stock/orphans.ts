@@ -17,8 +17,8 @@ const ORPHANS = `
   limit 100`;
 
 /**
- * Gives back stock that an undo has left behind: when the database goes away in the middle, the engine may take an
- * order back without its reservations, a commit may be done whose answer was lost, or an undo may hold again what
+ * Gives back stock that an undo has left behind, which happens when the database goes away in the middle. The engine may take
+ * an order back without its reservations, a commit may be done although its answer was lost, or an undo may hold again what
  * somebody else has sold by then.
  *
  * @returns how many reservations there were

@@ -24,7 +24,7 @@ export interface VariantQuote extends StockedVariant {
 /** Prices and stock of one moment, and where they hold. */
 export interface Quotation {
   market: CheckoutMarket;
-  /** By variant; what is not for sale is not there. */
+  /** Quotes by variant; those that are not for sale are left out. */
   quotes: Map<string, VariantQuote>;
 }
 
@@ -77,8 +77,10 @@ export async function quoteVariants(
 }
 
 /**
- * Lines of a cart that are short only beside its other lines, because they take from the same inventory items: kits and
- * what they are made of. Which they are, and how many can be had; lines that come first have what they want.
+ * Lines of a cart that are short only beside its other lines, because they take from the same inventory items: kits and their
+ * parts. Lines that come first get what they want.
+ *
+ * @returns which lines they are, and how many pieces of each can be had
  */
 export async function readShortBeside(
   container: MedusaContainer,
@@ -99,7 +101,7 @@ export async function readShortBeside(
   return new Map(shortages.map(({ variant_id, available }) => [variant_id, available]));
 }
 
-/** What lies free for a customer, for whom the holds of their own pages count as free. */
+/** Free stock for a customer, which includes what the customer's own pages hold. */
 async function freeLevels(
   container: MedusaContainer,
   market: CheckoutMarket,
@@ -136,7 +138,7 @@ export async function customerGroups(
   return (customer?.groups ?? []).map(({ id }) => ({ id }));
 }
 
-/** What quotes read of a customer alone, at this moment and at once: groups, and pages that are open. */
+/** What quotes read about a customer alone: the groups and the open pages. Both are read at once and at this moment. */
 export async function readOwn(
   container: MedusaContainer,
   customerId: string | undefined,
@@ -149,7 +151,7 @@ export async function readOwn(
   return { groups, own };
 }
 
-/** What a customer could still pay for: pages whose holds and codes are their own. A guest has none. */
+/** Pages that a customer could still pay for; their holds and codes are the customer's own. A guest has none. */
 export async function openPages(
   container: MedusaContainer,
   customerId: string | undefined,
@@ -160,7 +162,10 @@ export async function openPages(
   return memo.getNow(["open pages", customerId], () => rows.openPagesOf(customerId));
 }
 
-/** Its stock is to be counted, but nothing says where it lies: the engine would refuse the order once it is paid. */
+/**
+ * Whether a variant's stock is to be counted although nothing says where it lies. The engine would refuse such an order once it
+ * is paid.
+ */
 function isUncountable({ manage_inventory }: VariantNode, parts: StockPart[]): boolean {
   return manage_inventory && parts.length === 0;
 }

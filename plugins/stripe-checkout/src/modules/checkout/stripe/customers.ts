@@ -34,8 +34,8 @@ export async function stripeCustomerOf(
 }
 
 /**
- * Tells Stripe where somebody's goods will probably go, which its page then opens with. Without an address what Stripe was
- * told before is deleted there. The page works without it, so a failure is logged and no more.
+ * Writes the address to Stripe to which somebody's goods will probably go; their next page opens with it. Without an address,
+ * the one that Stripe has is deleted. The page works without it, so a failure is only logged.
  */
 export async function tellAddress(
   context: Known & { logger: Logger },
@@ -60,7 +60,7 @@ export async function tellAddress(
   }
 }
 
-/** Tells Stripe somebody's new email. Its next page tells it again, so a failure is logged and no more. */
+/** Writes somebody's new email to Stripe. Their next page does so again, so a failure is only logged. */
 export async function tellEmail(
   context: Known & { logger: Logger },
   customerId: string,

@@ -91,7 +91,10 @@ const isRepeated = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.headers?.["idempotent-replayed"] === "true";
 
-/** The refunds of a payment as Stripe tells of them now. They are added up here: the charge's own sum is not told to leave failed ones out. */
+/**
+ * The refunds of a payment as Stripe has them now. They are added up here, because the charge's own sum is not documented to
+ * leave failed ones out.
+ */
 export async function readRefunds(stripe: Stripe, intentId: string): Promise<Refunds> {
   const { amount_received: received } = await retrieveIntent(stripe, intentId);
   const standing: Stripe.Refund[] = [];

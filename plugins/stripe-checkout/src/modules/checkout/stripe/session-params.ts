@@ -48,6 +48,7 @@ const OPEN_FOR_S = 30 * 60;
 /** Stripe refuses less than 30 minutes by its own clock: room for a slow request and clocks that differ. */
 const CLOCK_MARGIN_S = 30;
 
+/** The moment at which a page closes, in seconds as Stripe counts them. */
 export function sessionExpiry(now: Date): number {
   return Math.floor(now.getTime() / 1000) + OPEN_FOR_S + CLOCK_MARGIN_S;
 }

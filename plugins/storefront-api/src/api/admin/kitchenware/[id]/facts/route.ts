@@ -11,7 +11,7 @@ import { parse } from "@emberly/kit/parse";
 import { z } from "zod";
 import { readFacts } from "../../../../../workflows/products/read-facts";
 
-/** By attribute; null for what is not told any more. */
+/** Facts by attribute; null takes one away. */
 const ChangedFacts = z.record(z.string(), z.union([z.string().trim(), z.number(), z.boolean()]).nullable());
 type ChangedFacts = z.infer<typeof ChangedFacts>;
 
