@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { buildChanged } from "../cli/lib/build";
 import type { CommandContext } from "../cli/lib/context";
 import { StartFault } from "../cli/lib/progress.mjs";
-import { MOST_VARIANTS } from "../provision/synthetic/variants";
+import { MOST_VARIANTS, readVariantCount, type VariantCount } from "../provision/synthetic/variants";
 import type { Shop } from "../test/shop";
 import { startStockEngine } from "../test/stock-engine";
 import { openTestDatabases, type TestDatabases } from "../test/test-database";
@@ -42,7 +42,7 @@ interface SizedShop extends Size {
 
 /**
  * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead.
- * `--variants 1,6` does so with products of one variant and with products of six. `--quick` measures less and shorter,
+ * `--variants 1,6` does so with products of one variant and with products of six, `mixed` with six for every tenth. `--quick` measures less and shorter,
  * `--only WORD,WORD` the works whose name holds one of the words, `--add` keeps
  * what an earlier run has measured of other works and sizes. `--only capacity` is a run of its own: the shop on many
  * processes, with two engines and with one; so is `--orders 100,100000`: lists of orders and returns, across so many. Writes `bench-results.json` and, unless narrowed,
@@ -63,10 +63,7 @@ export async function main(context: CommandContext): Promise<number> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 20)) {
     throw new StartFault("--products takes whole numbers from 20 on, split with commas");
   }
-  const variants = values.variants.split(",").map(Number);
-  if (variants.some((count) => !Number.isInteger(count) || count < 1 || count > MOST_VARIANTS)) {
-    throw new StartFault(`--variants takes whole numbers from 1 to ${MOST_VARIANTS}, split with commas`);
-  }
+  const variants = values.variants.split(",").map((text) => readVariantCount(text) ?? refuseVariants());
   const orders = values.orders === "" ? [] : values.orders.split(",").map(Number);
   if (orders.some((count) => !Number.isInteger(count) || count < LEAST_ORDERS)) {
     throw new StartFault(`--orders takes whole numbers from ${LEAST_ORDERS} on, split with commas`);
@@ -108,6 +105,12 @@ export async function main(context: CommandContext): Promise<number> {
   return results.sections.some(({ figures }) => figures.some(({ failures }) => failures > 0)) ? 1 : 0;
 }
 
+function refuseVariants(): never {
+  throw new StartFault(
+    `--variants takes "mixed" and whole numbers from 1 to ${MOST_VARIANTS}, split with commas`,
+  );
+}
+
 /** Prints tables for docs/operations.md; figures of one machine that nothing is compared with. */
 async function capacity(context: CommandContext, quick: boolean, databases: TestDatabases): Promise<number> {
   try {
@@ -126,7 +129,7 @@ interface Run {
   add: (section: Section) => void;
 }
 
-async function run(run: Run, sizes: number[], variants: number[]): Promise<void> {
+async function run(run: Run, sizes: number[], variants: VariantCount[]): Promise<void> {
   const shops: SizedShop[] = [];
   try {
     for (const products of sizes) {

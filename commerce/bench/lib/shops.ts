@@ -3,6 +3,7 @@ import path from "node:path";
 import type { CommandContext } from "../../cli/lib/context";
 import { executeWithBar } from "../../cli/lib/exec";
 import { engineHash } from "../../cli/lib/targets";
+import { MOST_VARIANTS, type VariantCount } from "../../provision/synthetic/variants";
 import { type Shop, startShop } from "../../test/shop";
 import {
   repositoryRoot,
@@ -29,13 +30,14 @@ export const SEEDED = 20;
 /** How much a shop sells. */
 export interface Size {
   products: number;
-  /** Of each synthetic product. */
-  variants: number;
+  /** Of synthetic products. */
+  variants: VariantCount;
 }
 
 /** A size in words. */
 export function sizeName({ products, variants }: Size): string {
   const name = `${products.toLocaleString("en-US")} products`;
+  if (variants === "mixed") return `${name}, every tenth of ${MOST_VARIANTS} variants`;
   return variants === 1 ? name : `${name} of ${variants} variants`;
 }
 

@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { handleOf } from "../../provision/synthetic/believable";
+import type { VariantCount } from "../../provision/synthetic/variants";
 import type { Shop } from "../../test/shop";
 import { type StockEngine, searchBody } from "../../test/stock-engine";
 import type { Contestant } from "../lib/measure";
@@ -20,8 +21,10 @@ const HANDLE = "cast-iron-skillet-10-25";
 const BRINGS_ALONG = 24;
 
 /** What is asked for: where variants are compared, products that have them. */
-const sampleOf = (variants: number) =>
-  variants === 1 ? { handle: HANDLE, offset: 0 } : { handle: handleOf(1), offset: BRINGS_ALONG };
+const sampleOf = (variants: VariantCount) =>
+  variants === 1 || variants === "mixed"
+    ? { handle: HANDLE, offset: 0 }
+    : { handle: handleOf(1), offset: BRINGS_ALONG };
 /** What a card of the shop shows, in the words of the engine's store API. */
 const FIELDS =
   "fields=id,handle,title,description,metadata,*images,*categories,*variants.calculated_price,%2Bvariants.inventory_quantity";
@@ -177,7 +180,7 @@ export function sizeWorks(shops: { products: number; shop: Shop }[]): Work[] {
 
 /** The same question to shops that differ in how many variants a product has. */
 export function variantWorks(shops: (Size & { shop: Shop })[]): Work[] {
-  const { handle, offset } = sampleOf(Math.max(...shops.map(({ variants }) => variants)));
+  const { handle, offset } = sampleOf(shops.find(({ variants }) => variants !== 1)?.variants ?? 1);
   const across = (name: string, ask: (api: string) => Contestant): Work => ({
     name,
     contestants: shops.map(({ shop, ...size }) => ({

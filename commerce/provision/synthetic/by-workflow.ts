@@ -5,16 +5,20 @@ import { believable, type SyntheticProduct } from "./believable";
 import { categoryOf, pictureOf, type Setting } from "./setting";
 import { optionsOf, variantsOf } from "./variants";
 
-/** Makes products the way the dashboard does, with everything that the engine does at that. */
+/**
+ * Makes products the way the dashboard does, with everything that the engine does at that.
+ *
+ * @param countOf how many variants the product of a number has
+ */
 export async function makeByWorkflow(
   container: MedusaContainer,
   setting: Setting,
   indexes: number[],
-  variants: number,
+  countOf: (index: number) => number,
 ): Promise<void> {
   const made = indexes.map(believable);
   const { result: products } = await createProductsWorkflow(container).run({
-    input: { products: made.map((product) => asInput(product, setting, variants)) },
+    input: { products: made.map((product, at) => asInput(product, setting, countOf(indexes[at] ?? 0))) },
   });
   const { data: stocked } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "product_variant",

@@ -5,14 +5,14 @@ import { categoryOf, pictureOf, type Setting } from "./setting";
 
 /**
  * One table of which each product has rows: which rows of the model product are copied, and what a copy has of
- * its own. `new` is the new product's line in `given`, `old` the model's row.
+ * its own. `new` is the new product's row in `synthetic_new`, `old` the model's row.
  */
 interface Copied {
   table: string;
   /** Rows of the model; `:model` is its product's id. */
   rows: string;
-  /** SQL of the JSON object with the columns that differ. */
-  own: string;
+  /** SQL of the columns that differ. */
+  own: Record<string, string>;
 }
 
 /**
@@ -30,130 +30,212 @@ const COPIED: Copied[] = [
   {
     table: "product",
     rows: "old.id = :model",
-    own: `'id', 'prod_' || new.handle, 'handle', new.handle, 'title', new.title, 'description', new.description,
-      'metadata', new.metadata, 'thumbnail', new.picture, 'created_at', new.created_at`,
+    own: {
+      id: "'prod_' || new.handle",
+      handle: "new.handle",
+      title: "new.title",
+      description: "new.description",
+      metadata: "new.metadata",
+      thumbnail: "new.picture",
+      created_at: "new.created_at",
+    },
   },
   {
     table: "product_option",
     rows: `old.id in (${OPTIONS})`,
-    own: `'id', ${copyId("opt", "old.id")}`,
+    own: {
+      id: copyId("opt", "old.id"),
+    },
   },
   {
     table: "product_option_value",
     rows: `old.option_id in (${OPTIONS})`,
-    own: `'id', ${copyId("optval", "old.id")}, 'option_id', ${copyId("opt", "old.option_id")}`,
+    own: {
+      id: copyId("optval", "old.id"),
+      option_id: copyId("opt", "old.option_id"),
+    },
   },
   {
     table: "product_product_option",
     rows: "old.product_id = :model",
-    own: `'id', ${copyId("prodopt", "old.id")}, 'product_id', 'prod_' || new.handle,
-      'product_option_id', ${copyId("opt", "old.product_option_id")}`,
+    own: {
+      id: copyId("prodopt", "old.id"),
+      product_id: "'prod_' || new.handle",
+      product_option_id: copyId("opt", "old.product_option_id"),
+    },
   },
   {
     table: "product_product_option_value",
     rows: "old.product_product_option_id in (select id from product_product_option where product_id = :model)",
-    own: `'id', ${copyId("prodoptval", "old.id")},
-      'product_product_option_id', ${copyId("prodopt", "old.product_product_option_id")},
-      'product_option_value_id', ${copyId("optval", "old.product_option_value_id")}`,
+    own: {
+      id: copyId("prodoptval", "old.id"),
+      product_product_option_id: copyId("prodopt", "old.product_product_option_id"),
+      product_option_value_id: copyId("optval", "old.product_option_value_id"),
+    },
   },
   {
     table: "product_variant",
     rows: "old.product_id = :model",
-    own: `'id', ${copyId("variant", "old.id")}, 'product_id', 'prod_' || new.handle`,
+    own: {
+      id: copyId("variant", "old.id"),
+      product_id: "'prod_' || new.handle",
+    },
   },
   {
     table: "product_variant_option",
     rows: `old.variant_id in (${VARIANTS})`,
-    own: `'variant_id', ${copyId("variant", "old.variant_id")},
-      'option_value_id', ${copyId("optval", "old.option_value_id")}`,
+    own: {
+      variant_id: copyId("variant", "old.variant_id"),
+      option_value_id: copyId("optval", "old.option_value_id"),
+    },
   },
   {
     table: "product_category_product",
     rows: "old.product_id = :model",
-    own: "'product_id', 'prod_' || new.handle, 'product_category_id', new.category",
+    own: {
+      product_id: "'prod_' || new.handle",
+      product_category_id: "new.category",
+    },
   },
   {
     table: "product_sales_channel",
     rows: "old.product_id = :model",
-    own: "'id', 'prodsc_' || new.handle, 'product_id', 'prod_' || new.handle",
+    own: {
+      id: "'prodsc_' || new.handle",
+      product_id: "'prod_' || new.handle",
+    },
   },
   {
     table: "product_shipping_profile",
     rows: "old.product_id = :model",
-    own: "'id', 'prodsp_' || new.handle, 'product_id', 'prod_' || new.handle",
+    own: {
+      id: "'prodsp_' || new.handle",
+      product_id: "'prod_' || new.handle",
+    },
   },
   {
     table: "image",
     rows: "old.product_id = :model and new.picture is not null",
-    own: "'id', 'img_' || new.handle, 'product_id', 'prod_' || new.handle, 'url', new.picture",
+    own: {
+      id: "'img_' || new.handle",
+      product_id: "'prod_' || new.handle",
+      url: "new.picture",
+    },
   },
   {
     table: "price_set",
     rows: `old.id in (${PRICE_SETS})`,
-    own: `'id', ${copyId("pset", "old.id")}`,
+    own: {
+      id: copyId("pset", "old.id"),
+    },
   },
   {
     table: "price",
     rows: `old.price_set_id in (${PRICE_SETS})`,
     // As much dearer than the first variant as the model's is.
-    own: `'id', ${copyId("price", "old.id")}, 'price_set_id', ${copyId("pset", "old.price_set_id")},
-      'amount', new.price + old.amount - :least, 'raw_amount',
-      jsonb_build_object('value', (new.price + old.amount - :least)::text, 'precision', 20)`,
+    own: {
+      id: copyId("price", "old.id"),
+      price_set_id: copyId("pset", "old.price_set_id"),
+      amount: "new.price + old.amount - :least",
+      raw_amount: "jsonb_build_object('value', (new.price + old.amount - :least)::text, 'precision', 20)",
+    },
   },
   {
     table: "product_variant_price_set",
     rows: `old.variant_id in (${VARIANTS})`,
-    own: `'id', ${copyId("pvps", "old.id")}, 'variant_id', ${copyId("variant", "old.variant_id")},
-      'price_set_id', ${copyId("pset", "old.price_set_id")}`,
+    own: {
+      id: copyId("pvps", "old.id"),
+      variant_id: copyId("variant", "old.variant_id"),
+      price_set_id: copyId("pset", "old.price_set_id"),
+    },
   },
   {
     table: "inventory_item",
     rows: `old.id in (${ITEMS})`,
-    own: `'id', ${copyId("iitem", "old.id")}`,
+    own: {
+      id: copyId("iitem", "old.id"),
+    },
   },
   {
     table: "product_variant_inventory_item",
     rows: `old.variant_id in (${VARIANTS})`,
-    own: `'id', ${copyId("pvitem", "old.id")}, 'variant_id', ${copyId("variant", "old.variant_id")},
-      'inventory_item_id', ${copyId("iitem", "old.inventory_item_id")}`,
+    own: {
+      id: copyId("pvitem", "old.id"),
+      variant_id: copyId("variant", "old.variant_id"),
+      inventory_item_id: copyId("iitem", "old.inventory_item_id"),
+    },
   },
   {
     table: "inventory_level",
     rows: `old.inventory_item_id in (${ITEMS})`,
-    own: `'id', ${copyId("ilev", "old.id")}, 'inventory_item_id', ${copyId("iitem", "old.inventory_item_id")},
-      'stocked_quantity', new.stock, 'reserved_quantity', 0,
-      'raw_stocked_quantity', jsonb_build_object('value', new.stock::text, 'precision', 20),
-      'raw_reserved_quantity', jsonb_build_object('value', '0', 'precision', 20)`,
+    own: {
+      id: copyId("ilev", "old.id"),
+      inventory_item_id: copyId("iitem", "old.inventory_item_id"),
+      stocked_quantity: "new.stock",
+      reserved_quantity: "0",
+      raw_stocked_quantity: "jsonb_build_object('value', new.stock::text, 'precision', 20)",
+      raw_reserved_quantity: "jsonb_build_object('value', '0', 'precision', 20)",
+    },
   },
 ];
 
+/** A product that others are copies of: its id, and its number among the synthetic ones. It was made by the engine's workflow. */
+export interface Model {
+  id: string;
+  index: number;
+}
+
 /**
- * Makes products as copies of the rows of one that the engine's workflow has made, one statement a table and one
- * transaction a batch. Columns are not named here but taken from the model, so that a new column of the engine
- * needs nothing. Products that exist already are left alone.
+ * SQL that copies a model's rows, a statement for each table. Columns are not named here but read from the database, so that a new
+ * column of the engine needs nothing.
+ */
+export async function copyingStatements(container: MedusaContainer): Promise<string[]> {
+  const database = container.resolve(ContainerRegistrationKeys.PG_CONNECTION);
+  const { rows } = await database.raw<{ rows: { table: string; columns: string[] }[] }>(
+    `select table_name as "table", array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns
+     where table_schema = current_schema() and is_generated = 'NEVER' and table_name = any(?) group by table_name`,
+    [COPIED.map(({ table }) => table)],
+  );
+  const columnsOf = new Map(rows.map(({ table, columns }) => [table, columns]));
+  return COPIED.map(({ table, rows, own }) => {
+    const columns = columnsOf.get(table) ?? [];
+    return `insert into ${table} (${columns.map((name) => `"${name}"`).join(", ")})
+      select ${columns.map((name) => own[name] ?? `old."${name}"`).join(", ")}
+      from ${table} old cross join synthetic_new new where ${rows} on conflict do nothing`;
+  });
+}
+
+/**
+ * Makes products as copies of a model's rows, a statement for each table and a transaction for all. Products that exist already are
+ * left alone. The catalogue is told of each product once and not with each of its rows.
  *
- * @param modelId the first of the synthetic products, with one image, and one price and stock level of each variant
+ * @param statements see {@link copyingStatements}
+ * @param model with one image, and one price and stock level of each variant
  */
 export async function makeInBulk(
   container: MedusaContainer,
   setting: Setting,
-  modelId: string,
+  statements: string[],
+  model: Model,
   indexes: number[],
 ): Promise<void> {
   const given = JSON.stringify(indexes.map((index) => asRow(index, setting)));
   const database = container.resolve(ContainerRegistrationKeys.PG_CONNECTION);
   await database.transaction(async (transaction) => {
-    for (const { table, rows, own } of COPIED) {
-      await transaction.raw(
-        `insert into ${table}
-         select copy.* from ${table} old
-         cross join jsonb_to_recordset(:given::jsonb) as new(handle text, title text, description text,
-           metadata jsonb, category text, picture text, price numeric, stock integer, created_at timestamptz)
-         cross join lateral jsonb_populate_record(old, jsonb_build_object(${own})) copy
-         where ${rows} on conflict do nothing`,
-        { given, model: modelId, least: believable(0).price },
-      );
+    await transaction.raw("set local catalogue.follow = 'off'");
+    await transaction.raw(
+      `create temporary table synthetic_new on commit drop as
+       select * from jsonb_to_recordset(?::jsonb) as new(handle text, title text, description text,
+         metadata jsonb, category text, picture text, price numeric, stock integer, created_at timestamptz)`,
+      [given],
+    );
+    for (const statement of statements) {
+      await transaction.raw(statement, { model: model.id, least: believable(model.index).price });
     }
+    await transaction.raw(
+      "insert into catalogue_dirty (source, key) select 'product', 'prod_' || handle from synthetic_new",
+    );
   });
 }
 

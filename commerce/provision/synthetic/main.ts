@@ -2,9 +2,10 @@ import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { handleOf, PREFIX } from "./believable";
 import { makeByWorkflow } from "./by-workflow";
-import { makeInBulk } from "./in-bulk";
+import { copyingStatements, makeInBulk } from "./in-bulk";
 import { removeProducts, withCascadeIndexes } from "./remove";
 import { readSetting } from "./setting";
+import { countFor, MOST_VARIANTS, readVariantCount, type VariantCount } from "./variants";
 
 /** Up to here every product is made as the dashboard would; beyond, rows are copied. */
 export const MOST_BY_WORKFLOW = 10_000;
@@ -13,41 +14,80 @@ const BULK_BATCH = 2000;
 
 /**
  * `N [bulk] [VARIANTS]` makes believable products until that many synthetic ones exist, `remove` takes them all away. Takes up
- * where an interrupted run stopped, because the handle carries the running number. With `bulk` only the first is
- * made by workflow. Each has one variant unless said. Tells `seed: done/total` after every batch.
+ * where an interrupted run stopped, because the handle carries the running number. With `bulk` only those that others are copied
+ * from are made by workflow. Each has one variant unless said; see {@link VariantCount}. Tells `seed: done/total` after every batch.
  */
 export default async function synthetic({ container, args }: ExecArgs): Promise<void> {
   const [wanted = "", way, variants = "1"] = args;
   const own = await synthetics(container);
   if (wanted === "remove") await remove(container, [...own.values()]);
   else {
-    const byWorkflow = way === "bulk" ? 1 : MOST_BY_WORKFLOW;
-    await make(container, { total: Number(wanted), byWorkflow, variants: Number(variants) }, own);
+    await make(
+      container,
+      {
+        total: Number(wanted),
+        isBulk: way === "bulk",
+        variants: readVariantCount(variants) ?? 1,
+      },
+      own,
+    );
   }
-  await container.resolve(Modules.WORKFLOW_ENGINE).run("catalogue-rebuild", { input: { only: "changed" } });
+  await showChanges(container);
+}
+
+interface Wanted {
+  total: number;
+  isBulk: boolean;
+  variants: VariantCount;
 }
 
 async function make(
   container: MedusaContainer,
-  { total, byWorkflow, variants }: { total: number; byWorkflow: number; variants: number },
+  { total, isBulk, variants }: Wanted,
   own: Map<string, string>,
 ): Promise<void> {
-  const missing = Array.from({ length: total }, (_, index) => index).filter(
-    (index) => !own.has(handleOf(index)),
-  );
+  const indexes = Array.from({ length: total }, (_, index) => index);
+  const countOf = (index: number) => countFor(variants, index);
+  // The first of each count is what the others of that count are copied from.
+  const models = [
+    ...new Map(
+      indexes
+        .slice(0, MOST_VARIANTS)
+        .reverse()
+        .map((index) => [countOf(index), index]),
+    ).values(),
+  ];
+  const byWorkflow = (index: number) => models.includes(index) || (!isBulk && index < MOST_BY_WORKFLOW);
+  const missing = indexes.filter((index) => !own.has(handleOf(index)));
   const setting = await readSetting(container);
   const tell = teller(container, total, total - missing.length);
-  const slow = missing.filter((index) => index < byWorkflow);
-  for (const batch of batches(slow, BATCH)) {
-    await makeByWorkflow(container, setting, batch, variants);
+  for (const batch of batches(missing.filter(byWorkflow), BATCH)) {
+    await makeByWorkflow(container, setting, batch, countOf);
     tell(batch.length);
   }
-  const fast = missing.filter((index) => index >= byWorkflow);
-  const modelId = fast.length > 0 ? (await synthetics(container)).get(handleOf(0)) : undefined;
-  for (const batch of modelId ? batches(fast, BULK_BATCH) : []) {
-    await makeInBulk(container, setting, modelId ?? "", batch);
+  const fast = missing.filter((index) => !byWorkflow(index));
+  if (fast.length === 0) return;
+  await showChanges(container);
+  const statements = await copyingStatements(container);
+  const made = await synthetics(container);
+  let shown: Promise<void> = Promise.resolve();
+  for (const batch of batches(fast, BULK_BATCH)) {
+    for (const index of models) {
+      const model = { id: made.get(handleOf(index)) ?? "", index };
+      const alike = batch.filter((other) => countOf(other) === countOf(index));
+      await makeInBulk(container, setting, statements, model, alike);
+    }
+    // The catalogue takes in one batch while the next one is made.
+    await shown;
+    shown = showChanges(container);
     tell(batch.length);
   }
+  await shown;
+}
+
+/** Has the catalogue show what was changed. */
+async function showChanges(container: MedusaContainer): Promise<void> {
+  await container.resolve(Modules.WORKFLOW_ENGINE).run("catalogue-rebuild", { input: { only: "changed" } });
 }
 
 async function remove(container: MedusaContainer, ids: string[]): Promise<void> {

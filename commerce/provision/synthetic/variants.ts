@@ -8,6 +8,22 @@ const DEARER = 5;
 /** The most variants that a synthetic product can have. */
 export const MOST_VARIANTS = VERSIONS.length * COLOURS.length;
 
+/** How many variants products have: all the same number, or `mixed`, in which every tenth has the most and the others have one. */
+export type VariantCount = number | "mixed";
+
+/** @returns undefined for a text that is no count */
+export function readVariantCount(text: string): VariantCount | undefined {
+  if (text === "mixed") return text;
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= MOST_VARIANTS ? count : undefined;
+}
+
+/** @returns how many the product of a number has */
+export const countFor = (count: VariantCount, index: number) => {
+  if (count !== "mixed") return count;
+  return index % 10 === 0 ? MOST_VARIANTS : 1;
+};
+
 /** What there is of a product, the cheapest first: one version alone, or versions in colours. */
 export function variantsOf({ price }: Pick<SyntheticProduct, "price">, count: number) {
   const choices = VERSIONS.flatMap((Version) =>

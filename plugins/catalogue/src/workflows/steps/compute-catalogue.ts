@@ -20,7 +20,7 @@ export const computeCatalogueStep = createStep(
     let marks = 0;
     await catalogue.settle(context, (left) => {
       marks = Math.max(marks, left);
-      logger.info(`catalogue: changes ${marks - left}/${marks}`);
+      if (marks > 0) logger.info(`catalogue: changes ${marks - left}/${marks}`);
     });
     if (only === "changed") return new StepResponse({ wrong: 0 });
     const wrong = await catalogue.drift.verify(context, (done, total) => {

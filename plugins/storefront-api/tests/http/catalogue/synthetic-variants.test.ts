@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { medusa } from "../../../../../commerce/cli/lib/database";
+import { believable } from "../../../../../commerce/provision/synthetic/believable";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { repositoryRoot } from "../../../../../commerce/test/test-database";
@@ -71,6 +72,28 @@ describe("made-up products of six variants", () => {
       expect(new Set(variants.map(({ stock }) => stock)).size).toBe(1);
       expect(inStock).toBe((variants[0]?.stock ?? 0) > 0);
     }
+    await synthetic("remove");
+    expect(await rows()).toEqual(before);
+  }, 240_000);
+});
+
+describe("made-up products of which every tenth has six variants", () => {
+  test("are copies of one with six and of one with one, each with its own price, and are all shown", async () => {
+    const before = await rows();
+    await synthetic("22", "bulk", "mixed");
+    const counts = await Promise.all(
+      Array.from({ length: 22 }, async (_, index) => {
+        const { handle, price } = believable(index);
+        const { body } = await api.get<Product>(`/products/${handle}`);
+        expect(body.price).toBe(price);
+        return body.variants.length;
+      }),
+    );
+    expect(counts).toEqual([6, ...Array(9).fill(1), 6, ...Array(9).fill(1), 6, 1]);
+    const [left] = await warehouse.rows<{ marks: number }>(
+      "select count(*)::int as marks from catalogue_dirty",
+    );
+    expect(left?.marks).toBe(0);
     await synthetic("remove");
     expect(await rows()).toEqual(before);
   }, 240_000);
