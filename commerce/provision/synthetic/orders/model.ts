@@ -10,7 +10,10 @@ const CUSTOMER_NUMBER = "{customer}";
 
 interface Column {
   name: string;
-  isMoment: boolean;
+  /** Name of its type in Postgres' own catalogue: `timestamptz`, `text`, `_text` for a list of texts. */
+  type: string;
+  /** Whether a row names the order or the customer in it. */
+  isNamed: boolean;
 }
 
 /** The rows of one table that a made-up order has. */
@@ -57,17 +60,32 @@ export async function readModel(database: Knex, orderId: string): Promise<Model>
     names.set(String(id), marked(String(id), CUSTOMER_NUMBER));
     names.set(String(email), `${MARK}${CUSTOMER_NUMBER}@shop.invalid`);
   }
-  const template = async (table: string, rows: object[]): Promise<Template> => ({
-    table,
-    columns: await columnsOf(database, table),
-    rows: rows.map((row) => rename(JSON.stringify(row), names)),
-  });
+  const template = async (table: string, rows: object[]): Promise<Template> => {
+    const renamed = rows.map((row) => rename(JSON.stringify(row), names));
+    const named = new Set(
+      renamed.flatMap((row) =>
+        Object.entries(JSON.parse(row) as object)
+          .filter(isNamed)
+          .map(([name]) => name),
+      ),
+    );
+    const columns = (await columnsOf(database, table)).map((column) => ({
+      ...column,
+      isNamed: named.has(column.name),
+    }));
+    return { table, columns, rows: renamed };
+  };
   const order = found.filter(({ rows }) => rows.length > 0);
   return {
     customer: await template("customer", customers),
     order: await Promise.all(order.map(({ table, rows }) => template(table, rows))),
   };
 }
+
+const isNamed = ([, value]: [string, unknown]) => {
+  const text = JSON.stringify(value);
+  return text.includes(ORDER_NUMBER) || text.includes(CUSTOMER_NUMBER);
+};
 
 /** `order_01K…` becomes `order_synthetic0000001_01K…`. */
 function marked(name: string, number: string): string {
@@ -81,9 +99,9 @@ function rename(text: string, names: Map<string, string>): string {
   return renamed;
 }
 
-async function columnsOf(database: Knex, table: string): Promise<Column[]> {
-  const { rows } = await database.raw<{ rows: { name: string; isMoment: boolean }[] }>(
-    `select column_name as name, data_type = 'timestamp with time zone' as "isMoment" from information_schema.columns
+async function columnsOf(database: Knex, table: string): Promise<Omit<Column, "isNamed">[]> {
+  const { rows } = await database.raw<{ rows: Omit<Column, "isNamed">[] }>(
+    `select column_name as name, udt_name as type from information_schema.columns
      where table_schema = current_schema() and table_name = ? and is_identity = 'NO' and is_generated = 'NEVER'
        and coalesce(column_default, '') not like 'nextval(%' order by ordinal_position`,
     [table],
@@ -93,23 +111,29 @@ async function columnsOf(database: Knex, table: string): Promise<Column[]> {
 
 /**
  * SQL that writes the rows of one table for the orders `:from` to `:to` whose turn it is. Each is a step younger than the one
- * before it, and so are its moments; the last one is a step older than the model.
+ * before it, and so are its moments; the last one is a step older than the model. The template is read once and not for each order.
  *
  * @param isTurn SQL of a condition on the number `n`
  */
 export function insertion({ table, columns }: Template, isTurn: string): string {
   const names = columns.map(({ name }) => `"${name}"`).join(", ");
-  const values = columns
-    .map(
-      ({ name, isMoment }) =>
-        `copy."${name}"${isMoment ? " - make_interval(secs => (:total - n + 1) * :step::double precision)" : ""}`,
+  return `with model as materialized (
+      select old.* from jsonb_array_elements_text(:rows::jsonb) template
+      cross join lateral jsonb_populate_record(null::"${table}", template::jsonb) old
     )
-    .join(", ");
-  return `insert into "${table}" (${names}) select ${values}
-    from generate_series(:from::integer, :to::integer) n
-    cross join jsonb_array_elements_text(:rows::jsonb) template
-    cross join lateral jsonb_populate_record(null::"${table}", replace(replace(template,
-      '${ORDER_NUMBER}', lpad(n::text, 7, '0')),
-      '${CUSTOMER_NUMBER}', lpad((n % :customers)::text, 7, '0'))::jsonb) copy
-    where ${isTurn}`;
+    insert into "${table}" (${names}) select ${columns.map(copied).join(", ")}
+    from (
+      select n, lpad(n::text, 7, '0') as order_number, lpad((n % :customers)::text, 7, '0') as customer_number
+      from generate_series(:from::integer, :to::integer) n where ${isTurn}
+    ) number
+    cross join model`;
+}
+
+function copied({ name, type, isNamed }: Column): string {
+  const value = `model."${name}"`;
+  if (type === "timestamptz") {
+    return `${value} - make_interval(secs => (:total - n + 1) * :step::double precision)`;
+  }
+  if (!isNamed) return value;
+  return `replace(replace(${value}::text, '${ORDER_NUMBER}', order_number), '${CUSTOMER_NUMBER}', customer_number)::${type}`;
 }
