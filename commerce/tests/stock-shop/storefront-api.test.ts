@@ -294,7 +294,10 @@ describe.runIf(LONG_RUN)("@emberly/storefront-api in a stock shop", { timeout: 9
   test("says what a cart costs", async () => {
     const [{ _id: id = "" } = {}] = await find(TITLE);
     const asked = { cartItems: [{ id, quantity: 1 }] };
-    expect(await api.post("/cart/quote", asked)).toMatchObject({ status: 200, body: { total: 79.8 } });
+    expect(await api.post("/cart/quote", asked)).toMatchObject({
+      status: 200,
+      body: { subtotal: 79.8, shipping: [{ name: "Ship", price: 9 }], total: 88.8, problem: null },
+    });
   });
 
   test("makes the first administrator, who signs in at the storefront's calls", async () => {
