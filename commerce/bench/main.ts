@@ -44,7 +44,8 @@ interface SizedShop extends Size {
  * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead.
  * `--variants 1,6` does so with products of one variant and with products of six, `mixed` with six for every tenth. `--quick` measures less and shorter,
  * `--only WORD,WORD` the works whose name holds one of the words, `--add` keeps
- * what an earlier run has measured of other works and sizes. `--only capacity` is a run of its own: the shop on many
+ * what an earlier run has measured of other works and sizes, `--alone` leaves out the engine beside it, whose own search takes hours to
+ * fill with a million products. `--only capacity` is a run of its own: the shop on many
  * processes, with two engines and with one; so is `--orders 100,100000`: lists of orders and returns, across so many. Writes `bench-results.json` and, unless narrowed,
  * docs/performance.md.
  */
@@ -57,6 +58,7 @@ export async function main(context: CommandContext): Promise<number> {
       quick: { type: "boolean", default: false },
       only: { type: "string", default: "" },
       add: { type: "boolean", default: false },
+      alone: { type: "boolean", default: false },
     },
   });
   const sizes = values.products.split(",").map(Number);
@@ -90,14 +92,14 @@ export async function main(context: CommandContext): Promise<number> {
     writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
   };
   try {
-    const wanted = { context, effort, only: values.only.split(","), add };
+    const wanted = { context, effort, only: values.only.split(","), isAlone: values.alone, add };
     if (orders.length > 0) await benchOrders(wanted, orders);
     else await run(wanted, sizes, variants);
   } finally {
     await databases.stop();
   }
   context.progress.line("Written to bench-results.json");
-  if ((values.only === "" && orders.length === 0) || values.add) {
+  if ((values.only === "" && orders.length === 0 && !values.alone) || values.add) {
     for (const page of writePerformancePage(context.root, results)) {
       context.progress.line(`Written to ${path.relative(context.root, page)}`);
     }
@@ -126,6 +128,8 @@ interface Run {
   effort: Effort;
   /** Words, of which the name of a work that is measured holds one. */
   only: string[];
+  /** Without the engine beside the shop. */
+  isAlone: boolean;
   add: (section: Section) => void;
 }
 
@@ -151,7 +155,7 @@ async function run(run: Run, sizes: number[], variants: VariantCount[]): Promise
     const [first] = ofFirst.filter(({ products }) => products >= LEAST_REVIEWED);
     if (first && isWanted(run, "reviews")) await benchReviews(run, first);
     if (run.only.every((word) => word.startsWith("reviews"))) return;
-    for (const sized of shops) await benchBesideEngine(run, sized);
+    for (const sized of run.isAlone ? [] : shops) await benchBesideEngine(run, sized);
   } finally {
     for (const { shop } of shops) await shop.stop();
   }

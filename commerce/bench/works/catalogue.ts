@@ -35,13 +35,14 @@ let asked = 0;
 /** A bound of the price that no product reaches and nobody has asked for: the same answer, but not from memory. */
 export const unasked = () => `max_price=${(900_000 + asked++ / 100).toFixed(2)}`;
 
-const search = (url: string, name: string, text: string, fresh = false): Contestant => ({
+/** @param query of a question that is asked for the first time; from memory without it */
+const search = (url: string, name: string, text: string, query?: string): Contestant => ({
   name,
   url,
   method: "POST",
   headers: json,
   body: JSON.stringify({ searchField: text }),
-  ...(fresh && { nextPath: () => `/api/v1/search/products?${unasked()}` }),
+  ...(query !== undefined && { nextPath: () => `/api/v1/search/products?${query}${unasked()}` }),
 });
 
 const engineSearch = ({ url, headers }: StockEngine, name: string, text: string): Contestant => ({
@@ -129,7 +130,7 @@ export function searchWorks(shop: Shop, engine: StockEngine): Work[] {
       name: "exact search",
       contestants: [
         search(`${api}/search/products`, "shop", "skillet"),
-        search(`${api}/search/products`, "shop, question never asked before", "skillet", true),
+        search(`${api}/search/products`, "shop, question never asked before", "skillet", ""),
         engineSearch(engine, "engine /store/search", "skillet"),
         store(engine, "engine /store/products?q", "q=skillet&limit=24"),
       ],
@@ -138,7 +139,7 @@ export function searchWorks(shop: Shop, engine: StockEngine): Work[] {
       name: "typo search",
       contestants: [
         search(`${api}/search/products`, "shop", "skilet"),
-        search(`${api}/search/products`, "shop, question never asked before", "skilet", true),
+        search(`${api}/search/products`, "shop, question never asked before", "skilet", ""),
         engineSearch(engine, "engine /store/search", "skilet"),
       ],
     },
@@ -169,12 +170,26 @@ export function sizeWorks(shops: { products: number; shop: Shop }[]): Work[] {
     across("detail", (shop) => ({ name: "", url: `${api(shop)}/products/${HANDLE}` })),
     across("exact search", (shop) => search(`${api(shop)}/search/products`, "", "skillet")),
     across("exact search, never asked before", (shop) =>
-      search(`${api(shop)}/search/products`, "", "skillet", true),
+      search(`${api(shop)}/search/products`, "", "skillet", ""),
     ),
     across("typo search", (shop) => search(`${api(shop)}/search/products`, "", "skilet")),
     across("typo search, never asked before", (shop) =>
-      search(`${api(shop)}/search/products`, "", "skilet", true),
+      search(`${api(shop)}/search/products`, "", "skilet", ""),
     ),
+    across("search of two words, never asked before", (shop) =>
+      search(`${api(shop)}/search/products`, "", "iron skillet", ""),
+    ),
+    across("sorted search, never asked before", (shop) =>
+      search(`${api(shop)}/search/products`, "", "skillet", "sort=price_asc&"),
+    ),
+    across("filtered search, never asked before", (shop) =>
+      search(`${api(shop)}/search/products`, "", "skillet", "kind=cast-iron&in_stock=true&"),
+    ),
+    across("facets, never asked before", (shop) => ({
+      name: "",
+      url: api(shop),
+      nextPath: () => `/api/v1/facets?${unasked()}`,
+    })),
   ];
 }
 
@@ -198,10 +213,8 @@ export function variantWorks(shops: (Size & { shop: Shop })[]): Work[] {
     })),
     across("detail", (api) => ({ name: "", url: `${api}/products/${handle}` })),
     across("exact search", (api) => search(`${api}/search/products`, "", "skillet")),
-    across("exact search, never asked before", (api) =>
-      search(`${api}/search/products`, "", "skillet", true),
-    ),
+    across("exact search, never asked before", (api) => search(`${api}/search/products`, "", "skillet", "")),
     across("typo search", (api) => search(`${api}/search/products`, "", "skilet")),
-    across("typo search, never asked before", (api) => search(`${api}/search/products`, "", "skilet", true)),
+    across("typo search, never asked before", (api) => search(`${api}/search/products`, "", "skilet", "")),
   ];
 }
