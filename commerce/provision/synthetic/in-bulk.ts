@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { believable } from "./believable";
@@ -223,7 +224,7 @@ export async function makeInBulk(
   const given = JSON.stringify(indexes.map((index) => asRow(index, setting)));
   const database = container.resolve(ContainerRegistrationKeys.PG_CONNECTION);
   await database.transaction(async (transaction) => {
-    await transaction.raw("set local catalogue.follow = 'off'");
+    await withoutTriggers(transaction);
     await transaction.raw(
       `create temporary table synthetic_new on commit drop as
        select * from jsonb_to_recordset(?::jsonb) as new(handle text, title text, description text,
@@ -236,7 +237,21 @@ export async function makeInBulk(
     await transaction.raw(
       "insert into catalogue_dirty (source, key) select 'product', 'prod_' || handle from synthetic_new",
     );
+    await transaction.raw("select pg_notify('catalogue', '')");
   });
+}
+
+/**
+ * Copies refer to one another rightly, nobody has to account for them, and the catalogue is told of them apart: what triggers would do
+ * takes a quarter of the time. Only a superuser may switch them off; for others the catalogue's alone are.
+ */
+async function withoutTriggers(transaction: Knex): Promise<void> {
+  const { rows } = await transaction.raw<{ rows: { may: boolean }[] }>(
+    "select current_setting('is_superuser') = 'on' as may",
+  );
+  await transaction.raw(
+    rows[0]?.may ? "set local session_replication_role = replica" : "set local catalogue.follow = 'off'",
+  );
 }
 
 /** Older with every number, so that the shop's own products stay the newest. */

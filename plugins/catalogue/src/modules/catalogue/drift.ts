@@ -15,12 +15,10 @@ export interface DriftReport {
   checkedAt: Date | null;
 }
 
-/**
- * Instances share the work: who comes earlier than this after another has nothing to do. In a large catalogue the
- * pause is longer, so that comparing takes a tenth of a core, but never so long that a minute would pass.
- */
+/** Instances share the work: who comes earlier than this after another has nothing to do. */
 const LEAST_REST_S = 15;
-const MOST_REST_S = 35;
+/** Times what the last comparison took, so that comparing a large catalogue takes no more than a tenth of a core. */
+const REST = 10;
 
 /**
  * Measures how far the read model is from the engine's truth, which should be nowhere, and repairs it. Rows can only
@@ -127,8 +125,8 @@ export class Drift {
     const { rowCount } = await this.database.raw<{ rowCount: number }>(
       `update catalogue_state set drift_claimed_at = now()
        where drift_claimed_at is null
-         or drift_claimed_at < now() - make_interval(secs => least(?, greatest(?, drift_took_s * 10)))`,
-      [MOST_REST_S, LEAST_REST_S],
+         or drift_claimed_at < now() - make_interval(secs => greatest(?, drift_took_s * ?))`,
+      [LEAST_REST_S, REST],
     );
     return rowCount > 0;
   }
