@@ -49,8 +49,6 @@ export default [
 
   route(paths.sitemap.pattern, "routes/sitemap.ts"),
   route(paths.productFeed.pattern, "routes/product-feed.ts"),
-  // Behind the other files: its pattern is theirs too.
-  route(paths.sitemapFile.pattern, "routes/sitemap-file.ts"),
   route(paths.manifest.pattern, "routes/manifest.ts"),
   route(paths.robots.pattern, "routes/robots.ts"),
   route("*", "routes/not-found.tsx"),

@@ -76,9 +76,11 @@ export const paths = {
   adminAddProduct: { pattern: "/admin/add-product", href: () => "/admin/add-product" },
   adminProducts: { pattern: "/admin/products", href: () => "/admin/products" },
 
-  sitemap: { pattern: "/sitemap.xml", href: () => "/sitemap.xml" },
-  /** At the root: a sitemap may only name what is beside or below it. */
-  sitemapFile: { pattern: "/:file.xml", href: (number: number) => `/sitemap-${number}.xml` },
+  /** Its files are at the same address, because a sitemap may only name what is beside or below it. @param file number of one of them */
+  sitemap: {
+    pattern: "/sitemap.xml",
+    href: (file?: number) => (file === undefined ? "/sitemap.xml" : `/sitemap.xml?file=${file}`),
+  },
   productFeed: { pattern: "/product-feed.xml", href: () => "/product-feed.xml" },
   manifest: { pattern: "/site.webmanifest", href: () => "/site.webmanifest" },
   robots: { pattern: "/robots.txt", href: () => "/robots.txt" },

@@ -52,7 +52,7 @@ export async function loadSitemap(context: AppLoadContext): Promise<Sitemap> {
     files,
     index: () => {
       const numbers = Array.from({ length: files }, (_, at) => at + 1);
-      const lines = numbers.map((number) => `<sitemap>${loc(paths.sitemapFile.href(number))}</sitemap>`);
+      const lines = numbers.map((number) => `<sitemap>${loc(paths.sitemap.href(number))}</sitemap>`);
       return `<sitemapindex ${NAMESPACE}>\n${lines.join("\n")}\n</sitemapindex>`;
     },
     file: async (number) => {
