@@ -49,6 +49,30 @@ export interface ProductRow extends ImportLine {
 
 const COLUMNS = ["line", "label", "product_id", "wanted", "effects", "state", "fault"] as const;
 
+const FIELDS: Record<keyof WantedProduct, true> = {
+  handle: true,
+  title: true,
+  desc: true,
+  price: true,
+  stock: true,
+  kind: true,
+  texts: true,
+  attributes: true,
+  pictures: true,
+  options: true,
+  sku: true,
+};
+
+/** A list that was checked by a release in which texts were fields may still wait to be applied: what is no field now is a text. */
+function withTexts(row: ProductRow): ProductRow {
+  const { handle } = row.wanted;
+  const fields = Object.entries(row.wanted);
+  const texts = fields.filter(([field]) => !(field in FIELDS));
+  if (texts.length === 0) return row;
+  const others = fields.filter(([field]) => field in FIELDS);
+  return { ...row, wanted: { ...Object.fromEntries(others), handle, texts: Object.fromEntries(texts) } };
+}
+
 const ARCHIVES_KEPT = "2 days";
 
 /** The rows of product imports, and the zips of pictures that wait for one. What they do is `workflows/products`'. */
@@ -62,14 +86,19 @@ export class ProductImports extends ImportStore<ProductRow> {
     });
   }
 
+  override async rows(...asked: Parameters<ImportStore<ProductRow>["rows"]>): Promise<ProductRow[]> {
+    return (await super.rows(...asked)).map(withTexts);
+  }
+
   /** The lines about one product that wait to be written, in the order of the file. */
-  waitingOf(importId: string, handle: string): Promise<ProductRow[]> {
-    return this.database("product_import_row")
+  async waitingOf(importId: string, handle: string): Promise<ProductRow[]> {
+    const rows = await this.database("product_import_row")
       .select<ProductRow[]>([...COLUMNS])
       .where("import_id", importId)
       .whereIn("state", ["new", "change"])
       .whereRaw("wanted->>'handle' = ?", [handle])
       .orderBy("line");
+    return rows.map(withTexts);
   }
 
   /** @param fileKey of the zip in the file module, where it is private */
