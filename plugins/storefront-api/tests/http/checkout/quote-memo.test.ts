@@ -118,7 +118,8 @@ describe("the quote of a cart, as shoppers ask for it", () => {
     expect(await looks()).toContainEqual(expect.stringContaining("catalogue_state"));
     await unwatched();
     const admin = await signInAdmin(shop);
-    expect((await admin.client.post("/orders/ship", { paymentIntentId: "pi_unknown" })).status).not.toBe(200);
+    const shipment = { paymentIntentId: "pi_unknown", trackingNumber: "1Z999AA10123456784" };
+    expect((await admin.client.post("/orders/ship", shipment)).status).toBe(404);
     expect(await looks()).toContainEqual(expect.stringContaining("catalogue_state"));
   });
 
