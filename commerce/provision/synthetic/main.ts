@@ -73,7 +73,10 @@ async function make(
   let shown: Promise<void> = Promise.resolve();
   for (const batch of batches(fast, BULK_BATCH)) {
     for (const index of models) {
-      const model = { id: made.get(handleOf(index)) ?? "", index };
+      const id = made.get(handleOf(index));
+      if (!id)
+        throw new Error(`${handleOf(index)} is missing, of which the others are copies; seed --remove first`);
+      const model = { id, index };
       const alike = batch.filter((other) => countOf(other) === countOf(index));
       await makeInBulk(container, setting, statements, model, alike);
     }
