@@ -35,8 +35,10 @@ export default defineConfig({
           setupFiles: "plugins/storefront-api/tests/contract-watch.ts",
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          // Each file runs a shop of its own processes, and half the time waits for mails, limits and webhooks.
+          // While one waits for a mail or a webhook, the other has the processor.
           maxWorkers: 2,
+          // Files of one worker share its shop, see commerce/test/shop.ts.
+          isolate: false,
           // What a busy machine broke runs once more; the report says which test needed it.
           retry: 1,
         },

@@ -21,7 +21,7 @@ type Watcher = (exchange: Exchange) => void;
  */
 export class HttpClient {
   /** Told of every answer before the test sees it; one that throws fails the test. */
-  static readonly watchers: Watcher[] = [];
+  static readonly watchers = new Set<Watcher>();
   private readonly cookies = new Map<string, string>();
 
   constructor(

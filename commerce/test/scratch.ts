@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Service, type ServiceSpec } from "../cli/lib/service";
 import { templateName, testDatabaseServer, testDatabaseUrl, testDataDir } from "./test-database";
@@ -44,6 +44,15 @@ export class Scratch {
   /** For what stands between the processes and their database, which must outlive them. */
   async stopServices(): Promise<void> {
     await Promise.all(this.started.map((service) => service.stop()));
+  }
+
+  /** Takes away what runs have left that did not `clear()`: shared shops, and what was killed. Nothing may use it any more. */
+  static async sweep(prefix: string): Promise<void> {
+    const server = testDatabaseServer();
+    const left = await server.databasesNamed(`${prefix}_`);
+    for (const database of left) await server.dropDatabase(database);
+    const folders = (await readdir(testDataDir)).filter((name) => name.startsWith(`${prefix}_`));
+    for (const name of folders) await rm(path.join(testDataDir, name), { recursive: true, force: true });
   }
 
   async clear(): Promise<void> {

@@ -38,12 +38,29 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
+/** What the databases and folders of shops begin with. */
+export const SHOPS = "shop";
+
+let shared: Promise<Shop> | undefined;
+
+/**
+ * The shop that test files share one after the other, for those that only add to it: people, orders, products of their own. Its
+ * engine is warm, and a start is the dearest thing that a file can ask for. A file that needs the catalogue as it was seeded,
+ * counts all there is, has settings of its own or ends processes starts a shop for itself. `stop()` leaves it to the next file;
+ * it ends with the process that runs the files.
+ */
+export async function sharedShop(): Promise<Shop> {
+  shared ??= startShop();
+  const shop = await shared;
+  return { ...shop, stop: async () => undefined };
+}
+
 /**
  * Clones the template database and starts engine, mailbox, payment sandbox and, when asked for, the storefront.
  * Call it in `beforeAll` and `stop()` in `afterAll`.
  */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
-  const scratch = await Scratch.open("shop", options.template);
+  const scratch = await Scratch.open(SHOPS, options.template);
   const { dataDir, databaseUrl } = scratch;
   await cp(path.join(testDataDir, templateName(), "uploads"), path.join(dataDir, "uploads"), {
     recursive: true,

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { HttpClient } from "./http-client";
 import { MailboxClient } from "./mailbox-client";
+import { newAddress } from "./new-address";
 import type { Shop } from "./shop";
 import { ADMIN } from "./test-env";
 
@@ -9,39 +10,50 @@ export interface Shopper {
   client: HttpClient;
   userId: string;
   email: string;
-  password: string;
 }
 
-const PASSWORD = "a long enough passphrase 7";
-
 /**
- * Signs up, verifies by the mailed code and signs in, all over `/api/v1` of one engine. Each comes from an address
- * of their own, as shoppers do: sign-ups are limited per address.
+ * Signs in with a mailed code, which makes the account, all over `/api/v1` of one engine: a password is for the tests of
+ * passwords, whose hashes take most of a second. Each comes from an address of their own, as shoppers do.
  */
 export async function newShopper(shop: Shop, engineUrl = shop.engineUrl): Promise<Shopper> {
   const email = `shopper-${randomUUID().slice(0, 8)}@example.com`;
-  const address = `10.${randomBytes(3).join(".")}`;
-  const client = new HttpClient(`${engineUrl}/api/v1`, { "x-forwarded-for": address });
+  const client = new HttpClient(`${engineUrl}/api/v1`, { "x-forwarded-for": newAddress() });
+  const asked = await client.post("/sign-in-code", { email });
+  if (asked.status !== 200) throw new Error(`Asking for a code answered ${asked.status}: ${asked.body}`);
+  const otp = await new MailboxClient(shop.mailboxUrl).waitForCode(email);
+  return signedIn(client, email, "/sign-in-code/verify", {
+    email,
+    otp,
+    name: "Ann Example",
+    country: "United States",
+  });
+}
+
+/** {@link newShopper} with a password, by signing up and showing the mailed code. */
+export async function newShopperWithPassword(shop: Shop): Promise<Shopper & { password: string }> {
+  const email = `shopper-${randomUUID().slice(0, 8)}@example.com`;
+  const password = "a long enough passphrase 7";
+  const client = new HttpClient(`${shop.engineUrl}/api/v1`, { "x-forwarded-for": newAddress() });
   const signedUp = await client.post("/signup", {
     name: "Ann Example",
     email,
-    password: PASSWORD,
+    password,
     country: "United States",
   });
   if (signedUp.status !== 201) throw new Error(`Sign-up answered ${signedUp.status}: ${signedUp.body}`);
   const otp = await new MailboxClient(shop.mailboxUrl).waitForCode(email);
-  const verified = await client.post("/request_email_otp/verify_email", { email, otp });
-  if (verified.status !== 200) throw new Error(`Verifying answered ${verified.status}: ${verified.body}`);
-  return signIn(client, email, PASSWORD);
+  const shopper = await signedIn(client, email, "/request_email_otp/verify_email", { email, otp });
+  return { ...shopper, password };
 }
 
 /** The administrator's browser. */
 export async function signInAdmin(shop: Shop): Promise<Shopper> {
-  return signIn(new HttpClient(`${shop.engineUrl}/api/v1`), ADMIN.email, ADMIN.password);
+  return signedIn(new HttpClient(`${shop.engineUrl}/api/v1`), ADMIN.email, "/login", ADMIN);
 }
 
-async function signIn(client: HttpClient, email: string, password: string): Promise<Shopper> {
-  const { status, body } = await client.post<{ _id: string }>("/login", { email, password });
+async function signedIn(client: HttpClient, email: string, path: string, proof: object): Promise<Shopper> {
+  const { status, body } = await client.post<{ _id: string }>(path, proof);
   if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
-  return { client, userId: body._id, email, password };
+  return { client, userId: body._id, email };
 }

@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { HttpClient } from "../../commerce/test/http-client";
 import { MailboxClient } from "../../commerce/test/mailbox-client";
+import { newAddress } from "../../commerce/test/new-address";
 import { ADMIN } from "../../commerce/test/test-env";
 
 export interface Account {
@@ -32,11 +33,6 @@ export function uniqueEmail(): string {
   return `cook-${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Sign-ups are limited per address, so each client of the tests has an address of its own. */
-function someAddress(): string {
-  return `10.${randomBytes(3).join(".")}`;
-}
-
 async function newCustomer(api: HttpClient, mailbox: MailboxClient, name = "Julia Cook"): Promise<Account> {
   const account = { name, email: uniqueEmail(), password: `pan-${randomUUID().slice(0, 12)}` };
   const signUp = await api.post("/signup", { ...account, country: "United States" });
@@ -58,7 +54,7 @@ export const test = base.extend<Fixtures>({
   shop: async ({}, use) => {
     const storeUrl = setting("SHOP_URL");
     const mailbox = new MailboxClient(setting("SHOP_MAILBOX_URL"));
-    const api = () => new HttpClient(`${storeUrl}/api/v1`, { "x-forwarded-for": someAddress() });
+    const api = () => new HttpClient(`${storeUrl}/api/v1`, { "x-forwarded-for": newAddress() });
     await use({
       storeUrl,
       engineUrl: setting("SHOP_ENGINE_URL"),

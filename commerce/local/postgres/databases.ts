@@ -11,6 +11,8 @@ export interface Databases {
    */
   cloneDatabase(template: string, name: string): Promise<void>;
   hasDatabase(name: string): Promise<boolean>;
+  /** The names of those that begin so. */
+  databasesNamed(prefix: string): Promise<string[]>;
   /** Gives the database another name, ending its connections. */
   renameDatabase(from: string, to: string): Promise<void>;
   /** Drops the database, ending its connections; nothing happens when it does not exist. */
@@ -42,6 +44,14 @@ export function databases(adminUrl: string): Databases {
       withClient(adminUrl, async (client) => {
         const found = await client.query("select 1 from pg_database where datname = $1", [name]);
         return Boolean(found.rowCount);
+      }),
+    databasesNamed: (prefix) =>
+      withClient(adminUrl, async (client) => {
+        const found = await client.query<{ datname: string }>(
+          "select datname from pg_database where starts_with(datname, $1)",
+          [prefix],
+        );
+        return found.rows.map(({ datname }) => datname);
       }),
     renameDatabase: (from, to) =>
       withClient(adminUrl, async (client) => {

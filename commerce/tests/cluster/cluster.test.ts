@@ -13,7 +13,7 @@ import { Load, type LoadReport } from "../../test/load";
 import { LONG_RUN } from "../../test/long-run";
 import { MailboxClient } from "../../test/mailbox-client";
 import { SandboxClient } from "../../test/sandbox-client";
-import { newShopper, type Shopper } from "../../test/shopper";
+import { newShopper, newShopperWithPassword, type Shopper } from "../../test/shopper";
 import { ADMIN } from "../../test/test-env";
 import { Warehouse } from "../../test/warehouse";
 import { Buyers, newBuyers, open } from "./buyers";
@@ -215,7 +215,7 @@ describe.skipIf(left)(
     it("keep strangers with addresses of their own at bay, on the shop's host and the dashboard's, and let the owner in", async () => {
       const shopHost = new URL(cluster.edgeUrl).host;
       const addresses = Array.from({ length: 6 }, (_, index) => `127.0.0.${index + 2}`);
-      const owner = await newShopper(cluster.shop);
+      const owner = await newShopperWithPassword(cluster.shop);
 
       const guess = async (address: string, email: string) => {
         const atShop = new EdgeVisitor(cluster.edgeUrl, shopHost, address);

@@ -4,7 +4,7 @@ import { ModulesSdkUtils } from "@medusajs/framework/utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../commerce/test/eventually";
 import { SandboxClient } from "../../../commerce/test/sandbox-client";
-import { type Shop, startShop } from "../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../commerce/test/shopper";
 import { Tally } from "../../after-sale/src/modules/after-sale/tally/tally";
 import { Dashboard, type DashboardProduct } from "../../storefront-api/tests/http/dashboard";
@@ -68,7 +68,7 @@ function chanceFrom(seed: number): () => number {
 }
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   database = ModulesSdkUtils.createPgConnection({ clientUrl: shop.databaseUrl, pool: { min: 0, max: 4 } });
   dashboard = await Dashboard.open(shop);
   shopper = await newShopper(shop);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../commerce/test/eventually";
-import { type Shop, startShop } from "../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../commerce/test/shop";
 import { Warehouse } from "../../../commerce/test/warehouse";
 import { Dashboard } from "../../storefront-api/tests/http/dashboard";
 import type { ImportRow } from "../src/modules/back-office/stock/import-rows";
@@ -18,7 +18,7 @@ let desk: ImportDesk<ImportRow>;
 let warehouse: Warehouse;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   dashboard = await Dashboard.open(shop);
   shelves = new Shelves(dashboard);
   desk = new ImportDesk(dashboard, "/admin/stock/imports");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Shop, startShop } from "../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../commerce/test/shop";
 import { newShopper, signInAdmin } from "../../../commerce/test/shopper";
 import { ADMIN } from "../../../commerce/test/test-env";
 import { Warehouse } from "../../../commerce/test/warehouse";
@@ -13,7 +13,7 @@ let dashboard: Dashboard;
 let shelves: Shelves;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   dashboard = await Dashboard.open(shop);
   shelves = new Shelves(dashboard);
 });

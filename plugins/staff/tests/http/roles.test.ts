@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HttpClient } from "../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../commerce/test/shop";
 import { ADMIN } from "../../../../commerce/test/test-env";
 import { Dashboard } from "../../../storefront-api/tests/http/dashboard";
 import { join, type Member } from "../../../storefront-api/tests/http/staff/staff";
@@ -21,7 +21,7 @@ let dashboard: Dashboard;
 let admin: HttpClient;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   dashboard = await Dashboard.open(shop);
   admin = dashboard.client;
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { Dashboard } from "../../../../storefront-api/tests/http/dashboard";
 import { join, type Member, readRoles } from "../../../../storefront-api/tests/http/staff/staff";
 import { appCode } from "./authenticator-app";
@@ -13,7 +13,7 @@ let member: Member;
 let browser: HttpClient;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   dashboard = await Dashboard.open(shop);
   support = (await readRoles(dashboard)).get("Support") ?? "";
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Authenticator, Lies } from "../../../../../commerce/test/authenticator";
 import { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { Dashboard } from "../../../../storefront-api/tests/http/dashboard";
 import { join, type Member, makeKey, readRoles } from "../../../../storefront-api/tests/http/staff/staff";
 import {
@@ -29,7 +29,7 @@ let browser: HttpClient;
 let laptop: Authenticator;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   dashboard = await Dashboard.open(shop);
   support = (await readRoles(dashboard)).get("Support") ?? "";
 });

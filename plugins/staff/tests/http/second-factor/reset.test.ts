@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { Dashboard } from "../../../../storefront-api/tests/http/dashboard";
 import { join, type Member, readRoles } from "../../../../storefront-api/tests/http/staff/staff";
 import {
@@ -21,7 +21,7 @@ let dashboard: Dashboard;
 let support: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   dashboard = await Dashboard.open(shop);
   support = (await readRoles(dashboard)).get("Support") ?? "";
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Authenticator, type Lies } from "../../../../../commerce/test/authenticator";
 import { eventually } from "../../../../../commerce/test/eventually";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import type { Passkey, User } from "../../../src/contract/records";
 import { type Customer, People } from "./people";
 
@@ -10,7 +10,7 @@ let shop: Shop;
 let people: People;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   people = new People(shop);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { PASSWORD, People } from "./people";
 
 const FRESH = "quite another passphrase";
@@ -8,7 +8,7 @@ let shop: Shop;
 let people: People;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   people = new People(shop);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
+import { newAddress } from "../../../../../commerce/test/new-address";
 import type { Shop } from "../../../../../commerce/test/shop";
 import type { User } from "../../../src/contract/records";
 
@@ -18,7 +19,6 @@ export interface Customer {
 /** Browsers and accounts for tests. Every browser comes from an address of its own, so that no test uses up another's limits. */
 export class People {
   readonly mailbox: MailboxClient;
-  private addresses = 0;
 
   constructor(private readonly shop: Shop) {
     this.mailbox = new MailboxClient(shop.mailboxUrl);
@@ -29,8 +29,7 @@ export class People {
   }
 
   address(): string {
-    this.addresses += 1;
-    return `10.1.${Math.floor(this.addresses / 250)}.${this.addresses % 250}`;
+    return newAddress();
   }
 
   email(): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figure } from "../../../../../commerce/test/figure";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { PASSWORD, People } from "./people";
 
 /** Few by default: enough to compare the answers, not the times. */
@@ -13,7 +13,7 @@ let shop: Shop;
 let people: People;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   people = new People(shop);
 });
 

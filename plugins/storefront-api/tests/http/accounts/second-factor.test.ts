@@ -3,7 +3,7 @@ import type { Lies } from "../../../../../commerce/test/authenticator";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { ADMIN } from "../../../../../commerce/test/test-env";
 import {
@@ -53,7 +53,7 @@ describe("where a second factor is everybody's own choice", () => {
   let dashboard: Dashboard;
 
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await sharedShop();
     dashboard = await Dashboard.open(shop);
     administrator = (await readRoles(dashboard)).get("Administrator") ?? "";
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { figure } from "../../../../../commerce/test/figure";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import type { User } from "../../../src/contract/records";
 import { otherThan, PASSWORD, People } from "./people";
 
@@ -10,7 +10,7 @@ let shop: Shop;
 let people: People;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   people = new People(shop);
 });
 

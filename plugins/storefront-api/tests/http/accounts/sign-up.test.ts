@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { otherThan, PASSWORD, People } from "./people";
 
 let shop: Shop;
 let people: People;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   people = new People(shop);
 });
 

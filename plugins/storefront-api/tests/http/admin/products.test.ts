@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import type { Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import { Product } from "../../../src/contract/records";
@@ -14,7 +14,7 @@ let visitor: HttpClient;
 let warehouse: Warehouse;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   visitor = new HttpClient(`${shop.engineUrl}/api/v1`);
   warehouse = await Warehouse.open(shop);
   uploader = await Uploader.open(shop);

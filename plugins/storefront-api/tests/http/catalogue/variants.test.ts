@@ -3,7 +3,7 @@ import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Facets } from "../../../src/contract/catalogue";
@@ -24,7 +24,7 @@ const COLOURS = ["Sage", "Ember"];
 const PRICE: Record<number, number> = { 8: 44, 10: 64, 12: 88 };
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   warehouse = await Warehouse.open(shop);
   dashboard = await Dashboard.open(shop);
   api = new HttpClient(`${shop.engineUrl}/api/v1`, { "cache-control": "no-cache" });

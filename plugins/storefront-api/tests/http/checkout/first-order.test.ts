@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import type { Product } from "../../../src/contract/records";
 import { during, percent } from "./promotions";
@@ -12,7 +12,7 @@ let till: Till;
 let lines: Line[];
 
 beforeAll(async () => {
-  shop = await startShop({ settings: { PAGES_PER_ACCOUNT: "0", PAGES_PER_ADDRESS: "0" } });
+  shop = await sharedShop();
   till = await Till.open(shop);
   lines = (await goodsToBuy<Product>(shop.engineUrl, 2)).map(({ _id }) => ({ id: _id, quantity: 1 }));
 });

@@ -26,9 +26,7 @@ let shopper: Shopper;
 let products: Product[];
 
 beforeAll(async () => {
-  shop = await startShop({
-    settings: { PAGES_PER_ACCOUNT: "0", PAGES_PER_ADDRESS: "0", LOWEST_PRICE: "true" },
-  });
+  shop = await startShop({ settings: { LOWEST_PRICE: "true" } });
   till = await Till.open(shop);
   warehouse = await Warehouse.open(shop);
   shopper = await newShopper(shop);

@@ -35,7 +35,7 @@ let groupId: string;
 let products: Product[];
 
 beforeAll(async () => {
-  shop = await startShop({ settings: { PAGES_PER_ACCOUNT: "0", PAGES_PER_ADDRESS: "0" } });
+  shop = await startShop();
   till = await Till.open(shop);
   warehouse = await Warehouse.open(shop);
   products = await goodsToBuy<Product>(shop.engineUrl, GOODS);

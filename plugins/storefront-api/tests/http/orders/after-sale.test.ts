@@ -3,7 +3,7 @@ import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
@@ -19,7 +19,7 @@ let shopper: Shopper;
 let product: Product;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   sandbox = new SandboxClient(shop.sandboxUrl);
   warehouse = await Warehouse.open(shop);
   mailbox = new MailboxClient(shop.mailboxUrl);

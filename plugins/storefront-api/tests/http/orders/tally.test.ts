@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import { Tally } from "../../../../after-sale/src/modules/after-sale/tally/tally";
@@ -22,7 +22,7 @@ let staff: Shopper;
 let pan: Product;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   warehouse = await Warehouse.open(shop);
   database = ModulesSdkUtils.createPgConnection({ clientUrl: shop.databaseUrl, pool: { min: 0, max: 4 } });
   tally = new Tally(database);

@@ -161,7 +161,7 @@ describe("asking to be erased", () => {
   });
 
   it("is refused to the staff", async () => {
-    expect((await admin.client.post("/me/erase", { password: admin.password })).status).toBe(409);
+    expect((await admin.client.post("/me/erase", { password: ADMIN.password })).status).toBe(409);
     expect((await admin.client.get("/me")).status).toBe(200);
   });
 });

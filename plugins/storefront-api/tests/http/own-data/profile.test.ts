@@ -3,7 +3,7 @@ import { eventually } from "../../../../../commerce/test/eventually";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { signInAdmin } from "../../../../../commerce/test/shopper";
 import type { Address, Order, Product, User } from "../../../src/contract/records";
 import { type Customer, PASSWORD, People } from "../accounts/people";
@@ -15,7 +15,7 @@ let people: People;
 let bystander: Customer;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   people = new People(shop);
   bystander = await people.customer();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import type { Product } from "../../../src/contract/records";
 import type { SharedWishlist, Wishlist } from "../../../src/contract/wishlist";
 import { type Customer, PASSWORD, People } from "../accounts/people";
@@ -10,7 +10,7 @@ let people: People;
 let products: Product[];
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   people = new People(shop);
   products = (await people.browser().get<Product[]>("/admin/serverproducts?limit=100")).body;
 });

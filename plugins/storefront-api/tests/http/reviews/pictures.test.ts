@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import PicturesService from "../../../../catalogue/src/modules/pictures/service";
 import type { UploadedImage } from "../../../src/contract/pictures";
@@ -21,7 +21,7 @@ let owner: Shopper;
 let payment: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   buyers = await Buyers.open(shop);
   anyone = new HttpClient(`${shop.engineUrl}/api/v1`);
   const [first] = await goodsToBuy<Product>(shop.engineUrl, 10);

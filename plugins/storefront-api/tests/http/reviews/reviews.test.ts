@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
@@ -23,7 +23,7 @@ let anyone: HttpClient;
 let products: Product[];
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   buyers = await Buyers.open(shop);
   admin = buyers.admin;
   warehouse = await Warehouse.open(shop);

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HttpClient } from "../../../../../commerce/test/http-client";
-import { type Shop, startShop } from "../../../../../commerce/test/shop";
+import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { ADMIN } from "../../../../../commerce/test/test-env";
 import { Dashboard } from "../dashboard";
 import { join, type Member, readRoles } from "../staff/staff";
@@ -12,7 +12,7 @@ let shop: Shop;
 let dashboard: Dashboard;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   dashboard = await Dashboard.open(shop);
 });
 
