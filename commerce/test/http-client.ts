@@ -61,6 +61,11 @@ export class HttpClient {
     this.cookies.set(name, value);
   }
 
+  /** All cookies by their names, for a browser that goes on where this one has been. */
+  everyCookie(): ReadonlyMap<string, string> {
+    return this.cookies;
+  }
+
   /** The header with all cookies, for who asks by other means; empty without any. */
   cookieHeader(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

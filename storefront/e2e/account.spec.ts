@@ -95,7 +95,7 @@ test.describe("sign-up", () => {
 
 test.describe("sign-in", () => {
   test("goes home two seconds after saying so", async ({ page, shop }) => {
-    const customer = await shop.newCustomer();
+    const customer = await shop.newAccount();
     await page.goto("/login");
     await page.getByLabel("Email Address").fill(customer.email);
     await page.getByLabel("Password", { exact: true }).fill(customer.password);
@@ -106,7 +106,7 @@ test.describe("sign-in", () => {
   });
 
   test("shows the API's message for a wrong password", async ({ page, shop }) => {
-    const customer = await shop.newCustomer();
+    const customer = await shop.newAccount();
     await page.goto("/login");
     await page.getByLabel("Email Address").fill(customer.email);
     await page.getByLabel("Password", { exact: true }).fill("not-the-password");
@@ -137,7 +137,7 @@ test.describe("sign-in", () => {
   });
 
   test("leads back to the screen that asked for it, and never off the site", async ({ page, shop }) => {
-    const customer = await shop.newCustomer();
+    const customer = await shop.newAccount();
     await page.goto("/dashboard/orders");
     await page.waitForURL((url) => url.pathname === "/login");
     await page.getByLabel("Email Address").fill(customer.email);
@@ -155,7 +155,7 @@ test.describe("sign-in", () => {
 
 test.describe("the password", () => {
   test("is reset with a mailed code", async ({ page, shop }) => {
-    const customer = await shop.newCustomer();
+    const customer = await shop.newAccount();
     const used = await shop.mailbox.waitForCode(customer.email);
     await page.goto("/login");
     await page.getByRole("link", { name: "Reset it." }).click();
@@ -177,7 +177,7 @@ test.describe("the password", () => {
   });
 
   test("is changed from the account, with the current one", async ({ page, shop }) => {
-    const customer = await shop.newCustomer();
+    const customer = await shop.newAccount();
     const password = "another-pan-for-eggs";
     await signInOnScreen(page, customer);
     await page.goto("/dashboard/profile");
@@ -208,7 +208,7 @@ test.describe("the password", () => {
 });
 
 test("another device that is signed in is seen and signed out", async ({ page, shop }) => {
-  const customer = await shop.newCustomer();
+  const customer = await shop.newAccount();
   await signInOnScreen(page, customer);
   const phone = shop.api();
   const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1";
@@ -231,7 +231,7 @@ test.describe("guarded areas", () => {
   });
 
   test("do not believe what the browser has stored", async ({ page, shop }) => {
-    const customer = await shop.newCustomer();
+    const customer = await shop.newAccount();
     await signInOnScreen(page, customer);
     await leaveScripts(page);
     await page.evaluate(() => {
@@ -245,7 +245,7 @@ test.describe("guarded areas", () => {
   });
 
   test("are left for home when the customer signs out, in every tab", async ({ page, context, shop }) => {
-    const customer = await shop.newCustomer();
+    const customer = await shop.newAccount();
     const second = await context.newPage();
     await second.goto("/policy");
     await signInOnScreen(page, customer);
@@ -262,7 +262,7 @@ test.describe("guarded areas", () => {
   });
 
   test("are left when the session ends, and come back after signing in", async ({ page, context, shop }) => {
-    const customer = await shop.newCustomer();
+    const customer = await shop.newAccount();
     await signInOnScreen(page, customer);
     await page.goto("/dashboard/profile");
     await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();

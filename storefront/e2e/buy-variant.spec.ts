@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SandboxClient } from "../../commerce/test/sandbox-client";
-import type { Order, User } from "../../plugins/storefront-api/src/contract/records";
+import type { Order } from "../../plugins/storefront-api/src/contract/records";
 import { expect, scriptsHere, signIn, test } from "./fixtures";
 import { expectFlawless, setWidth } from "./flawless";
 import { payOnHostedPage } from "./hosted-page";
@@ -91,11 +91,7 @@ test("a size and a colour are chosen, held, let go, held again and bought, and n
     await page.goto("/dashboard/orders");
     await expect(page.getByRole("heading", { name: "My Orders (1)" })).toBeVisible();
     await expect(page.getByText(CHOSEN).first()).toBeVisible();
-    const api = shop.api();
-    const { body: user } = await api.post<User>("/login", {
-      email: customer.email,
-      password: customer.password,
-    });
+    const { api, user } = customer;
     const { body: orders } = await api.post<Order[]>("/orders/customer", { userId: user._id });
     expect(orders).toMatchObject([
       {

@@ -40,7 +40,7 @@ test.describe("the checkout table", () => {
 
 test.describe("completing the checkout", () => {
   test("asks a visitor to sign in and comes back", async ({ page, shop }) => {
-    const customer = await shop.newCustomer();
+    const customer = await shop.newAccount();
     await addToCart(page, SKILLET.handle);
     await page.goto("/checkout");
     await page.getByRole("button", { name: "Complete Checkout" }).click();

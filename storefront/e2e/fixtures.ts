@@ -4,11 +4,22 @@ import { HttpClient } from "../../commerce/test/http-client";
 import { MailboxClient } from "../../commerce/test/mailbox-client";
 import { newAddress } from "../../commerce/test/new-address";
 import { ADMIN } from "../../commerce/test/test-env";
+import type { User } from "../../plugins/storefront-api/src/contract/records";
 
+/** Somebody who signs in with a password. */
 export interface Account {
   name: string;
   email: string;
   password: string;
+}
+
+/** Somebody who has signed in with a mailed code. */
+export interface Customer {
+  name: string;
+  email: string;
+  user: User;
+  /** Their client of `/api/v1`. */
+  api: HttpClient;
 }
 
 export interface Shop {
@@ -19,8 +30,10 @@ export interface Shop {
   admin: Account;
   /** A client of `/api/v1` through the storefront, with cookies of its own. */
   api(): HttpClient;
-  /** A new verified customer, made through the API. */
-  newCustomer(name?: string): Promise<Account>;
+  /** A new customer, made through the API. */
+  newCustomer(name?: string): Promise<Customer>;
+  /** A new verified customer who has a password, made through the API. Its hashes take a while. */
+  newAccount(): Promise<Account>;
 }
 
 function setting(name: string): string {
@@ -33,8 +46,21 @@ export function uniqueEmail(): string {
   return `cook-${randomUUID().slice(0, 8)}@example.com`;
 }
 
-async function newCustomer(api: HttpClient, mailbox: MailboxClient, name = "Julia Cook"): Promise<Account> {
-  const account = { name, email: uniqueEmail(), password: `pan-${randomUUID().slice(0, 12)}` };
+const NAME = "Julia Cook";
+
+async function newCustomer(api: HttpClient, mailbox: MailboxClient, name = NAME): Promise<Customer> {
+  const email = uniqueEmail();
+  const asked = await api.post("/sign-in-code", { email });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  const otp = await mailbox.waitForCode(email);
+  const given = { email, otp, name, country: "United States" };
+  const { status, body } = await api.post<User>("/sign-in-code/verify", given);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { name, email, user: body, api };
+}
+
+async function newAccount(api: HttpClient, mailbox: MailboxClient): Promise<Account> {
+  const account = { name: NAME, email: uniqueEmail(), password: `pan-${randomUUID().slice(0, 12)}` };
   const signUp = await api.post("/signup", { ...account, country: "United States" });
   expect(signUp.status, JSON.stringify(signUp.body)).toBe(201);
   const otp = await mailbox.waitForCode(account.email);
@@ -63,6 +89,7 @@ export const test = base.extend<Fixtures>({
       admin: { name: "Shop Administrator", ...ADMIN },
       api,
       newCustomer: (name) => newCustomer(api(), mailbox, name),
+      newAccount: () => newAccount(api(), mailbox),
     });
   },
   consoleMessages: [
@@ -111,17 +138,25 @@ export async function scriptsHere(page: Page): Promise<void> {
  * Signs in without the screen, for tests about something else: leaves the cookie and the stored user that the screen
  * would leave. The next page that opens is signed in.
  */
-export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
+export async function signIn(page: Page, who: Customer | { email: string; password: string }): Promise<void> {
+  const user = "api" in who ? await takeSession(page, who) : await logIn(page, who);
+  await leaveScripts(page);
+  await page.evaluate((currentUser) => {
+    const state = { user: { currentUser, isSigningIn: false }, cart: { cartItems: [] } };
+    localStorage.setItem("root", JSON.stringify({ state, version: 1 }));
+  }, user);
+}
+
+async function takeSession(page: Page, { api, user }: Customer): Promise<User> {
+  const cookies = [...api.everyCookie()].map(([name, value]) => ({ name, value, url: setting("SHOP_URL") }));
+  await page.context().addCookies(cookies);
+  return user;
+}
+
+async function logIn(page: Page, account: { email: string; password: string }): Promise<User> {
   const answer = await page.request.post("/api/v1/login", { data: account });
   expect(answer.status(), await answer.text()).toBe(200);
-  await leaveScripts(page);
-  await page.evaluate(
-    (currentUser) => {
-      const state = { user: { currentUser, isSigningIn: false }, cart: { cartItems: [] } };
-      localStorage.setItem("root", JSON.stringify({ state, version: 1 }));
-    },
-    await answer.json(),
-  );
+  return answer.json();
 }
 
 export { expect };

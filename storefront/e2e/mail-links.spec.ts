@@ -54,7 +54,7 @@ test("the link of a mail opens the form for a new password, and keeps working wh
   page,
   shop,
 }) => {
-  const customer = await shop.newCustomer();
+  const customer = await shop.newAccount();
   await shop.api().post("/password_reset/getOTP", { email: customer.email });
   const secret = await shop.mailbox.waitForSecret(customer.email, "/reset-password");
   await page.goto(`/reset-password#${secret}`);

@@ -133,7 +133,7 @@ test("a passkey is offered after a sign-in with the password, until one is there
   shop,
 }) => {
   await withAuthenticator(page);
-  const customer = await shop.newCustomer();
+  const customer = await shop.newAccount();
   const withPassword = async () => {
     await page.goto("/login?next=/dashboard/profile");
     await page.getByLabel("Email Address").fill(customer.email);
@@ -173,7 +173,7 @@ test("somebody takes their data along, has the account erased and changes their 
   page,
   shop,
 }) => {
-  const customer = await shop.newCustomer();
+  const customer = await shop.newAccount();
   await signIn(page, customer);
   await page.goto("/dashboard/profile");
   const data = page.getByRole("region", { name: "Your data" });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { SandboxClient, sessionIdOf } from "../../commerce/test/sandbox-client";
-import type { Order, User } from "../../plugins/storefront-api/src/contract/records";
+import type { Order } from "../../plugins/storefront-api/src/contract/records";
 import { addToCart } from "./add-to-cart";
 import { addChangingPan, type ChangingPan } from "./changing-pan";
-import { type Account, expect, type Shop, signIn, test } from "./fixtures";
+import { type Customer, expect, signIn, test } from "./fixtures";
 import { fillHostedPage, payOnHostedPage } from "./hosted-page";
 
 const SKILLET = { handle: "cast-iron-skillet-10-25", title: "10.25 inch cast iron skillet" };
@@ -20,9 +20,7 @@ async function openPayment(page: Page): Promise<string> {
   return page.url();
 }
 
-async function ordersOf(shop: Shop, customer: Account): Promise<Order[]> {
-  const api = shop.api();
-  const { body: user } = await api.post<User>("/login", customer);
+async function ordersOf({ api, user }: Customer): Promise<Order[]> {
   return (await api.post<Order[]>("/orders/customer", { userId: user._id })).body;
 }
 
@@ -36,11 +34,11 @@ test("a declined card is said, and another card pays", async ({ page, shop }) =>
   await fillHostedPage(page, INSUFFICIENT_FUNDS);
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.getByRole("alert")).toContainText("insufficient funds");
-  expect(await ordersOf(shop, customer)).toEqual([]);
+  expect(await ordersOf(customer)).toEqual([]);
   await payOnHostedPage(page);
   await page.waitForURL((url) => url.pathname === "/payment-success");
   await expect(page.getByText(/Your order number is #\d+/)).toBeVisible({ timeout: 30_000 });
-  expect(await ordersOf(shop, customer)).toHaveLength(1);
+  expect(await ordersOf(customer)).toHaveLength(1);
 });
 
 test("the back button gives the cart back, and the same payment goes on", async ({ page, shop }) => {
@@ -67,7 +65,7 @@ test("two tabs with one cart share one payment, and it is taken once", async ({ 
   await second.getByRole("button", { name: "Pay" }).click();
   await second.waitForURL((url) => url.pathname === "/payment-success");
   await expect(page.getByText(/Your order number is #\d+/)).toBeVisible({ timeout: 30_000 });
-  expect(await ordersOf(shop, customer)).toHaveLength(1);
+  expect(await ordersOf(customer)).toHaveLength(1);
 });
 
 test("a second tab with another cart ends the first payment, and nothing is held twice", async ({

@@ -1,14 +1,10 @@
 import { eventually } from "../../commerce/test/eventually";
-import type { Order, Product, User } from "../../plugins/storefront-api/src/contract/records";
-import { type Account, expect, type Shop } from "./fixtures";
+import type { Order, Product } from "../../plugins/storefront-api/src/contract/records";
+import { type Customer, expect, type Shop } from "./fixtures";
 
 /** Places an order of a skillet, or several, through the API and the payment sandbox; resolves once the shop has it. */
-export async function placeOrder(shop: Shop, customer: Account, quantity = 1): Promise<Order> {
-  const api = shop.api();
-  const { body: user } = await api.post<User>("/login", {
-    email: customer.email,
-    password: customer.password,
-  });
+export async function placeOrder(shop: Shop, customer: Customer, quantity = 1): Promise<Order> {
+  const { api, user } = customer;
   const { body: product } = await api.get<Product>("/products/cast-iron-skillet-10-25");
   const opened = await api.post<{ url: string }>("/pay/create-checkout-session", {
     cartItems: [{ id: product._id, quantity, price: product.price }],

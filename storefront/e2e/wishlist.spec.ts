@@ -68,8 +68,7 @@ test("the lists of a device and an account become one, which leaves the device a
 }) => {
   const { pan } = wished;
   const customer = await shop.newCustomer();
-  const account = shop.api();
-  await account.post("/login", customer);
+  const account = customer.api;
   const { body: kept } = await account.get<Product>("/products/cast-iron-skillet-10-25");
   await account.post("/wishlist", { items: [{ productId: kept._id }] });
   await page.goto(`/products/${pan.handle}`);

@@ -17,7 +17,6 @@ import { OrderMoves } from "./order-moves";
 const NOTHING = { orders: [], counts: [] };
 const NOTHING_SOLD_IS_WRONG = { orders: [], numbers: [] };
 const CHECKOUT = { resolve: "@emberly/stripe-checkout" };
-const OPTIONS = { shopName: "Shop", supportEmail: "help@example.com" };
 
 /** Moves one after the other of an order each, which the engine takes: each kind is among them. */
 const WAYS = [
@@ -74,7 +73,7 @@ beforeAll(async () => {
   shopper = await newShopper(shop);
   goods = (await dashboard.products()).slice(0, 2);
   for (const one of goods) await dashboard.setStock(one, 1000);
-  states = new OrderStates(database, readCheckout({ ...OPTIONS, checkout: CHECKOUT }));
+  states = new OrderStates(database, readCheckout({ checkout: CHECKOUT }));
   sold = new Tally(database);
 });
 
@@ -280,7 +279,7 @@ describe("what changes have passed unseen", () => {
   it("is computed anew when the checkout that makes orders is another", async () => {
     const id = await bought();
     const withEngines = new OrderStates(database, {
-      ...readCheckout(OPTIONS),
+      ...readCheckout({}),
       orderIsPlaced: (order) => `${order}.id <> '${id}'`,
     });
     expect(await withEngines.ensureTriggers()).toBe(1);

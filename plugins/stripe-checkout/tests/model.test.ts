@@ -29,7 +29,7 @@ import {
 } from "./model";
 import { Rig } from "./rig";
 
-const RUNS = LONG_RUN ? 10 : 2;
+const RUNS = LONG_RUN ? 10 : 1;
 const STEPS = LONG_RUN ? 300 : 40;
 const SHOPPERS = 2;
 const PRODUCTS = 4;

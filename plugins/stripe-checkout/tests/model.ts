@@ -136,7 +136,7 @@ export class RefundAtStripe implements Step {
     const payment = pick(model, this.index);
     const intent = payment && (await rig.sandbox.session(payment.sessionId)).payment_intent;
     if (!intent) return;
-    const amount = this.isWhole ? {} : { amount: "100" };
+    const amount: Record<string, string> = this.isWhole ? {} : { amount: "100" };
     const { status } = await rig.sandbox.call("/refunds", { payment_intent: intent, ...amount });
     payment.refunded ||= status === 200;
   }

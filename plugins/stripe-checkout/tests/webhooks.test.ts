@@ -378,11 +378,12 @@ describe("stock that an undo has left behind", () => {
     await rig.sandbox.pay(sessionId);
     const sold = await reached(sessionId, "captured");
     const before = await rig.warehouse.stockOf(id);
-    for (const owner of [
+    const owners: Record<string, string>[] = [
       { line_item_id: "ordli_undone" },
       { external_id: "chk_forgotten", created_by: "stripe-checkout" },
       { external_id: sold.id, created_by: "stripe-checkout" },
-    ]) {
+    ];
+    for (const owner of owners) {
       await rig.warehouse.reserve(id, owner);
     }
     expect(await rig.warehouse.stockOf(id)).toEqual({ ...before, reserved: before.reserved + 3 });

@@ -10,12 +10,7 @@ test("on a customer's page the staff hand over what is kept about them, and eras
   page,
   shop,
 }) => {
-  const customer = await shop.newCustomer();
-  const api = shop.api();
-  const { body: user } = await api.post<{ _id: string }>("/login", {
-    email: customer.email,
-    password: customer.password,
-  });
+  const { api, user } = await shop.newCustomer();
   await openDashboard(page, shop, `/customers/${user._id}`);
   const data = page.getByRole("region", { name: "Personal data" });
   await expect(data.getByText("orders stay without the name")).toBeVisible();

@@ -30,12 +30,11 @@ test("staff see what came of a promotion", async ({ page, shop }) => {
   await expect(results).toContainText("Nobody has used it yet.");
   const buyer = await shop.newCustomer();
   await signIn(page, buyer);
-  const api = shop.api();
-  const signedIn = await api.post<{ _id: string }>("/login", buyer);
+  const { api, user } = buyer;
   const { body: product } = await api.get<{ _id: string; price: number }>("/products/griddle-square-pan-11");
   const opened = await api.post<{ url: string }>("/pay/create-checkout-session", {
     cartItems: [{ id: product._id, quantity: 1 }],
-    userId: signedIn.body._id,
+    userId: user._id,
     codes: [code],
   });
   expect(opened.status).toBe(200);

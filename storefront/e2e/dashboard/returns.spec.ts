@@ -20,8 +20,7 @@ async function ask(
   const { paymentIntentId } = order;
   await staff.post("/orders/ship", { paymentIntentId, trackingNumber: "1Z999AA10123456784" });
   await staff.post("/orders/confirmDelivery", { paymentIntentId });
-  const client = shop.api();
-  await client.post("/login", { email: customer.email, password: customer.password });
+  const client = customer.api;
   const lines = order.products.map(({ _id: id, quantity }) => ({ id, quantity, reason: "damaged" }));
   const { status, body } = await client.post<Return>(`/orders/${paymentIntentId}/returns`, { lines, note });
   expect(status).toBe(201);

@@ -15,8 +15,7 @@ const SKILLET = "/products/cast-iron-skillet-10-25";
 async function write(shop: Shop, title: string): Promise<void> {
   const customer = await shop.newCustomer("Julia Cook");
   await receiveOrder(shop, customer);
-  const author = shop.api();
-  await author.post("/login", { email: customer.email, password: customer.password });
+  const author = customer.api;
   const { body: product } = await author.get<Product>(SKILLET);
   const written = await author.post("/reviews", {
     productId: product._id,

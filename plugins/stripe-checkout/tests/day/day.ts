@@ -153,7 +153,10 @@ export class Day {
       case "refund at stripe": {
         const payment_intent = await this.captured();
         if (payment_intent)
-          await sandbox.call("/refunds", { payment_intent, ...this.dice.one([{}, { amount: "100" }]) });
+          await sandbox.call("/refunds", {
+            payment_intent,
+            ...this.dice.one<Record<string, string>>([{}, { amount: "100" }]),
+          });
         return;
       }
       case "dispute": {

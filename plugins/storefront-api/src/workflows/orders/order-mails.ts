@@ -6,13 +6,14 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { OrderMailData } from "../../mails/templates/order-data";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
-import { readOrder } from "./read-orders";
+import { AFTER_CHANGE, type AfterChange, readOrder } from "./read-orders";
 
 export type OrderMail = "order.dispatched" | "order.delivered";
 
 /**
  * Tells the shopper that their order is on its way or has arrived, once for each tracking number and once for
- * the arrival. An order of several parcels is delivered when the last one is.
+ * the arrival. An order of several parcels is delivered when the last one is. What it reads of the order it leaves to the
+ * call that has changed it.
  */
 export async function sendOrderMail(
   container: MedusaContainer,
@@ -20,6 +21,8 @@ export async function sendOrderMail(
   template: OrderMail,
 ): Promise<void> {
   const found = await readOrder(container, orderId);
+  const call = container.resolve<AfterChange | undefined>(AFTER_CHANGE, { allowUnregistered: true });
+  if (call) call.found = found;
   const to = found?.source.email;
   if (!found || !to) return;
   const { order, source } = found;

@@ -66,6 +66,14 @@ export async function findOrder(
   return readOrder(container, (await orderOfPayment(container, paymentIntentId)) ?? paymentIntentId);
 }
 
+/** What is read of an order once it has been changed, for all of one call that needs it. */
+export interface AfterChange {
+  found?: FoundOrder;
+}
+
+/** Where in the container of a call its {@link AfterChange} lies. */
+export const AFTER_CHANGE = "order_after_change";
+
 /** An order by the engine's id. */
 export async function readOrder(container: MedusaContainer, id: string): Promise<FoundOrder | undefined> {
   const { rows } = await connection(container).raw<{ rows: OrderRef[] }>(

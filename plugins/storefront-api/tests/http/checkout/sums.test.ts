@@ -23,7 +23,7 @@ import {
 } from "./promotions";
 import { type Line, type Sums, Till } from "./till";
 
-const CASES = LONG_RUN ? 400 : 40;
+const CASES = LONG_RUN ? 400 : 12;
 const { seed: SEED } = new Dice();
 const GOODS = 8;
 

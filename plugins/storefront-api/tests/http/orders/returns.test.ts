@@ -16,7 +16,7 @@ import type { Order, Product, Return } from "../../../src/contract/records";
 import { Dashboard } from "../dashboard";
 import { buy } from "./buy";
 
-const KILLS = LONG_RUN ? 12 : 2;
+const KILLS = LONG_RUN ? 12 : 1;
 /** A step takes about this long, so that kills fall anywhere in it. */
 const STEP_MS = 400;
 

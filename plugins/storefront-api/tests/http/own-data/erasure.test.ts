@@ -17,6 +17,7 @@ import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { repositoryRoot } from "../../../../../commerce/test/test-database";
+import { ADMIN } from "../../../../../commerce/test/test-env";
 import { SESSION_COOKIE } from "../../../src/api/sessions/cookies";
 import type { ExportFile } from "../../../src/contract/own-data";
 import type { Order, Product, User } from "../../../src/contract/records";

@@ -4,7 +4,7 @@ import { bind } from "../../shell/call";
 import { alterOrder } from "./alter-order";
 
 export const confirmDelivery = bind(calls.confirmDelivery, async ({ container, body, visitor }) =>
-  alterOrder(container, body.paymentIntentId, (orderId) =>
-    deliverOrder(container, { orderId, by: visitor.customerId }),
+  alterOrder(container, body.paymentIntentId, (scope, orderId) =>
+    deliverOrder(scope, { orderId, by: visitor.customerId }),
   ),
 );

@@ -5,7 +5,7 @@ import { alterOrder } from "./alter-order";
 
 export const shipOrder = bind(calls.shipOrder, async ({ container, body, visitor }) => {
   const { paymentIntentId, ...dispatch } = body;
-  return alterOrder(container, paymentIntentId, (orderId) =>
-    dispatchOrder(container, { ...dispatch, orderId, by: visitor.customerId }),
+  return alterOrder(container, paymentIntentId, (scope, orderId) =>
+    dispatchOrder(scope, { ...dispatch, orderId, by: visitor.customerId }),
   );
 });
