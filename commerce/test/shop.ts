@@ -50,7 +50,10 @@ let shared: Promise<Shop> | undefined;
  * it ends with the process that runs the files.
  */
 export async function sharedShop(): Promise<Shop> {
-  shared ??= startShop();
+  shared ??= startShop().catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  });
   const shop = await shared;
   return { ...shop, stop: async () => undefined };
 }
