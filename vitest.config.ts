@@ -22,6 +22,8 @@ export default defineConfig({
             "storefront/{app,server}/**/*.test.{ts,tsx}",
           ],
           exclude: [...BUILT, "**/tests/**"],
+          // What many files import is loaded once for each worker. A file that replaces a global puts it back.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
