@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { HttpClient } from "../../commerce/test/http-client";
 import { MailboxClient } from "../../commerce/test/mailbox-client";
 import { newAddress } from "../../commerce/test/new-address";
+import { signInByCode, signUp } from "../../commerce/test/shopper";
 import { ADMIN } from "../../commerce/test/test-env";
 import type { User } from "../../plugins/storefront-api/src/contract/records";
 
@@ -50,22 +51,12 @@ const NAME = "Julia Cook";
 
 async function newCustomer(api: HttpClient, mailbox: MailboxClient, name = NAME): Promise<Customer> {
   const email = uniqueEmail();
-  const asked = await api.post("/sign-in-code", { email });
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
-  const otp = await mailbox.waitForCode(email);
-  const given = { email, otp, name, country: "United States" };
-  const { status, body } = await api.post<User>("/sign-in-code/verify", given);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return { name, email, user: body, api };
+  return { name, email, user: await signInByCode<User>(api, mailbox, { name, email }), api };
 }
 
 async function newAccount(api: HttpClient, mailbox: MailboxClient): Promise<Account> {
   const account = { name: NAME, email: uniqueEmail(), password: `pan-${randomUUID().slice(0, 12)}` };
-  const signUp = await api.post("/signup", { ...account, country: "United States" });
-  expect(signUp.status, JSON.stringify(signUp.body)).toBe(201);
-  const otp = await mailbox.waitForCode(account.email);
-  const verified = await api.post("/request_email_otp/verify_email", { email: account.email, otp });
-  expect(verified.status, JSON.stringify(verified.body)).toBe(200);
+  await signUp(api, mailbox, account);
   return account;
 }
 

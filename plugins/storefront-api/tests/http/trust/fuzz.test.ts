@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { figure } from "../../../../../commerce/test/figure";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
+import { newAddress } from "../../../../../commerce/test/new-address";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
@@ -112,7 +112,7 @@ function send({ who, target, method, headers, body }: FuzzRequest) {
     headers: {
       ...(cookies[who] && { cookie: cookies[who] }),
       // Everybody comes from an address of their own, or limits would keep the requests from getting anywhere.
-      "x-forwarded-for": `10.${randomBytes(3).join(".")}`,
+      "x-forwarded-for": newAddress(),
       ...headers,
     },
   });
