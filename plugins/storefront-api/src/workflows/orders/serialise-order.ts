@@ -250,8 +250,11 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
   };
 }
 
+/** In the cart's order, which is that of their ids; the engine tells them as they happen to lie in its table. */
 function itemsOf(source: SourceOrder): SourceItem[] {
-  return (source.items ?? []).filter((item) => item !== null);
+  return (source.items ?? [])
+    .filter((item) => item !== null)
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 function serialiseLine(item: SourceItem, currency: string, images: Map<string, ProductImage[]>): OrderLine {

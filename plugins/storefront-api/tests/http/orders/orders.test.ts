@@ -133,6 +133,25 @@ describe("who sees which orders", () => {
   });
 });
 
+describe("the lines of an order", () => {
+  it("stand as they stood in the cart, in every answer and mail, whatever happens to one of them", async () => {
+    const wanted = products.slice(0, 6).reverse();
+    const cart = wanted.map(({ _id }) => ({ id: _id, quantity: 1 }));
+    const { paymentIntentId } = await buy(sandbox, shopper, cart);
+    const shown = async () =>
+      (await shopper.client.get<Order>(`/orders/${paymentIntentId}`)).body.products.map(({ _id }) => _id);
+    const asPutIn = wanted.map(({ _id }) => _id);
+    expect(await shown()).toEqual(asPutIn);
+    const { orderNumber } = (await admin.client.get<Order>(`/orders/${paymentIntentId}`)).body;
+    const { text } = await mailbox.waitFor(shopper.email, new RegExp(`#${orderNumber}\\b`));
+    const places = wanted.map(({ title }) => text.indexOf(title));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(-1);
+    await admin.client.post("/orders/ship", { paymentIntentId, trackingNumber: "1Z999AA10123456784" });
+    expect(await shown()).toEqual(asPutIn);
+  });
+});
+
 describe("an order made in the dashboard", () => {
   it("is shown once it is no draft any more, and can be delivered like any other", async () => {
     const who = await newShopper(shop);

@@ -3,6 +3,7 @@ import { generateEntityId, MedusaError, Modules } from "@medusajs/framework/util
 import type { CheckoutContext } from "../context";
 import type { ShippingChoice } from "../stripe/shipping-choice";
 import { announce, rowEvent } from "./announce";
+import { withAscendingIds } from "./ascending-ids";
 import type { CartLine } from "./cart-line";
 import { exactAmount, rawAmount } from "./raw-amount";
 import { inEngineTransaction } from "./transaction";
@@ -40,7 +41,7 @@ export interface CreatedCart {
 export async function createCart(context: CheckoutContext, cart: NewCart): Promise<CreatedCart> {
   const id = generateEntityId(undefined, "cart");
   const addressId = cart.country_code ? generateEntityId(undefined, "caaddr") : null;
-  const items = cart.items.map((item) => ({ id: generateEntityId(undefined, "cali"), ...item }));
+  const items = withAscendingIds(cart.items, "cali");
   await prepared(
     context.database,
     `with address as (

@@ -3,6 +3,7 @@ import type { BigNumberInput, CartDTO } from "@medusajs/framework/types";
 import { decorateCartTotals, generateEntityId, MathBN } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import { announce, rowEvent } from "./announce";
+import { withAscendingIds } from "./ascending-ids";
 import { exactAmount } from "./raw-amount";
 
 /** An order that was made, as far as its stock is concerned. */
@@ -85,11 +86,10 @@ function orderRows(cart: CartDTO, customerId: string | null): OrderRows {
   const ofOrder = { order_id: orderId, version: 1 };
   const shippedTo = addressRow(cart.shipping_address);
   const billedTo = addressRow(cart.billing_address);
-  const items = (cart.items ?? []).map((item) => ({
-    ...item,
-    id: generateEntityId(undefined, "ordli"),
-    from: item,
-  }));
+  const items = withAscendingIds(
+    (cart.items ?? []).map((item) => ({ ...item, from: item })),
+    "ordli",
+  );
   const methods = (cart.shipping_methods ?? []).map((method) => ({
     ...method,
     id: generateEntityId(undefined, "ordsm"),
