@@ -156,6 +156,15 @@ describe("opening a checkout session", () => {
     expect((await warehouse.stockOf(product(5)._id)).reserved).toBe(1);
   });
 
+  it("returns the open session for the same lines in another order", async () => {
+    const who = await newShopper(shop);
+    const cart = [5, 8, 9].map((index) => ({ id: product(index)._id, quantity: 1 }));
+    const first = await opened(who, cart);
+    expect(await opened(who, [...cart].reverse())).toBe(first);
+    await sandbox.call(`/checkout/sessions/${first}/expire`);
+    await eventually("free stock", async () => (await warehouse.stockOf(product(9)._id)).reserved === 0);
+  });
+
   it("ends the old session when the cart has changed: an own hold never blocks its owner", async () => {
     const who = await newShopper(shop);
     const scarce = product(6);

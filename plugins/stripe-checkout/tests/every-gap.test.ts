@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
+import { Dice } from "../../../commerce/test/dice";
+import { END_AT_STEP, endAtStep } from "../../../commerce/test/end-engine";
+import { figure } from "../../../commerce/test/figure";
+import { LONG_RUN } from "../../../commerce/test/long-run";
+import { sessionIdOf } from "../../../commerce/test/sandbox-client";
+import { CODES, codeUsage, makeCodes } from "./codes";
+import { Rig } from "./rig";
+
+/** More steps than any of the ways below has. */
+const MOST = 400;
+/** A short run ends the engine in one of the first steps of each way. */
+const FIRST = 8;
+
+const OPENING = "/pay/create-checkout-session";
+const EVENT = "/hooks/stripe";
+
+const dice = new Dice();
+let rig: Rig;
+
+/** Opens a page with both codes; null when the engine ended under it. */
+async function open(): Promise<string | null> {
+  const who = await rig.shopper();
+  try {
+    const cart = [0, 1].map((index) => ({ id: rig.product(index)._id, quantity: 1 }));
+    const { status, body } = await rig.open(who, cart, Object.values(CODES));
+    expect(status, JSON.stringify(body)).toBe(200);
+    return sessionIdOf(body.url);
+  } catch (error) {
+    // The connection broke: what an engine that dies looks like from outside.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function opened(): Promise<string> {
+  const sessionId = await open();
+  if (!sessionId) throw new Error("The page did not open");
+  return sessionId;
+}
+
+const isIn = (sessionId: string, state: string) => async () =>
+  (await rig.checkout(sessionId))?.state === state;
+
+interface Way {
+  /** Of the request that does the work. */
+  path: string;
+  /** Prepares it; what comes back has the request made, and tells afterwards whether all is done. */
+  prepare: () => Promise<() => Promise<() => Promise<boolean>>>;
+}
+
+/** What a purchase with codes consists of. */
+const WAYS: [string, Way][] = [
+  [
+    "a page opens and its uses are reserved",
+    {
+      path: OPENING,
+      prepare: async () => async () => {
+        const sessionId = await open();
+        return async () => sessionId !== null;
+      },
+    },
+  ],
+  [
+    "a page is paid for: the order is placed, its uses are counted, its money is taken",
+    {
+      path: EVENT,
+      prepare: async () => {
+        const sessionId = await opened();
+        return async () => {
+          await rig.sandbox.pay(sessionId);
+          return isIn(sessionId, "captured");
+        };
+      },
+    },
+  ],
+  [
+    "a page ends unpaid and its uses are given back",
+    {
+      path: EVENT,
+      prepare: async () => {
+        const sessionId = await opened();
+        return async () => {
+          await rig.sandbox.call(`/checkout/sessions/${sessionId}/expire`);
+          return isIn(sessionId, "released");
+        };
+      },
+    },
+  ],
+];
+
+describe.each([
+  ["the plugin's own statements", "auto"],
+  ["the engine's workflows", "never"],
+])("an engine that is killed in each gap of a purchase with codes, by %s", (_, engineTables) => {
+  beforeAll(async () => {
+    rig = await Rig.start({
+      preload: END_AT_STEP,
+      settings: {
+        // Whoever is killed is followed by the reconciler, and nobody else does the work of a request.
+        RECONCILE_AFTER_S: "5",
+        RECONCILE_INTERVAL_S: "1",
+        STRIPE_ENGINE_TABLES: engineTables,
+      },
+    });
+    await makeCodes(rig);
+    for (const index of [0, 1]) await rig.warehouse.setStock(rig.product(index)._id, 1000);
+  });
+  afterAll(() => rig?.stop());
+
+  it.each(WAYS)(
+    "while %s",
+    async (_way, { path, prepare }) => {
+      const only = LONG_RUN ? undefined : dice.whole(1, FIRST);
+      let killed = 0;
+      for (let step = only ?? 1; step <= (only ?? MOST); step += 1) {
+        const work = await prepare();
+        const ended = await endAtStep(rig.shop, { path, step }, work);
+        await settled(rig.sandbox, rig.warehouse);
+        const before = `killed before step ${step}: ${ended?.steps.at(-1)}`;
+        expect(await audit(rig.sandbox, rig.warehouse), before).toMatchObject(FLAWLESS);
+        const counts = await codeUsage(rig);
+        expect(counts).toHaveLength(2);
+        for (const { code, counted, used } of counts) expect(counted, `${code}, ${before}`).toBe(used);
+        if (!ended) break;
+        killed += 1;
+      }
+      figure(`gaps: ${killed}`);
+      expect(killed).toBeGreaterThan(0);
+      expect(killed).toBeLessThan(MOST);
+    },
+    LONG_RUN ? 3 * 3_600_000 : 180_000,
+  );
+});
