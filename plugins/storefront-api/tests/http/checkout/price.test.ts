@@ -105,30 +105,43 @@ describe("a promotion takes the same off in the quote, on the page, and in order
     });
   });
 
-  it("and staff see in the dashboard what came of it", async () => {
-    await during({ code: "TOLD", application_method: percent(10) }, async () => {
+  describe("and staff see in the dashboard what came of it", () => {
+    /** What the dashboard tells on the promotion's page. */
+    async function resultsOf(code: string): Promise<object> {
       const { promotions } = (
-        await till.dashboard.client.get<{ promotions: { id: string }[] }>("/admin/promotions?code=TOLD")
+        await till.dashboard.client.get<{ promotions: { id: string }[] }>(`/admin/promotions?code=${code}`)
       ).body;
-      const results = async () =>
-        (await till.dashboard.client.get(`/admin/promotions/${promotions[0]?.id}/results`)).body;
-      expect(await results()).toEqual({
-        orders: 0,
-        revenue: 0,
-        discount: 0,
-        cancelled: 0,
-        currency_code: "usd",
+      return (await till.dashboard.client.get<object>(`/admin/promotions/${promotions[0]?.id}/results`)).body;
+    }
+
+    it("in orders, revenue and discount given, without what was cancelled", async () => {
+      await during({ code: "TOLD", application_method: percent(10) }, async () => {
+        expect(await resultsOf("TOLD")).toEqual({
+          orders: 0,
+          revenue: 0,
+          discount: 0,
+          cancelled: 0,
+          currency_code: "usd",
+        });
+        const { order } = await till.everywhere(shopper, [some(0, 2)], ["TOLD"]);
+        const { order: other } = await till.everywhere(shopper, [some(1)], ["TOLD"]);
+        const cancelled = await shopper.client.post(`/orders/${other.paymentIntentId}/cancel`);
+        expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+        expect(await resultsOf("TOLD")).toEqual({
+          orders: 1,
+          revenue: order.total / 100,
+          discount: order.discountTotal / 100,
+          cancelled: 1,
+          currency_code: "usd",
+        });
       });
-      const { order } = await till.everywhere(shopper, [some(0, 2)], ["TOLD"]);
-      const { order: other } = await till.everywhere(shopper, [some(1)], ["TOLD"]);
-      const cancelled = await shopper.client.post(`/orders/${other.paymentIntentId}/cancel`);
-      expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
-      expect(await results()).toEqual({
-        orders: 1,
-        revenue: order.total / 100,
-        discount: order.discountTotal / 100,
-        cancelled: 1,
-        currency_code: "usd",
+    });
+
+    it("free shipping by what the chosen way would have cost", async () => {
+      await during({ code: "SHIPTOLD", application_method: FREE_SHIPPING }, async () => {
+        const { order } = await till.everywhere(shopper, [cheapest()], ["SHIPTOLD"], 1);
+        const revenue = order.total / 100;
+        expect(await resultsOf("SHIPTOLD")).toMatchObject({ orders: 1, revenue, discount: 14.95 });
       });
     });
   });

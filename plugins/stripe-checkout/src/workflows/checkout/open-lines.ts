@@ -185,19 +185,21 @@ async function quote(
   return { market, quotes: await quoteVariants(container, market, variantIds, customer_id) };
 }
 
-/** The lines that can be sold, in an order that does not depend on the caller's. */
+/** The lines that can be sold, in the caller's order, as in the quote: the last cent of a discount may depend on it. */
 function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): QuotedLine[] {
-  const sorted = [...wanted].sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
-  return sorted.flatMap(({ variant_id, quantity, metadata }) => {
+  return wanted.flatMap(({ variant_id, quantity, metadata }) => {
     const quoted = quotes.get(variant_id);
     if (!quoted || quoted.unit_price === null || quoted.available === 0) return [];
     return [{ ...quoted, quantity, metadata, unit_price: quoted.unit_price }];
   });
 }
 
+const unordered = (list: unknown[]) => list.map((one) => JSON.stringify(one)).sort();
+
 /**
- * A fingerprint of what is bought and of all that its page shows. A page with another one is no longer the cart's. Prices count
- * by where they hold, and not by whether the call said so: a request that had to wait says so and its twin did not.
+ * A fingerprint of what is bought and of all that its page shows, whatever the order of the lines. A page with another one is no
+ * longer the cart's. Prices count by where they hold, and not by whether the call said so: a request that had to wait says so and
+ * its twin did not.
  */
 function fingerprintOf(
   { lines, market: { region_id, sales_channel_id }, codes }: Omit<PriceCartInput, "own">,
@@ -206,7 +208,10 @@ function fingerprintOf(
 ): string {
   const wanted = lines.map(({ variant_id, quantity, unit_price }) => [variant_id, quantity, unit_price]);
   const place = [region_id, sales_channel_id, successPath, failurePath];
-  const shown = [plan.goods, plan.discount, plan.lines.map(({ title, total }) => [title, total]), plan.rates];
-  const told = [wanted, place, codes.map(comparable).sort(), shown, discounts.lines, discounts.shipping];
+  const totals = plan.lines.map(({ title, total }) => [title, total]);
+  const lowered = discounts.lines.map(({ line, ...discount }) => [lines[line]?.variant_id, discount]);
+  const shown = [plan.goods, plan.discount, unordered(totals), plan.rates];
+  const bought = [unordered(wanted), place, codes.map(comparable).sort()];
+  const told = [bought, shown, unordered(lowered), discounts.shipping];
   return createHash("sha256").update(JSON.stringify(told)).digest("hex");
 }

@@ -125,9 +125,11 @@ async function attemptWith(
       const actions = await ask(context, ofShipping, withoutDiscounts(cart), [methodOf(option)]);
       for (const code of actions.flatMap(exceededCode)) exceeded.add(code);
       for (const action of actions) {
-        if (action.action !== ComputedActions.ADD_SHIPPING_METHOD_ADJUSTMENT) continue;
+        const promotion = ofShipping.find(({ code }) => code === action.code);
+        if (action.action !== ComputedActions.ADD_SHIPPING_METHOD_ADJUSTMENT || !promotion) continue;
+        const { id: promotion_id, code } = promotion;
         const amount = MathBN.convert(action.amount).toNumber();
-        shipping.push({ shipping_option_id: option.id, code: action.code, amount });
+        shipping.push({ shipping_option_id: option.id, promotion_id, code, amount });
       }
     }
   }

@@ -88,7 +88,8 @@ function lowered(options: OfferedOption[], discounts: ShippingDiscount[]): Offer
     const off = discounts.filter(({ shipping_option_id }) => shipping_option_id === option.id);
     if (option.amount === undefined || off.length === 0) return option;
     const amount = MathBN.sub(option.amount, MathBN.sum(...off.map((one) => one.amount)));
-    return { ...option, amount: MathBN.max(0, amount).toNumber() };
+    const lowered_by = off.map(({ promotion_id, amount }) => ({ promotion_id, amount }));
+    return { ...option, amount: MathBN.max(0, amount).toNumber(), lowered_by };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ShippingRate } from "../../modules/checkout/rows/row";
+import type { Lowered, ShippingRate } from "../../modules/checkout/rows/row";
 import { toCents } from "../../modules/checkout/stripe/money";
 
 /** What of the engine's priced shipping options counts here. */
@@ -8,6 +8,8 @@ export interface OfferedOption {
   amount?: number;
   is_tax_inclusive?: boolean;
   type?: { id?: string; code?: string; description?: string | null } | null;
+  /** What its amount is without already. */
+  lowered_by?: Lowered[];
 }
 
 /** Stripe shows at most this many. */
@@ -28,6 +30,7 @@ export function toRates(options: OfferedOption[], currency: string): ShippingRat
               code: option.type?.code ?? "",
               amount: toCents(option.amount, currency),
               is_tax_inclusive: option.is_tax_inclusive ?? false,
+              ...(option.lowered_by ? { lowered_by: option.lowered_by } : {}),
             },
           ],
     )

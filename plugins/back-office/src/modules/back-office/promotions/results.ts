@@ -9,7 +9,7 @@ export interface PromotionResults {
   orders: number;
   /** What those orders came to, shipping included and discounts off. */
   revenue: number;
-  /** What it took off their goods. What it took off shipping is no discount of an order's lines. */
+  /** What it took off their goods and their shipping. */
   discount: number;
   /** Orders that were cancelled since. */
   cancelled: number;
@@ -17,15 +17,28 @@ export interface PromotionResults {
   currency_code: string;
 }
 
+/** A way of shipping that was sold at its lowered price tells by itself what it was lowered by: no adjustment does. */
+const KEPT = `jsonb_to_recordset(coalesce(method.metadata -> 'lowered_by', '[]'))
+  as kept(promotion_id text, amount numeric)`;
+
 const JOINS = `
   join order_promotion link on link.order_id = o.id and link.deleted_at is null
   left join order_summary summary on summary.order_id = o.id and summary.version = o.version
     and summary.deleted_at is null
   left join lateral (
-    select sum(taken.amount) as amount from order_item item
-    join order_line_item_adjustment taken on taken.item_id = item.item_id and taken.deleted_at is null
-    where item.order_id = o.id and item.version = o.version and item.deleted_at is null
-      and taken.promotion_id = link.promotion_id
+    select sum(taken.amount) as amount from (
+      select lowered.amount from order_item item
+      join order_line_item_adjustment lowered on lowered.item_id = item.item_id and lowered.deleted_at is null
+      where item.order_id = o.id and item.version = o.version and item.deleted_at is null
+        and lowered.promotion_id = link.promotion_id
+      union all
+      select coalesce(lowered.amount, kept.amount) from order_shipping shipping
+      join order_shipping_method method on method.id = shipping.shipping_method_id and method.deleted_at is null
+      left join order_shipping_method_adjustment lowered on lowered.shipping_method_id = method.id
+        and lowered.promotion_id = link.promotion_id and lowered.deleted_at is null
+      left join ${KEPT} on kept.promotion_id = link.promotion_id
+      where shipping.order_id = o.id and shipping.version = o.version and shipping.deleted_at is null
+    ) taken
   ) discount on true`;
 
 const STANDS = "filter (where o.status <> 'canceled')";

@@ -177,8 +177,8 @@ async function close(
          where ids.id is not null
        ), method as (
          insert into cart_shipping_method
-           (id, cart_id, shipping_option_id, name, amount, raw_amount, is_tax_inclusive, data)
-         select given.* from (values (?::text, ?, ?, ?, ?::numeric, ?::jsonb, ?::boolean, '{}'::jsonb))
+           (id, cart_id, shipping_option_id, name, amount, raw_amount, is_tax_inclusive, metadata, data)
+         select given.* from (values (?::text, ?, ?, ?, ?::numeric, ?::jsonb, ?::boolean, ?::jsonb, '{}'::jsonb))
            as given(id) where given.id is not null
        )
        update cart set shipping_address_id = coalesce(?, shipping_address_id),
@@ -189,6 +189,7 @@ async function close(
         ...[shippedTo, billedTo, JSON.stringify(address ?? {})],
         ...[methodId, cart_id, shipping?.shipping_option_id ?? null, shipping?.name ?? null],
         ...[shipping?.amount ?? 0, rawAmount(shipping?.amount ?? 0), shipping?.is_tax_inclusive ?? false],
+        shipping?.metadata ? JSON.stringify(shipping.metadata) : null,
         ...[shippedTo, billedTo, closedAt, checkout_id, cart_id],
       ],
     ),

@@ -11,6 +11,7 @@ export interface LineDiscount {
 /** What a promotion takes off a way of shipping; dollars. */
 export interface ShippingDiscount {
   shipping_option_id: string;
+  promotion_id: string;
   code: string;
   amount: number;
 }

@@ -18,6 +18,14 @@ export interface ShippingRate {
   /** Cents, with the taxes that come on top; in rows of older releases the same as `amount`. */
   charged?: number;
   is_tax_inclusive: boolean;
+  /** What promotions have taken off it; dollars. */
+  lowered_by?: Lowered[];
+}
+
+/** What a promotion has taken off a price; dollars. */
+export interface Lowered {
+  promotion_id: string;
+  amount: number;
 }
 
 /** What an order counts against the budgets and limits of its promotions. */

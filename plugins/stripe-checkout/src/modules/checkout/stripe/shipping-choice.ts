@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { CheckoutRow } from "../rows/row";
+import type { CheckoutRow, Lowered } from "../rows/row";
 import { fromCents } from "./money";
 
 /** An address as the engine keeps it. */
@@ -25,6 +25,8 @@ export interface ShippingChoice {
     /** Dollars, as agreed when the session opened. */
     amount: number;
     is_tax_inclusive: boolean;
+    /** Null where no promotion has lowered it. The order's way of shipping keeps it: its price alone does not tell. */
+    metadata: { lowered_by: Lowered[] } | null;
   } | null;
 }
 
@@ -82,8 +84,12 @@ function methodOf(row: CheckoutRow, session: Stripe.Checkout.Session): ShippingC
     row.shipping_rates.find(({ shipping_option_id }) => shipping_option_id === optionId) ??
     row.shipping_rates[index];
   if (!rate) return null;
-  const { amount, charged: __, code: _, ...method } = rate;
-  return { ...method, amount: fromCents(amount, row.currency_code) };
+  const { amount, charged: __, code: _, lowered_by, ...method } = rate;
+  return {
+    ...method,
+    amount: fromCents(amount, row.currency_code),
+    metadata: lowered_by ? { lowered_by } : null,
+  };
 }
 
 const idOf = (rate: string | { id: string }) => (typeof rate === "string" ? rate : rate.id);
