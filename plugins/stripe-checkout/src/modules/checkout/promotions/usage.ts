@@ -1,7 +1,7 @@
 import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context, IPromotionModuleService } from "@medusajs/framework/types";
-import { MedusaError, Modules } from "@medusajs/framework/utils";
+import { MedusaContextType, MedusaError, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import { wayOf } from "../engine-guard/way";
 import type { CheckoutRow, PromotionUsage } from "../rows/row";
@@ -52,7 +52,10 @@ async function inOneTransaction<T>(
   const promotions = context.container.resolve(Modules.PROMOTION) as unknown as Promotions;
   const byTables = (await wayOf(context)) === "tables";
   return promotions.baseRepository_.transaction((manager) => {
-    const shared = { transactionManager: manager } as Context;
+    // Without its type, a workflow puts its own context in the place of this one, and the engine then counts in a transaction
+    // of its own.
+    const { eventGroupId } = context;
+    const shared: Context = { __type: MedusaContextType, transactionManager: manager, eventGroupId };
     const database = manager.getTransactionContext();
     return work({
       count: (used) => promotions.registerUsage(allOf(used), budgetOf(used), shared).catch(toUsedUp),
