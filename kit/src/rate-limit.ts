@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Redis } from "ioredis";
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterStoreAbstract } from "rate-limiter-flexible";
 import { Failure } from "./failure";
+import { networkOf } from "./network";
 
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
 const MINUTES_OF_HOUR = 60;
+/** What is no address may be as long as its sender likes. */
+const MOST_OF_A_KEY = 64;
 
 /** Makes the limit of a name: at most `points` of something within `duration` seconds. */
 export type MakeLimit = (name: string, points: number, duration: number) => Limit;
@@ -100,19 +102,7 @@ export function accountKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
-const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
-/** An IPv6 customer has a whole /64 to pick addresses from, so that is what is counted. */
+/** Keys of addresses: an IPv6 customer has a whole network to pick addresses from, so that is what is counted. */
 export function addressKey(address: string): string {
-  const plain = IPV4_IN_IPV6.exec(address)?.[1] ?? address;
-  if (!isIPv6(plain)) return plain.slice(0, 64);
-  const [head = "", tail = ""] = plain.split("%", 1)[0]?.split("::") ?? [];
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  const groups = plain.includes("::") ? [...left, ...zeros, ...right] : left;
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+  return networkOf(address).slice(0, MOST_OF_A_KEY);
 }

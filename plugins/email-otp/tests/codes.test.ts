@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { hasEmailProvider } from "@emberly/kit/email-provider";
 import type { RunSql } from "@emberly/kit/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CodePurpose } from "../src/modules/email-otp/code";
 import { CodeStore } from "../src/modules/email-otp/code-store";
-import { hasEmailProvider } from "../src/modules/email-otp/email-provider";
 import { LinkStore } from "../src/modules/email-otp/link-store";
 import { checkOptions, type EmailOtpOptions } from "../src/modules/email-otp/options";
 import { ScratchDatabase } from "./scratch-database";

@@ -1,8 +1,9 @@
+import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { REVIEWS_MODULE } from "../modules/reviews/name";
 import type ReviewsService from "../modules/reviews/service";
-import { ASK_TEMPLATE, type AskMailData, EMAIL_CHANNEL } from "./mails";
+import { ASK_TEMPLATE, type AskMailData } from "./mails";
 
 /**
  * Mails the customers of orders that have arrived some days ago, once an order.

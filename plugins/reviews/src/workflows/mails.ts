@@ -1,8 +1,5 @@
 import type { ProductToReview } from "../modules/reviews/requests";
 
-/** The notification channel of the plugin's mails. */
-export const EMAIL_CHANNEL = "email";
-
 /** The template that the shop's notification provider renders. */
 export const ASK_TEMPLATE = "reviews.ask";
 

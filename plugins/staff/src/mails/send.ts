@@ -1,3 +1,4 @@
+import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
@@ -15,8 +16,6 @@ export interface LinkMail {
   key: string;
 }
 
-const CHANNEL = "email";
-
 /** Hands a mail to whichever provider serves the channel `email`. */
 export async function sendLink(
   container: MedusaContainer,
@@ -25,7 +24,7 @@ export async function sendLink(
   try {
     await container.resolve(Modules.NOTIFICATION).createNotifications({
       to,
-      channel: CHANNEL,
+      channel: EMAIL_CHANNEL,
       template,
       data,
       content: { subject: plain.subject, text: plain.text },

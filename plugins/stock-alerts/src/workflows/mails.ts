@@ -1,6 +1,3 @@
-/** The notification channel of the plugin's mails. */
-export const EMAIL_CHANNEL = "email";
-
 /** The templates that the shop's notification provider renders. */
 export const TEMPLATES = {
   confirm: "stock-alerts.confirm",

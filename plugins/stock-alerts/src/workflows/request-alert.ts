@@ -1,9 +1,10 @@
+import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { STOCK_ALERTS_MODULE } from "../modules/stock-alerts/name";
 import type StockAlertsService from "../modules/stock-alerts/service";
 import type { Wish } from "../modules/stock-alerts/service";
-import { type ConfirmMailData, EMAIL_CHANNEL, TEMPLATES } from "./mails";
+import { type ConfirmMailData, TEMPLATES } from "./mails";
 
 /**
  * Notes that an address wants to wait, and mails it the link that confirms it. Whoever waits already gets no second mail.

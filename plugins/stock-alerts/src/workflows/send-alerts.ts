@@ -1,3 +1,4 @@
+import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
 import { readMarket } from "@emberly/kit/market";
 import { sqlOf } from "@emberly/kit/sql";
 import { variantName } from "@emberly/kit/variant-name";
@@ -6,7 +7,7 @@ import { ContainerRegistrationKeys, getVariantAvailability, Modules } from "@med
 import { STOCK_ALERTS_MODULE } from "../modules/stock-alerts/name";
 import type StockAlertsService from "../modules/stock-alerts/service";
 import type { Alert } from "../modules/stock-alerts/tell-waiting";
-import { type BackInStockMailData, EMAIL_CHANNEL, TEMPLATES } from "./mails";
+import { type BackInStockMailData, TEMPLATES } from "./mails";
 
 const AT_ONCE = 200;
 

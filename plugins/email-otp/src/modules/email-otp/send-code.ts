@@ -1,10 +1,11 @@
+import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { EMAIL_OTP_MODULE } from ".";
 import type { CodePurpose } from "./code";
 import { renderMail } from "./mails/render";
-import { ANY_TEMPLATE, type CodeMailData, EMAIL_CHANNEL, templateOf } from "./mails/templates";
+import { ANY_TEMPLATE, type CodeMailData, templateOf } from "./mails/templates";
 import type EmailOtpService from "./service";
 
 const MINUTE_MS = 60_000;

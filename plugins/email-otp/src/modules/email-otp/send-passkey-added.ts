@@ -1,8 +1,9 @@
+import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { EMAIL_OTP_MODULE } from ".";
 import { renderMail } from "./mails/render";
-import { EMAIL_CHANNEL, type PasskeyMailData, TEMPLATES } from "./mails/templates";
+import { type PasskeyMailData, TEMPLATES } from "./mails/templates";
 import type EmailOtpService from "./service";
 
 /** Tells the owner of an account that there is one more way into it. */

@@ -1,3 +1,4 @@
+import { hasEmailProvider } from "@emberly/kit/email-provider";
 import { limitsOn } from "@emberly/kit/rate-limit";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { RelyingParty } from "@emberly/kit/webauthn";
@@ -5,7 +6,6 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { CodeStore } from "./code-store";
-import { hasEmailProvider } from "./email-provider";
 import { CodeLimits, LIMIT_TABLE } from "./limits";
 import { LinkStore } from "./link-store";
 import { type CodeOptions, checkOptions, type EmailOtpOptions, type PasskeyOptions } from "./options";

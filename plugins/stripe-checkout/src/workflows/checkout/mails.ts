@@ -1,3 +1,5 @@
+import { EMAIL_CHANNEL, hasEmailProvider } from "@emberly/kit/email-provider";
+import { sqlOn } from "@emberly/kit/sql";
 import { ContainerRegistrationKeys, decorateCartTotals, MathBN, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { readPaidCart } from "../../modules/checkout/engine-tables/paid-cart";
@@ -19,7 +21,6 @@ export const voidedMail = (row: CheckoutRow): OwedMail => ({
   reason: "The order could not be placed, so your card was not charged.",
 });
 
-const CHANNEL = "email";
 /** How long a mail waits that nobody sends; a provider comes with another start of the engine. */
 const NOBODY_SENDS_MS = 60 * 60_000;
 
@@ -35,13 +36,13 @@ export async function handOverMails(context: CheckoutContext, row: CheckoutRow):
     for (const { key } of current.owed_mails) await context.rows.mailHandedOver(row.id, key);
     return;
   }
-  if (!(await isSent(context))) return waitForSender(context, current);
+  if (!(await hasEmailProvider(sqlOn(context.database)))) return waitForSender(context, current);
   for (const mail of current.owed_mails) {
     try {
       await forgetFailure(context, mail);
       await context.container.resolve(Modules.NOTIFICATION).createNotifications({
         to: row.email,
-        channel: CHANNEL,
+        channel: EMAIL_CHANNEL,
         template: mail.template,
         data: await mailData(context, row, mail),
         idempotency_key: mail.key,
@@ -53,23 +54,13 @@ export async function handOverMails(context: CheckoutContext, row: CheckoutRow):
   }
 }
 
-/** Whether somebody sends what is handed over. */
-async function isSent({ database }: CheckoutContext): Promise<boolean> {
-  const sender = await database("notification_provider")
-    .where({ is_enabled: true })
-    .whereNull("deleted_at")
-    .whereRaw("? = any(channels)", [CHANNEL])
-    .first("id");
-  return sender !== undefined;
-}
-
 const told = new WeakSet<CheckoutContext["database"]>();
 
 /** Said once for the process: each mail of each checkout would say the same, round after round. */
 async function waitForSender(context: CheckoutContext, row: CheckoutRow): Promise<void> {
   const { database, logger, rows } = context;
   if (!told.has(database)) {
-    const ways = `add a notification provider for the channel ${CHANNEL}, or set the option mails to false`;
+    const ways = `add a notification provider for the channel ${EMAIL_CHANNEL}, or set the option mails to false`;
     logger.warn(`stripe-checkout: nobody sends the shop's mails, they stay owed: ${ways}`);
     told.add(database);
   }

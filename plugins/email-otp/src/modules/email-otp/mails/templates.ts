@@ -1,6 +1,3 @@
-/** The notification channel of the plugin's mails. */
-export const EMAIL_CHANNEL = "email";
-
 const PREFIX = "email-otp.";
 
 /** Matches the template names of all purposes, in SQL's `like`. */

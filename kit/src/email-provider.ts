@@ -1,5 +1,7 @@
-import type { RunSql } from "@emberly/kit/sql";
-import { EMAIL_CHANNEL } from "./mails/templates";
+import type { RunSql } from "./sql";
+
+/** The channel of the engine's notifications that means emails. */
+export const EMAIL_CHANNEL = "email";
 
 /** Whether the shop has a notification provider that sends emails; the engine writes its providers down when it starts. */
 export async function hasEmailProvider(run: RunSql): Promise<boolean> {
