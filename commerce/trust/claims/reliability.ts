@@ -7,11 +7,20 @@ export const RELIABILITY_CLAIMS: Claim[] = [
     id: "R1",
     statement:
       "An engine that is killed anywhere between opening and capturing loses no payment and doubles none",
-    seenToFail: "the reconciler does nothing: what the killed engine left never came to its end",
+    seenToFail:
+      "the reconciler does nothing: what the killed engine left never came to its end; a use counted in a transaction of its own: killed before it is noted, it stayed counted for nobody",
     evidence: [
       {
         file: `${STRIPE}/crash.test.ts`,
         tests: ["rounds of kill -9: nothing lost, doubled, stranded or oversold"],
+      },
+      {
+        file: `${STRIPE}/every-gap.test.ts`,
+        tests: [
+          "a page opens and its uses are reserved",
+          "a page is paid for: the order is placed, its uses are counted, its money is taken",
+          "a page ends unpaid and its uses are given back",
+        ],
       },
       {
         file: CLUSTER,
