@@ -22,6 +22,9 @@ const NONE_YET = [
   "written_off",
 ].flatMap((what) => [`${what}_quantity`, `raw_${what}_quantity`]);
 
+/** Of the last order: an order's id is greater than those of older ones, as the engine's are. */
+let orders = 0;
+
 let database: Knex;
 
 /** Products that a word finds though no more than a part of them is looked at, in a table as the tests' template has it. */
@@ -70,7 +73,8 @@ interface Sale {
 function sell(...sales: Sale[]): Promise<unknown> {
   return bypassingTriggers(async (transaction) => {
     for (const { product, pieces, daysAgo = 1, status = "pending" } of sales) {
-      const id = randomUUID();
+      orders += 1;
+      const id = `order_${String(orders).padStart(6, "0")}`;
       const raw = JSON.stringify({ value: "1", precision: 20 });
       await transaction.raw(
         `insert into "order" (id, currency_code, status, version, is_draft_order, created_at)

@@ -154,7 +154,8 @@ describe("the quote of a cart, asked for as of this moment", () => {
 
   it("of goods that were in another cart is computed from what is at hand", async () => {
     await settled();
-    await quoted(cart(1));
+    // Shipping has a price of its own on either side, and which side two of the goods are on is up to the shop's list.
+    for (const lines of await aroundFreeShipping()) await quoted(lines);
     await quoted(cart(1, 1).slice(1));
     const read = await tablesReadBy(() => quoted(cart(2, 3)));
     expect([...read].filter((table) => !LOOK.includes(table))).toEqual(["inventory_level"]);
