@@ -3,11 +3,14 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import {
   ChangeActionType,
   ContainerRegistrationKeys,
+  InventoryLevelWorkflowEvents,
   Modules,
+  OrderWorkflowEvents,
   ReturnStatus,
 } from "@medusajs/framework/utils";
 import {
   createWorkflow,
+  parallelize,
   transform,
   type WorkflowData,
   WorkflowResponse,
@@ -19,17 +22,19 @@ import {
   cancelReturnReceiveWorkflow,
   cancelReturnRequestWorkflow,
   cancelReturnWorkflow,
-  confirmReturnReceiveWorkflow,
   confirmReturnRequestWorkflow,
   createOrderChangeActionsWorkflow,
+  createOrUpdateOrderPaymentCollectionWorkflow,
   dismissItemReturnRequestWorkflow,
+  emitEventStep,
   receiveItemReturnRequestWorkflow,
   requestItemReturnWorkflow,
   updateReturnItemsStep,
   updateReturnsStep,
 } from "@medusajs/medusa/core-flows";
 import type { ReturnRecord } from "../modules/after-sale/return-record";
-import { mainLocationOf, type Pieces, type Sent } from "./shipped-from";
+import { mainLocationOf, type Pieces, type Sent, type Shelved, sumPieces } from "./shipped-from";
+import { takeInStep } from "./take-in";
 
 /** Where the engine's return keeps ours. */
 const MADE_FOR = "after_sale_return";
@@ -77,10 +82,8 @@ export const makeEngineReturnWorkflow = createWorkflow(
 interface ArrivedReturn {
   return_id: string;
   order_id: string;
-  /** Where that shelf is: the engine has one for all that it takes in at a time. */
-  location_id: string;
-  /** What goes back on the shelf. */
-  restocked: Pieces[];
+  /** What goes back on the shelf, and on which. */
+  shelved: Shelved[];
   /** What does not. */
   written_off: Pieces[];
   /** What does not come at all. */
@@ -90,13 +93,10 @@ interface ArrivedReturn {
   by: string | null;
 }
 
-/** Lets the engine take in what has arrived, which puts what is good back into stock: all of its steps, or none. */
+/** Lets the engine take in what has arrived, and puts what is good back into stock: all of its steps, or none. */
 export const receiveEngineReturnWorkflow = createWorkflow(
   "after-sale-receive-return",
   (input: WorkflowData<ArrivedReturn>) => {
-    updateReturnsStep(
-      transform({ input }, ({ input: { return_id, location_id } }) => [{ id: return_id, location_id }]),
-    );
     const change = beginReceiveReturnWorkflow.runAsStep({
       input: transform({ input }, ({ input: { return_id, by, mark } }) => ({
         return_id,
@@ -104,11 +104,11 @@ export const receiveEngineReturnWorkflow = createWorkflow(
         internal_note: mark,
       })),
     });
-    when("some-goes-back-into-stock", { input }, (data) => data.input.restocked.length > 0).then(() =>
+    when("some-goes-back-into-stock", { input }, (data) => data.input.shelved.length > 0).then(() =>
       receiveItemReturnRequestWorkflow.runAsStep({
-        input: transform({ input }, ({ input: { return_id, restocked } }) => ({
+        input: transform({ input }, ({ input: { return_id, shelved } }) => ({
           return_id,
-          items: restocked,
+          items: sumPieces(shelved),
         })),
       }),
     );
@@ -135,12 +135,25 @@ export const receiveEngineReturnWorkflow = createWorkflow(
         ),
       }),
     );
-    confirmReturnReceiveWorkflow.runAsStep({
-      input: transform({ input }, ({ input: { return_id, by } }) => ({
-        return_id,
-        confirmed_by: by ?? undefined,
+    const levels = takeInStep(
+      transform({ input, change }, ({ input: { by, shelved }, change: { id } }) => ({
+        change_id: id,
+        by,
+        shelved,
       })),
-    });
+    );
+    parallelize(
+      emitEventStep({
+        eventName: OrderWorkflowEvents.RETURN_RECEIVED,
+        data: transform({ input }, ({ input: { order_id, return_id } }) => ({ order_id, return_id })),
+      }),
+      emitEventStep({
+        eventName: InventoryLevelWorkflowEvents.UPDATED,
+        data: transform({ input, levels }, (data) =>
+          data.levels.map((id) => ({ id, order_id: data.input.order_id })),
+        ),
+      }).config({ name: "emit-inventory-level-updated" }),
+    );
     return new WorkflowResponse(input);
   },
 );
@@ -181,8 +194,7 @@ export async function cancelEngineReturn(
 
 interface TakenIn {
   return_id: string;
-  /** Where its parcels go, whichever shelves their pieces are from. */
-  location_id: string;
+  order_id: string;
   is_last: boolean;
   /** All that has come so far. */
   received: Pieces[];
@@ -191,18 +203,19 @@ interface TakenIn {
 }
 
 /**
- * Corrects the lines of the engine's return, which keep the numbers of the latest arrival in place of the sums. Repeating it does
+ * Notes at the engine's return, and at what the order's payment still has to bring, what has come so far. Repeating it does
  * nothing.
  */
 export async function correctEngineReturn(
   container: MedusaContainer,
-  { return_id, location_id, is_last, received, damaged }: TakenIn,
+  { return_id, order_id, is_last, received, damaged }: TakenIn,
 ): Promise<void> {
   const orders = container.resolve(Modules.ORDER);
   const { items = [] } = await orders.retrieveReturn(return_id, { relations: ["items"] });
   const of = (pieces: Pieces[], itemId: string) => pieces.find(({ id }) => id === itemId)?.quantity ?? 0;
   await correctEngineReturnWorkflow(container).run({
     input: {
+      order_id,
       items: items.map(({ id, item_id }) => ({
         id,
         received_quantity: of(received, item_id),
@@ -210,16 +223,17 @@ export async function correctEngineReturn(
       })),
       returns: [
         is_last
-          ? { id: return_id, location_id, status: ReturnStatus.RECEIVED, received_at: new Date() }
-          : { id: return_id, location_id, status: ReturnStatus.PARTIALLY_RECEIVED },
+          ? { id: return_id, status: ReturnStatus.RECEIVED, received_at: new Date() }
+          : { id: return_id, status: ReturnStatus.PARTIALLY_RECEIVED },
       ],
     },
   });
 }
 
 interface Corrections {
+  order_id: string;
   items: { id: string; received_quantity: number; damaged_quantity: number }[];
-  returns: { id: string; location_id: string; status: ReturnStatus; received_at?: Date }[];
+  returns: { id: string; status: ReturnStatus; received_at?: Date }[];
 }
 
 const correctEngineReturnWorkflow = createWorkflow(
@@ -227,6 +241,9 @@ const correctEngineReturnWorkflow = createWorkflow(
   (input: WorkflowData<Corrections>) => {
     updateReturnItemsStep(transform({ input }, (data) => data.input.items));
     updateReturnsStep(transform({ input }, (data) => data.input.returns));
+    createOrUpdateOrderPaymentCollectionWorkflow.runAsStep({
+      input: transform({ input }, ({ input: { order_id } }) => ({ order_id })),
+    });
     return new WorkflowResponse(input);
   },
 );

@@ -13,7 +13,7 @@ import {
   returnLocationOf,
 } from "./engine-return";
 import { readReturn, type Step, step } from "./return-step";
-import { byLocation, readSent } from "./shipped-from";
+import { type Pieces, readSent, type Shelved, shelve, sumPieces } from "./shipped-from";
 
 interface Reception extends Step {
   /** Which arrival of the return it is, counted from 1: whoever does not know of the latest is refused. */
@@ -119,44 +119,48 @@ export async function finishArrival(
     await service.arrivals.close(id, arrival.number);
     return readReturn(service, id);
   }
-  const sent = await readSent(container, order_id);
-  const location_id = await returnLocationOf(container, sent, record);
   const after = record.arrivals.map((one) => (one === arrival ? { ...one, taken_in_at: "now" } : one));
-  const before = restockedBefore(await service.returnsOf([order_id]), arrival);
-  const places = byLocation(restockedOf([arrival]), { sent, before, otherwise: location_id });
-  const [first = { location_id, restocked: [] }, ...others] = [...places].map(([place, restocked]) => ({
-    location_id: place,
-    restocked,
-  }));
-  const gone = arrival.is_last ? itemsOf({ lines: record.lines, arrivals: after }) : [];
-  const takings = [
-    {
-      ...first,
-      mark,
-      written_off: piecesOf(arrival.lines.filter(({ written_off }) => written_off !== null)),
-      given_up: gone
-        .map(({ item_id, quantity, arrived }) => ({ id: item_id, quantity: quantity - arrived }))
-        .filter(({ quantity }) => quantity > 0),
-    },
-    ...others.map((one) => ({ ...one, mark: `${mark}:${one.location_id}`, written_off: [], given_up: [] })),
-  ];
-  for (const taken of takings) {
-    if (await hasTakenIn(container, { returnId, mark: taken.mark })) continue;
+  if (!(await hasTakenIn(container, { returnId, mark }))) {
+    const gone = arrival.is_last ? itemsOf({ lines: record.lines, arrivals: after }) : [];
     await receiveEngineReturnWorkflow(container).run({
-      input: { ...taken, return_id: returnId, order_id, by: arrival.created_by },
+      input: {
+        return_id: returnId,
+        order_id,
+        mark,
+        by: arrival.created_by,
+        shelved: await shelvedOf(container, service, record, arrival),
+        written_off: sumPieces(writtenOffOf([arrival])),
+        given_up: gone
+          .map(({ item_id, quantity, arrived }) => ({ id: item_id, quantity: quantity - arrived }))
+          .filter(({ quantity }) => quantity > 0),
+      },
     });
   }
-  const all = after.flatMap(({ lines }) => lines);
   await correctEngineReturn(container, {
     return_id: returnId,
-    location_id,
+    order_id,
     is_last: arrival.is_last,
-    received: piecesOf(all),
-    damaged: piecesOf(all.filter(({ written_off }) => written_off !== null)),
+    received: sumPieces([...restockedOf(after), ...writtenOffOf(after)]),
+    damaged: sumPieces(writtenOffOf(after)),
   });
   await service.arrivals.finish(id, arrival.number);
   const taken = await readReturn(service, id);
   return isPaidBack(taken) ? service.moveReturn(id, { status: "refunded", now: "refunded_at" }) : taken;
+}
+
+/** Where what is good of an arrival goes. */
+async function shelvedOf(
+  container: MedusaContainer,
+  service: AfterSaleService,
+  record: ReturnRecord,
+  arrival: Arrival,
+): Promise<Shelved[]> {
+  const sent = await readSent(container, record.order_id);
+  return shelve(sumPieces(restockedOf([arrival])), {
+    sent,
+    before: restockedBefore(await service.returnsOf([record.order_id]), arrival),
+    otherwise: await returnLocationOf(container, sent, record),
+  });
 }
 
 /**
@@ -178,20 +182,19 @@ export async function endIfCancelled(
   return service.moveReturn(id, { status: "refused", now: "decided_at", words: null });
 }
 
-const restockedOf = (arrivals: Arrival[]) =>
-  piecesOf(arrivals.flatMap(({ lines }) => lines).filter(({ written_off }) => written_off === null));
+const piecesOf = (arrivals: Arrival[], areWanted: (line: ArrivedLine) => boolean): Pieces[] =>
+  arrivals
+    .flatMap(({ lines }) => lines)
+    .filter(areWanted)
+    .map(({ item_id, quantity }) => ({ id: item_id, quantity }));
+
+const restockedOf = (arrivals: Arrival[]) => piecesOf(arrivals, ({ written_off }) => written_off === null);
+const writtenOffOf = (arrivals: Arrival[]) => piecesOf(arrivals, ({ written_off }) => written_off !== null);
 
 /** Pieces of each line that were on the shelf before an arrival, from all returns of its order: the same whenever it is finished. */
 function restockedBefore(returns: ReturnRecord[], { created_at }: Arrival): Map<string, number> {
   const earlier = returns
     .flatMap(({ arrivals }) => arrivals)
     .filter((one) => new Date(one.created_at) < new Date(created_at));
-  return new Map(restockedOf(earlier).map(({ id, quantity }) => [id, quantity]));
-}
-
-/** The engine knows a line of an order once. */
-function piecesOf(lines: ArrivedLine[]): { id: string; quantity: number }[] {
-  const pieces = new Map<string, number>();
-  for (const { item_id, quantity } of lines) pieces.set(item_id, (pieces.get(item_id) ?? 0) + quantity);
-  return [...pieces].map(([id, quantity]) => ({ id, quantity }));
+  return new Map(sumPieces(restockedOf(earlier)).map(({ id, quantity }) => [id, quantity]));
 }

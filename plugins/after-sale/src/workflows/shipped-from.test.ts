@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byLocation, mainLocationOf } from "./shipped-from";
+import { mainLocationOf, shelve } from "./shipped-from";
 
 const SENT = [
   { item_id: "pan", location_id: "east", quantity: 2 },
@@ -7,7 +7,7 @@ const SENT = [
   { item_id: "pot", location_id: "west", quantity: 4 },
 ];
 const places = (pieces: { id: string; quantity: number }[], before: [string, number][] = []) =>
-  Object.fromEntries(byLocation(pieces, { sent: SENT, before: new Map(before), otherwise: "home" }));
+  shelve(pieces, { sent: SENT, before: new Map(before), otherwise: "home" });
 
 describe("what comes back goes", () => {
   it("to the location that its line was sent from", () => {
@@ -16,25 +16,28 @@ describe("what comes back goes", () => {
         { id: "pan", quantity: 2 },
         { id: "pot", quantity: 1 },
       ]),
-    ).toEqual({ east: [{ id: "pan", quantity: 2 }], west: [{ id: "pot", quantity: 1 }] });
+    ).toEqual([
+      { id: "pan", location_id: "east", quantity: 2 },
+      { id: "pot", location_id: "west", quantity: 1 },
+    ]);
   });
 
   it("to the next one once the first has all of its pieces again", () => {
-    expect(places([{ id: "pan", quantity: 3 }])).toEqual({
-      east: [{ id: "pan", quantity: 2 }],
-      west: [{ id: "pan", quantity: 1 }],
-    });
-    expect(places([{ id: "pan", quantity: 1 }], [["pan", 2]])).toEqual({
-      west: [{ id: "pan", quantity: 1 }],
-    });
+    expect(places([{ id: "pan", quantity: 3 }])).toEqual([
+      { id: "pan", location_id: "east", quantity: 2 },
+      { id: "pan", location_id: "west", quantity: 1 },
+    ]);
+    expect(places([{ id: "pan", quantity: 1 }], [["pan", 2]])).toEqual([
+      { id: "pan", location_id: "west", quantity: 1 },
+    ]);
   });
 
   it("to the return's own location where no parcel tells of it", () => {
-    expect(places([{ id: "lid", quantity: 1 }])).toEqual({ home: [{ id: "lid", quantity: 1 }] });
-    expect(places([{ id: "pan", quantity: 2 }], [["pan", 2]])).toEqual({
-      west: [{ id: "pan", quantity: 1 }],
-      home: [{ id: "pan", quantity: 1 }],
-    });
+    expect(places([{ id: "lid", quantity: 1 }])).toEqual([{ id: "lid", location_id: "home", quantity: 1 }]);
+    expect(places([{ id: "pan", quantity: 2 }], [["pan", 2]])).toEqual([
+      { id: "pan", location_id: "west", quantity: 1 },
+      { id: "pan", location_id: "home", quantity: 1 },
+    ]);
   });
 });
 

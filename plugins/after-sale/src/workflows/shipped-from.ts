@@ -51,6 +51,18 @@ export interface Pieces {
   quantity: number;
 }
 
+/** Each line once: the engine takes no line twice. */
+export function sumPieces(all: Pieces[]): Pieces[] {
+  const pieces = new Map<string, number>();
+  for (const { id, quantity } of all) pieces.set(id, (pieces.get(id) ?? 0) + quantity);
+  return [...pieces].map(([id, quantity]) => ({ id, quantity }));
+}
+
+/** Pieces that go on the shelf of one stock location. */
+export interface Shelved extends Pieces {
+  location_id: string;
+}
+
 /**
  * Where pieces go back on the shelf: to the location that they were sent from. Of a line that was sent from several, nobody knows which
  * piece came back: the first pieces fill the first location.
@@ -58,16 +70,16 @@ export interface Pieces {
  * @param before pieces of each line that went back on the shelf earlier
  * @param otherwise the location for pieces that no parcel tells of
  */
-export function byLocation(
+export function shelve(
   pieces: Pieces[],
   { sent, before, otherwise }: { sent: Sent[]; before: Map<string, number>; otherwise: string },
-): Map<string, Pieces[]> {
-  const places = new Map<string, Pieces[]>();
+): Shelved[] {
+  const shelved: Shelved[] = [];
   for (const { id, quantity } of pieces) {
     let earlier = before.get(id) ?? 0;
     let left = quantity;
-    const put = (location: string, count: number) => {
-      if (count > 0) places.set(location, [...(places.get(location) ?? []), { id, quantity: count }]);
+    const put = (location_id: string, count: number) => {
+      if (count > 0) shelved.push({ id, location_id, quantity: count });
       left -= count;
     };
     for (const from of sent.filter(({ item_id }) => item_id === id)) {
@@ -77,5 +89,5 @@ export function byLocation(
     }
     put(otherwise, left);
   }
-  return places;
+  return shelved;
 }

@@ -1,7 +1,8 @@
+import { inTransactionOf } from "@emberly/kit/module-transaction";
 import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context, IPromotionModuleService } from "@medusajs/framework/types";
-import { MedusaContextType, MedusaError, Modules } from "@medusajs/framework/utils";
+import { MedusaError, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import { wayOf } from "../engine-guard/way";
 import type { CheckoutRow, PromotionUsage } from "../rows/row";
@@ -23,11 +24,8 @@ function underUsageLock<T>(context: CheckoutContext, work: () => Promise<T>): Pr
 
 type Usage = Parameters<IPromotionModuleService["registerUsage"]>;
 
-/** The engine's service with what its type leaves out: transactions, and that calls take part in one. */
+/** The engine's service with what its type leaves out: that its calls take part in a transaction. */
 interface Promotions {
-  baseRepository_: {
-    transaction<T>(work: (manager: { getTransactionContext(): Knex }) => Promise<T>): Promise<T>;
-  };
   registerUsage(...asked: [...Usage, Context]): Promise<void>;
   revertUsage(...asked: [...Usage, Context]): Promise<void>;
 }
@@ -51,21 +49,16 @@ async function inOneTransaction<T>(
 ): Promise<T> {
   const promotions = context.container.resolve(Modules.PROMOTION) as unknown as Promotions;
   const byTables = (await wayOf(context)) === "tables";
-  return promotions.baseRepository_.transaction((manager) => {
-    // Without its type, a workflow puts its own context in the place of this one, and the engine then counts in a transaction
-    // of its own.
-    const { eventGroupId } = context;
-    const shared: Context = { __type: MedusaContextType, transactionManager: manager, eventGroupId };
-    const database = manager.getTransactionContext();
-    return work({
+  return inTransactionOf(promotions, context, (shared, database) =>
+    work({
       count: (used) => promotions.registerUsage(allOf(used), budgetOf(used), shared).catch(toUsedUp),
       giveBack: (used) =>
         byTables
           ? giveBackUsage(database, used)
           : promotions.revertUsage(allOf(used), budgetOf(used), shared),
       database,
-    });
-  });
+    }),
+  );
 }
 
 /** Changes usage while nobody else does, all of it or nothing. */
