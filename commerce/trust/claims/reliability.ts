@@ -1,5 +1,5 @@
 import type { Claim } from "./claim";
-import { ACCOUNTS, CLUSTER, STRIPE, TRUST } from "./places";
+import { ACCOUNTS, API, CLUSTER, STRIPE, TRUST } from "./places";
 
 /** What holds when machines, networks and people fail. */
 export const RELIABILITY_CLAIMS: Claim[] = [
@@ -26,6 +26,25 @@ export const RELIABILITY_CLAIMS: Claim[] = [
         file: CLUSTER,
         longRunOnly: true,
         tests: ["lose nothing when an engine and a storefront are killed in the middle"],
+      },
+    ],
+  },
+  {
+    id: "R17",
+    statement:
+      "An engine that is killed anywhere while an order is cancelled, shipped or taken back pays back once and moves stock once",
+    seenToFail:
+      "the engine's own workflows take parcels off stock and put returned pieces back: killed in between, a parcel left the shelf twice, and a returned pan stayed out of stock",
+    evidence: [
+      {
+        file: `${API}/tests/http/orders/every-gap.test.ts`,
+        tests: [
+          "a customer cancels",
+          "staff ship",
+          "staff approve a return",
+          "staff take a return in",
+          "staff pay a return back",
+        ],
       },
     ],
   },

@@ -4,6 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { type Checkout, readCheckout } from "./checkout/checkout";
+import { parcelHooks } from "./deliveries/parcel-hooks";
 import type { BackOfficeOptions } from "./options";
 import { OrderStates } from "./order-state/order-states";
 import { ProductImports } from "./products/import-rows";
@@ -58,6 +59,11 @@ export default class BackOfficeService implements TriggerKeeper {
             `back-office: ${added} triggers added, the state of every order will be computed anew`,
           );
         await ensureIndex(this.database, "back_office_order_changes", ORDER_CHANGES);
+        const hooks = parcelHooks();
+        if (hooks.length > 0)
+          this.logger.warn(
+            `back-office: the engine's own workflows make parcels, because of the hook ${hooks.join(", ")}; an engine that ends in the middle of one may take its pieces off stock twice`,
+          );
       } catch (error) {
         this.logger.error(
           "back-office: what keeps the lists of orders up to date could not be checked; run db:migrate",

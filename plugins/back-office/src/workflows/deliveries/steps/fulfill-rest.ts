@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { cancelOrderFulfillmentWorkflow, createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows";
+import { cancelOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows";
 import { unfulfilled } from "../../../modules/back-office/deliveries/fulfillment-plan";
 import { type DeliverableOrder, liveFulfillments } from "../../../modules/back-office/deliveries/order";
+import { makeParcel } from "../make-parcel";
 
 export interface FulfillRestInput {
   order: DeliverableOrder;
@@ -13,29 +14,27 @@ export interface FulfillRestInput {
 }
 
 /**
- * Puts everything into fulfilments that is in none yet; taking it off stock is the engine's doing.
+ * Puts everything into fulfilments that is in none yet, and takes it off stock.
  * Undo: cancels what was made.
  *
  * @returns ids of all fulfilments of the order that are not delivered
  */
 export const fulfillRestStep = createStep(
   "fulfill-rest-of-order",
-  async ({ order, by, carrier }: FulfillRestInput, { container }) => {
+  async ({ order, by, carrier }: FulfillRestInput, { container, eventGroupId }) => {
     const made: string[] = [];
     const undo = { orderId: order.id, made };
     try {
       const shippingOptionId = await shippingOption(container, order);
       for (const { items } of unfulfilled(order)) {
-        const { result } = await createOrderFulfillmentWorkflow(container).run({
-          input: {
-            order_id: order.id,
-            items,
-            created_by: by,
-            shipping_option_id: shippingOptionId,
-            metadata: carrier ? { carrier } : undefined,
-          },
-        });
-        made.push(result.id);
+        const parcel = {
+          order_id: order.id,
+          items,
+          by,
+          shipping_option_id: shippingOptionId,
+          carrier: carrier ?? null,
+        };
+        made.push(await makeParcel(container, parcel, { eventGroupId }));
       }
     } catch (error) {
       await cancel(container, undo);

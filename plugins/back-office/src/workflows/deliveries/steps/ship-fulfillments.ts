@@ -1,8 +1,7 @@
-import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { createOrderShipmentWorkflow } from "@medusajs/medusa/core-flows";
 import { type DeliverableOrder, liveFulfillments } from "../../../modules/back-office/deliveries/order";
 import { trackingLink } from "../../../modules/back-office/deliveries/tracking-link";
+import { sendParcel } from "../send-parcel";
 
 export interface ShipFulfillmentsInput {
   order: DeliverableOrder;
@@ -15,24 +14,20 @@ export interface ShipFulfillmentsInput {
 /** Marks fulfilments as shipped with their tracking number. The last step: a parcel that left cannot be undone. */
 export const shipFulfillmentsStep = createStep(
   "ship-order-fulfillments",
-  async ({ order, fulfillment_ids, by, tracking_number, carrier }: ShipFulfillmentsInput, { container }) => {
+  async (
+    { order, fulfillment_ids, by, tracking_number, carrier }: ShipFulfillmentsInput,
+    { container, eventGroupId },
+  ) => {
     const before = new Map(liveFulfillments(order).map((fulfillment) => [fulfillment.id, fulfillment]));
     const waiting = fulfillment_ids.filter((id) => !before.get(id)?.shipped_at);
-    const fulfillments = container.resolve(Modules.FULFILLMENT);
+    const label = {
+      tracking_number,
+      tracking_url: trackingLink(tracking_number, carrier) ?? "",
+      label_url: "",
+    };
     for (const id of waiting) {
-      const kept = before.get(id)?.metadata;
-      if (carrier) await fulfillments.updateFulfillment(id, { metadata: { ...kept, carrier } });
-      await createOrderShipmentWorkflow(container).run({
-        input: {
-          order_id: order.id,
-          fulfillment_id: id,
-          items: [],
-          created_by: by,
-          labels: [
-            { tracking_number, tracking_url: trackingLink(tracking_number, carrier) ?? "", label_url: "" },
-          ],
-        },
-      });
+      const metadata = carrier ? { ...before.get(id)?.metadata, carrier } : undefined;
+      await sendParcel(container, { id, order_id: order.id, by, label, metadata }, { eventGroupId });
     }
     return new StepResponse(waiting);
   },

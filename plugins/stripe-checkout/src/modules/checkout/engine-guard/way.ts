@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { version } from "@medusajs/medusa/package.json";
 import { readColumns } from "./columns";
-import { missingHooks, takenHooks } from "./hooks";
+import { hooks } from "./hooks";
 import { type EngineFacts, objectionTo } from "./objection";
 import { TESTED_ENGINE } from "./tested-engine";
 
@@ -52,8 +52,8 @@ async function decide({ database, logger, options }: Engine): Promise<Way> {
 async function factsOf(database: Knex): Promise<EngineFacts> {
   return {
     release: version,
-    missingHooks: missingHooks(),
-    takenHooks: takenHooks(),
+    missingHooks: hooks.missing(),
+    takenHooks: hooks.taken(),
     tables: await readColumns(database, Object.keys(TESTED_ENGINE.tables)),
   };
 }

@@ -1,4 +1,4 @@
-import { inTransactionOf } from "@emberly/kit/module-transaction";
+import { inOneTransaction } from "@emberly/kit/module-transaction";
 import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context, IPromotionModuleService } from "@medusajs/framework/types";
@@ -43,19 +43,19 @@ interface UsageTables {
  * Changes the engine's count of usage and the checkout's note of it in one transaction: a process that dies in between leaves both
  * as they were. The caller has the usage lock.
  */
-async function inOneTransaction<T>(
-  context: CheckoutContext,
-  work: (tables: UsageTables) => Promise<T>,
-): Promise<T> {
+async function onTables<T>(context: CheckoutContext, work: (tables: UsageTables) => Promise<T>): Promise<T> {
   const promotions = context.container.resolve(Modules.PROMOTION) as unknown as Promotions;
   const byTables = (await wayOf(context)) === "tables";
-  return inTransactionOf(promotions, context, (shared, database) =>
+  return inOneTransaction(context.database, context, (within, database) =>
     work({
-      count: (used) => promotions.registerUsage(allOf(used), budgetOf(used), shared).catch(toUsedUp),
+      count: (used) =>
+        within(promotions, (shared) => promotions.registerUsage(allOf(used), budgetOf(used), shared)).catch(
+          toUsedUp,
+        ),
       giveBack: (used) =>
         byTables
           ? giveBackUsage(database, used)
-          : promotions.revertUsage(allOf(used), budgetOf(used), shared),
+          : within(promotions, (shared) => promotions.revertUsage(allOf(used), budgetOf(used), shared)),
       database,
     }),
   );
@@ -66,7 +66,7 @@ export function changeUsage<T>(
   context: CheckoutContext,
   work: (tables: UsageTables) => Promise<T>,
 ): Promise<T> {
-  return underUsageLock(context, () => inOneTransaction(context, work));
+  return underUsageLock(context, () => onTables(context, work));
 }
 
 function toUsedUp(error: unknown): never {
@@ -112,7 +112,7 @@ export async function withUsageLent<T>(
 ): Promise<T> {
   if (!promotion_usage) return work();
   return underUsageLock(context, async () => {
-    const isLent = await inOneTransaction(context, async ({ giveBack, database }) => {
+    const isLent = await onTables(context, async ({ giveBack, database }) => {
       const reserved = await context.rows.takeUsage(id, database);
       if (!reserved) return false;
       const lent = await printOf(database, reserved);
@@ -138,7 +138,7 @@ const ofGoods = ({ usage, customer_id, email }: PromotionUsage): PromotionUsage 
 
 /** What was lent for an order that did not come to its end is reserved again, unless it has been counted for it. */
 function takeHome(context: CheckoutContext, id: string): Promise<void> {
-  return inOneTransaction(context, async ({ count, database }) => {
+  return onTables(context, async ({ count, database }) => {
     const taken = await context.rows.takeUsage(id, database);
     if (!taken) return;
     const { lent, ...reserved } = taken;
