@@ -4,9 +4,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { type Checkout, readCheckout } from "./checkout/checkout";
-import { parcelHooks } from "./deliveries/parcel-hooks";
 import type { BackOfficeOptions } from "./options";
 import { OrderStates } from "./order-state/order-states";
+import { parcelHooks } from "./parcel-hooks";
 import { ProductImports } from "./products/import-rows";
 import { StockImports } from "./stock/import-rows";
 

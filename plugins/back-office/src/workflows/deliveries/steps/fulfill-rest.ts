@@ -4,7 +4,7 @@ import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { cancelOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows";
 import { unfulfilled } from "../../../modules/back-office/deliveries/fulfillment-plan";
 import { type DeliverableOrder, liveFulfillments } from "../../../modules/back-office/deliveries/order";
-import { makeParcel } from "../make-parcel";
+import { makeParcel } from "../parcel/make-parcel";
 
 export interface FulfillRestInput {
   order: DeliverableOrder;

@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { type DeliverableOrder, liveFulfillments } from "../../../modules/back-office/deliveries/order";
 import { trackingLink } from "../../../modules/back-office/deliveries/tracking-link";
-import { sendParcel } from "../send-parcel";
+import { sendParcel } from "../parcel/send-parcel";
 
 export interface ShipFulfillmentsInput {
   order: DeliverableOrder;

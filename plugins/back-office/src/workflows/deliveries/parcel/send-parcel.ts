@@ -3,7 +3,7 @@ import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer, UpdateFulfillmentDTO } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, FulfillmentWorkflowEvents, Modules } from "@medusajs/framework/utils";
 import { createOrderShipmentWorkflow } from "@medusajs/medusa/core-flows";
-import { parcelHooks } from "../../modules/back-office/deliveries/parcel-hooks";
+import { parcelHooks } from "../../../modules/back-office/parcel-hooks";
 
 interface Parcel {
   /** Of the fulfilment. */

@@ -10,7 +10,7 @@ import {
   OrderWorkflowEvents,
   ReservationItemWorkflowEvents,
 } from "@medusajs/framework/utils";
-import type { ParcelContents } from "../../modules/back-office/deliveries/parcel-contents";
+import type { ParcelContents } from "../../../modules/back-office/deliveries/parcel-contents";
 
 interface Leaving extends Pick<ParcelContents, "taken"> {
   /** Of the fulfilment. */

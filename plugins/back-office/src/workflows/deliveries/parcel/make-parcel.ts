@@ -6,8 +6,8 @@ import {
   createFulfillmentWorkflow,
   createOrderFulfillmentWorkflow,
 } from "@medusajs/medusa/core-flows";
-import { parcelContents } from "../../modules/back-office/deliveries/parcel-contents";
-import { parcelHooks } from "../../modules/back-office/deliveries/parcel-hooks";
+import { parcelContents } from "../../../modules/back-office/deliveries/parcel-contents";
+import { parcelHooks } from "../../../modules/back-office/parcel-hooks";
 import { readSentOrder, readWay } from "./read-parcel";
 import { takeOut } from "./take-out";
 

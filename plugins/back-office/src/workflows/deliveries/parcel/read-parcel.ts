@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
-import type { ParcelLine } from "../../modules/back-office/deliveries/parcel-contents";
+import type { ParcelLine } from "../../../modules/back-office/deliveries/parcel-contents";
 
 /** An order as far as a parcel of it goes. */
 export interface SentOrder {
