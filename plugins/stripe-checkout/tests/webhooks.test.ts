@@ -6,7 +6,7 @@ import { bookDifferences } from "../../../commerce/test/books";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { MailboxClient } from "../../../commerce/test/mailbox-client";
-import { HANDLED_EVENTS } from "../src/workflows/checkout/inbox";
+import { HANDLED_EVENTS } from "../src/modules/checkout/stripe/events";
 import { Rig } from "./rig";
 
 let rig: Rig;

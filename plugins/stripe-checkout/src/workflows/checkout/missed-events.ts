@@ -1,5 +1,6 @@
 import type { CheckoutContext } from "../../modules/checkout/context";
-import { DISPUTE_EVENTS, processEvent, REFUND_EVENTS } from "./inbox";
+import { DISPUTE_EVENTS, REFUND_EVENTS } from "../../modules/checkout/stripe/events";
+import { processEvent } from "./inbox";
 
 /** Events are looked for so long; Stripe itself repeats them for three days. */
 const LOOK_BACK_S = 24 * 60 * 60;

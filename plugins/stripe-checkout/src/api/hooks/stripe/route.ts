@@ -1,7 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import Stripe from "stripe";
 import { checkoutContext } from "../../../modules/checkout/context";
-import { isHandled, processEvent } from "../../../workflows/checkout/inbox";
+import { isHandled } from "../../../modules/checkout/stripe/events";
+import { processEvent } from "../../../workflows/checkout/inbox";
 
 /** Older signatures are refused: a recorded request cannot be played again later. */
 const TOLERANCE_S = 300;
