@@ -73,7 +73,7 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
     transform({ input, order }, (data) => ({
       checkout_id: data.input.checkout_id,
       attempt: data.input.attempt,
-      lines: data.order.lines,
+      order_id: data.order.id,
     })),
   );
   registerPromotionUsageStep(

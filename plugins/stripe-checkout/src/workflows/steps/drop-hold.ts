@@ -1,6 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
-import { dropHold, restoreHold } from "../../modules/checkout/stock/hold";
+import { restoreHold } from "../../modules/checkout/stock/assign";
+import { dropHold } from "../../modules/checkout/stock/hold";
 
 /** Lets go of what a checkout holds. Undo: takes it again. */
 export const dropHoldStep = createStep(

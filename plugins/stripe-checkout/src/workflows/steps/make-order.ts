@@ -8,8 +8,8 @@ import type { PaidCart } from "./read-paid-cart";
 export const makeOrderStep = createStep(
   "make-order",
   async ({ cart, customer_id }: PaidCart, { container, eventGroupId }) => {
-    const order = await makeOrder(checkoutContext(container, eventGroupId), cart, customer_id);
-    return new StepResponse(order, order.id);
+    const id = await makeOrder(checkoutContext(container, eventGroupId), cart, customer_id);
+    return new StepResponse({ id }, id);
   },
   async (orderId, { container }) => {
     if (orderId) await container.resolve(Modules.ORDER).deleteOrders([orderId]);

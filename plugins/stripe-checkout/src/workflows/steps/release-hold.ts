@@ -2,7 +2,8 @@ import { MedusaError } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
-import { dropHold, restoreHold } from "../../modules/checkout/stock/hold";
+import { restoreHold } from "../../modules/checkout/stock/assign";
+import { dropHold } from "../../modules/checkout/stock/hold";
 
 export interface ReleaseHoldInput {
   checkout_id: string;

@@ -6,12 +6,6 @@ import { announce, rowEvent } from "./announce";
 import { withAscendingIds } from "./ascending-ids";
 import { exactAmount } from "./raw-amount";
 
-/** An order that was made, as far as its stock is concerned. */
-export interface MadeOrder {
-  id: string;
-  lines: { id: string; variant_id: string | null; quantity: number }[];
-}
-
 type Row = Record<string, unknown>;
 /** Rows of the engine's order tables, by table. */
 type OrderRows = Record<keyof typeof COLUMNS, (Row & { id: string })[]>;
@@ -58,31 +52,24 @@ const WRITE_ORDER = `with given as (select ?::jsonb as rows), ${TABLES.map(
  *
  * @param cart as it lies in the database, with its lines, ways of shipping, taxes, adjustments and addresses
  * @param customerId null when the customer was removed meanwhile
+ * @returns the order's id
  */
 export async function makeOrder(
   context: CheckoutContext,
   cart: CartDTO,
   customerId: string | null,
-): Promise<MadeOrder> {
-  const rows = orderRows(cart, customerId);
+): Promise<string> {
+  const orderId = generateEntityId(undefined, "order");
+  const rows = orderRows(orderId, cart, customerId);
   await prepared(context.database, WRITE_ORDER, [JSON.stringify(rows)]);
   await announce(
     context,
     TABLES.flatMap((table) => rows[table].map(({ id }) => rowEvent("order", table, "created", id))),
   );
-  const [order] = rows.order;
-  return {
-    id: order?.id ?? "",
-    lines: rows.order_item.map(({ item_id, variant_id, quantity }) => ({
-      id: String(item_id),
-      variant_id: typeof variant_id === "string" ? variant_id : null,
-      quantity: Number(quantity),
-    })),
-  };
+  return orderId;
 }
 
-function orderRows(cart: CartDTO, customerId: string | null): OrderRows {
-  const orderId = generateEntityId(undefined, "order");
+function orderRows(orderId: string, cart: CartDTO, customerId: string | null): OrderRows {
   const ofOrder = { order_id: orderId, version: 1 };
   const shippedTo = addressRow(cart.shipping_address);
   const billedTo = addressRow(cart.billing_address);
@@ -114,12 +101,11 @@ function orderRows(cart: CartDTO, customerId: string | null): OrderRows {
       },
     ],
     order_line_item: items.map(({ from, ...item }) => ({ ...item, metadata: from.metadata ?? {} })),
-    order_item: items.map(({ from, id, variant_id, quantity }) => ({
+    order_item: items.map(({ from, id, quantity }) => ({
       ...ofOrder,
       ...NOTHING_DONE,
       id: generateEntityId(undefined, "orditem"),
       item_id: id,
-      variant_id,
       quantity,
       raw_quantity: exactAmount(quantity),
       metadata: from.metadata ?? {},

@@ -90,6 +90,13 @@ export function availableOf(line: StockedVariant, levels: StockLevel[]): number 
   return linesWorth(line, levels);
 }
 
+/** How much of what is held lies where a level is. */
+export function heldAt(level: StockLevel, holds: Hold[]): number {
+  return holds
+    .filter((hold) => keyOf(hold) === keyOf(level))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 function linesWorth({ parts }: Pick<StockedVariant, "parts">, levels: StockLevel[]): number {
   const worth = parts.map(({ inventory_item_id, required_quantity }) => {
     const best = Math.max(
@@ -107,4 +114,5 @@ function addShortage(shortages: Shortage[], shortage: Shortage): void {
   if (!shortages.some(({ variant_id }) => variant_id === shortage.variant_id)) shortages.push(shortage);
 }
 
-const keyOf = ({ inventory_item_id, location_id }: StockLevel) => `${inventory_item_id} ${location_id}`;
+const keyOf = ({ inventory_item_id, location_id }: Pick<StockLevel, "inventory_item_id" | "location_id">) =>
+  `${inventory_item_id} ${location_id}`;

@@ -1,12 +1,13 @@
+import { prepared } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import { listLevels } from "../engine-tables/levels";
 import { listLocations } from "../engine-tables/market";
-import type { MadeOrder } from "../engine-tables/order";
 import type { NewReservation } from "../engine-tables/reservations";
 import { AttemptOver } from "../rows/attempt";
 import type { CheckoutRow, Hold } from "../rows/row";
-import { dropHold, type HeldReservation, listHeld, ownedBy, underStockLock } from "./hold";
+import { dropHold, ownedBy, underStockLock } from "./hold";
 import { changeOwner, takeReservations } from "./reservations";
 
 /** What only a checkout's hold says of itself. */
@@ -29,9 +30,9 @@ type Need = Omit<NewReservation, "location_id" | keyof typeof NOBODYS>;
 export async function assignStock(
   context: CheckoutContext,
   row: CheckoutRow,
-  lines: MadeOrder["lines"],
+  orderId: string,
 ): Promise<string[]> {
-  const needs = await listNeeds(context, lines);
+  const needs = await listNeeds(context, orderId);
   const held = await listHeld(context, row);
   const pairs = pairOff(needs, held);
   if (pairs) {
@@ -84,17 +85,7 @@ export async function returnToHold(
   reservationIds: string[],
 ): Promise<void> {
   if (reservationIds.length === 0) return;
-  const left = (await context
-    .database("reservation_item")
-    .whereIn("id", reservationIds)
-    .whereNull("deleted_at")
-    .select(
-      "id",
-      "inventory_item_id",
-      "location_id",
-      "allow_backorder",
-      context.database.raw("quantity::float8 as quantity"),
-    )) as (Hold & { id: string })[];
+  const left = await reservations(context).whereIn("id", reservationIds);
   const known = new Set(checkout.holds.map(({ inventory_item_id }) => inventory_item_id));
   if (left.some(({ inventory_item_id }) => !known.has(inventory_item_id))) {
     // Goods that are made of other parts than when they were held: what is held is found by what the row says of it.
@@ -107,44 +98,68 @@ export async function returnToHold(
   );
 }
 
-async function listNeeds({ database }: CheckoutContext, lines: MadeOrder["lines"]): Promise<Need[]> {
-  const parts = (await database("product_variant as variant")
-    .join("product_variant_inventory_item as part", "part.variant_id", "variant.id")
-    .whereIn(
-      "variant.id",
-      lines.flatMap(({ variant_id }) => variant_id ?? []),
-    )
-    .where("variant.manage_inventory", true)
-    .whereNull("variant.deleted_at")
-    .whereNull("part.deleted_at")
+/**
+ * Takes what a row says it holds, whatever is left; for a conversion that failed. Nothing when somebody else has gone on
+ * with the checkout since the row was read.
+ */
+export async function restoreHold(context: CheckoutContext, checkout: CheckoutRow): Promise<void> {
+  if (checkout.holds.length === 0) return;
+  await underStockLock(
+    context,
+    [...new Set(checkout.holds.map((hold) => hold.inventory_item_id))],
+    async () => {
+      const now = await context.rows.find(checkout.id);
+      if (now?.state !== checkout.state || now.attempts !== checkout.attempts) return;
+      if ((await listHeld(context, checkout)).length > 0) return;
+      await takeReservations(
+        context,
+        checkout.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
+      );
+    },
+  );
+}
+
+/** What is held for a checkout at this moment. */
+async function listHeld(context: CheckoutContext, { id, holds }: CheckoutRow): Promise<Reservation[]> {
+  const itemIds = holds.map(({ inventory_item_id }) => inventory_item_id);
+  return reservations(context).whereIn("inventory_item_id", itemIds).where({ external_id: id });
+}
+
+type Reservation = Hold & { id: string };
+
+const reservations = ({ database }: CheckoutContext): Knex.QueryBuilder<Reservation, Reservation[]> =>
+  database("reservation_item")
+    .whereNull("deleted_at")
     .select(
-      "variant.id as variant_id",
-      "variant.allow_backorder",
-      "part.inventory_item_id",
-      "part.required_quantity",
-    )) as {
-    variant_id: string;
-    allow_backorder: boolean;
-    inventory_item_id: string;
-    required_quantity: number;
-  }[];
-  return lines.flatMap((line) =>
-    parts
-      .filter(({ variant_id }) => variant_id === line.variant_id)
-      .map(({ allow_backorder, inventory_item_id, required_quantity }) => ({
-        line_item_id: line.id,
-        inventory_item_id,
-        quantity: line.quantity * required_quantity,
-        allow_backorder,
-      })),
+      "id",
+      "inventory_item_id",
+      "location_id",
+      "allow_backorder",
+      database.raw("quantity::float8 as quantity"),
+    );
+
+/** What the lines of an order take, in the lines' order. The ids of lines ascend in it. */
+async function listNeeds({ database }: CheckoutContext, orderId: string): Promise<Need[]> {
+  return prepared<Need>(
+    database,
+    `select line.id as line_item_id, part.inventory_item_id, variant.allow_backorder,
+       (item.quantity * part.required_quantity)::float8 as quantity
+     from order_item item
+     join order_line_item line on line.id = item.item_id
+     join product_variant variant
+       on variant.id = line.variant_id and variant.manage_inventory and variant.deleted_at is null
+     join product_variant_inventory_item part on part.variant_id = variant.id and part.deleted_at is null
+     where item.order_id = ?
+     order by line.id, part.id`,
+    [orderId],
   );
 }
 
 /** Each need with the reservation that is exactly it; undefined unless nothing is left on either side. */
-function pairOff(needs: Need[], held: HeldReservation[]): [Need, HeldReservation][] | undefined {
+function pairOff(needs: Need[], held: Reservation[]): [Need, Reservation][] | undefined {
   if (needs.length !== held.length) return undefined;
   const free = [...held];
-  const pairs = needs.flatMap((need): [Need, HeldReservation][] => {
+  const pairs = needs.flatMap((need): [Need, Reservation][] => {
     const index = free.findIndex(
       ({ inventory_item_id, quantity }) =>
         inventory_item_id === need.inventory_item_id && quantity === need.quantity,

@@ -6,7 +6,7 @@ import type { StockLevel } from "../engine-tables/levels";
 import { listLevels } from "../engine-tables/levels";
 import type { ReservationOwner } from "../engine-tables/reservations";
 import type { CheckoutRow, Hold } from "../rows/row";
-import { type Allocation, allocate, type StockLine } from "./allocate";
+import { type Allocation, allocate, heldAt, type StockLine } from "./allocate";
 import { dropReservations, takeReservations } from "./reservations";
 
 /** Waiting for an inventory item's lock occupies a database connection each: only a few at once. */
@@ -65,28 +65,6 @@ async function tryHold(
 }
 
 /**
- * Takes what a row says it holds, whatever is left; for a conversion that failed. Nothing when somebody else has gone on
- * with the checkout since the row was read.
- */
-export async function restoreHold(context: CheckoutContext, checkout: CheckoutRow): Promise<void> {
-  if (checkout.holds.length === 0) return;
-  await underStockLock(
-    context,
-    [...new Set(checkout.holds.map((hold) => hold.inventory_item_id))],
-    async () => {
-      const now = await context.rows.find(checkout.id);
-      if (now?.state !== checkout.state || now.attempts !== checkout.attempts) return;
-      const existing = await reservationIds(context, checkout);
-      if (existing.length > 0) return;
-      await takeReservations(
-        context,
-        checkout.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
-      );
-    },
-  );
-}
-
-/**
  * Lets go of everything that is held for a checkout; again is a no-op.
  *
  * @throws AttemptOver when somebody else has gone on with the checkout since the row was read; then nothing changes
@@ -95,38 +73,6 @@ export async function dropHold(context: CheckoutContext, checkout: CheckoutRow):
   if (checkout.holds.length === 0) return;
   const itemIds = [...new Set(checkout.holds.map((hold) => hold.inventory_item_id))];
   await underStockLock(context, itemIds, () => dropReservations(context, checkout));
-}
-
-async function reservationIds(context: CheckoutContext, checkout: CheckoutRow): Promise<string[]> {
-  return (await listHeld(context, checkout)).map(({ id }) => id);
-}
-
-/** A reservation of a checkout's hold. */
-export interface HeldReservation {
-  id: string;
-  inventory_item_id: string;
-  location_id: string;
-  quantity: number;
-}
-
-/** What is held for a checkout at this moment. */
-export async function listHeld(
-  { database }: CheckoutContext,
-  checkout: Pick<CheckoutRow, "id" | "holds">,
-): Promise<HeldReservation[]> {
-  return (await database("reservation_item")
-    .whereIn(
-      "inventory_item_id",
-      checkout.holds.map((hold) => hold.inventory_item_id),
-    )
-    .where({ external_id: checkout.id })
-    .whereNull("deleted_at")
-    .select(
-      "id",
-      "inventory_item_id",
-      "location_id",
-      database.raw("quantity::float8 as quantity"),
-    )) as HeldReservation[];
 }
 
 /** How a reservation tells that it belongs to a checkout. */
@@ -155,13 +101,5 @@ function itemsOf(lines: StockLine[]): string[] {
 }
 
 function withoutPromised(levels: StockLevel[], promised: Hold[]): StockLevel[] {
-  return levels.map((level) => ({
-    ...level,
-    available: promised
-      .filter(
-        (hold) =>
-          hold.inventory_item_id === level.inventory_item_id && hold.location_id === level.location_id,
-      )
-      .reduce((left, hold) => left - hold.quantity, level.available),
-  }));
+  return levels.map((level) => ({ ...level, available: level.available - heldAt(level, promised) }));
 }

@@ -9,7 +9,7 @@ import { priceAsks } from "../engine-tables/price-rules";
 import { readVariants } from "../engine-tables/variants";
 import { type Memo, NO_MEMO } from "../memo";
 import type { OpenPage } from "../rows/store";
-import { allocate, availableOf, type StockedVariant, type StockPart } from "./allocate";
+import { allocate, availableOf, heldAt, type StockedVariant, type StockPart } from "./allocate";
 
 /** What a variant costs and how many can be bought at this moment. */
 export interface VariantQuote extends StockedVariant {
@@ -113,18 +113,8 @@ async function freeLevels(
   const levels = await memo.getStock(["levels", itemIds, market.location_ids], () =>
     listLevels(database, itemIds, market.location_ids),
   );
-  return levels.map((level) => ({
-    ...level,
-    available:
-      level.available +
-      own
-        .flatMap(({ holds }) => holds)
-        .filter(
-          (hold) =>
-            hold.inventory_item_id === level.inventory_item_id && hold.location_id === level.location_id,
-        )
-        .reduce((sum, hold) => sum + hold.quantity, 0),
-  }));
+  const holds = own.flatMap((page) => page.holds);
+  return levels.map((level) => ({ ...level, available: level.available + heldAt(level, holds) }));
 }
 
 /** The groups of a customer, which prices and promotions may ask for; a guest is in none. */
