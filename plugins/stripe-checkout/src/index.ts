@@ -1,4 +1,5 @@
 /** What other packages use of this plugin. The rest is its own. */
+export type { VariantQuote } from "./modules/checkout/engine-tables/cart";
 export type { CheckoutMarket } from "./modules/checkout/engine-tables/market";
 export { loadMarket } from "./modules/checkout/engine-tables/market";
 export { LockBusyError } from "./modules/checkout/locks/cluster-lock";
@@ -17,7 +18,7 @@ export {
 export type { CodeProblem } from "./modules/checkout/promotions/candidates";
 export type { OrderSums } from "./modules/checkout/rules/order-sums";
 export { orderSums } from "./modules/checkout/rules/order-sums";
-export type { Quotation, VariantQuote } from "./modules/checkout/stock/quote";
+export type { Quotation } from "./modules/checkout/stock/quote";
 export { customerGroups, quoteVariants, readOwn, readShortBeside } from "./modules/checkout/stock/quote";
 export { fromCents, toCents } from "./modules/checkout/stripe/money";
 export { cancelOrder } from "./workflows/checkout/cancel-for-owner";

@@ -1,9 +1,11 @@
-import { CartWorkflowEvents, decorateCartTotals, MathBN } from "@medusajs/framework/utils";
+import { CartWorkflowEvents } from "@medusajs/framework/utils";
 import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
 import { emitEventStep, findOrCreateCustomerStep, useQueryGraphStep } from "@medusajs/medusa/core-flows";
-import type { CreatedCart, NewCart } from "../modules/checkout/engine-tables/cart";
+import type { NewCart } from "../modules/checkout/engine-tables/cart";
+import { onlyCountry } from "../modules/checkout/engine-tables/market";
 import { engineTaxes } from "./engine-taxes";
 import { type CheckoutCartInput, cartMetadata } from "./engine-writer";
+import { cartInMemory } from "./steps/cart-in-memory";
 import { createCartStep } from "./steps/create-cart";
 import { discountCartStep } from "./steps/discount-cart";
 import { CART_FIELDS, type PricedCart } from "./steps/priced-cart";
@@ -25,13 +27,13 @@ export function createCartByTables(input: WorkflowData<CheckoutCartInput>): Work
   const taxed = engineTaxes(
     transform({ input, cart }, (data) => ({
       cart_id: data.cart.id,
-      country_code: onlyCountry(data.input) ?? null,
+      country_code: onlyCountry(data.input.market) ?? null,
     })),
   );
   discountCartStep(
     transform({ input, cart }, (data) => ({
       cart_id: data.cart.id,
-      item_ids: data.cart.items.map(({ id }) => id),
+      item_ids: data.cart.item_ids,
       discounts: data.input.discounts,
     })),
   );
@@ -53,31 +55,14 @@ export function createCartByTables(input: WorkflowData<CheckoutCartInput>): Work
   });
 }
 
-/** The sums of a cart without taxes and promotions; its address says no more than the country. */
+/** The cart with its sums, as long as it has no taxes and promotions. */
 function withSums(
-  input: CheckoutCartInput,
-  { id, items: lines }: CreatedCart,
-  customerId: string | null,
+  { market, lines, email }: CheckoutCartInput,
+  { id, item_ids }: { id: string; item_ids: string[] },
+  customer_id: string | null,
 ): PricedCart {
-  const { market } = input;
-  const country = onlyCountry(input);
-  const items = lines.map((item) => ({ ...item, total: 0, original_total: 0 }));
-  // Writes each line's sum into the line, too.
-  const sums = decorateCartTotals({ items });
-  return {
-    id,
-    currency_code: market.currency_code,
-    region_id: market.region_id,
-    sales_channel_id: market.sales_channel_id,
-    customer_id: customerId,
-    shipping_address: country ? { country_code: country } : null,
-    item_total: Number(sums.item_total),
-    original_item_total: items
-      .reduce((sum, item) => MathBN.add(sum, item.original_total), MathBN.convert(0))
-      .toNumber(),
-    total: Number(sums.total),
-    items,
-  };
+  const cart = cartInMemory({ market, lines, customer_id, email }, null, []);
+  return { ...cart, id, items: cart.items.map((item, index) => ({ ...item, id: item_ids[index] ?? "" })) };
 }
 
 interface Found {
@@ -98,18 +83,7 @@ function newCart(input: CheckoutCartInput, customerId: string | null): NewCart {
     customer_id: customerId,
     email,
     metadata: cartMetadata({ checkout_id, discounts: input.discounts }),
-    country_code: onlyCountry(input),
-    items: lines.map(({ line, quantity, unit_price, metadata }) => ({
-      ...line,
-      quantity,
-      unit_price,
-      is_custom_price: true,
-      metadata: metadata ?? {},
-    })),
+    country_code: onlyCountry(market),
+    lines,
   };
-}
-
-/** The country that a cart goes to when the market has one only, as the engine fills it in; lower case. */
-function onlyCountry({ market: { countries } }: CheckoutCartInput): string | undefined {
-  return countries.length === 1 ? countries[0]?.toLowerCase() : undefined;
 }

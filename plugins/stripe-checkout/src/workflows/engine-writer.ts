@@ -1,7 +1,7 @@
 import type { WorkflowData } from "@medusajs/framework/workflows-sdk";
+import type { QuotedLine } from "../modules/checkout/engine-tables/cart";
 import type { CheckoutMarket } from "../modules/checkout/engine-tables/market";
 import type { CartDiscounts } from "../modules/checkout/promotions/discounts";
-import type { VariantQuote } from "../modules/checkout/stock/quote";
 import type { IntentData } from "../modules/checkout/stripe/intents";
 import type { ShippingChoice } from "../modules/checkout/stripe/shipping-choice";
 import type { StripeTaxes } from "../modules/checkout/stripe/taxes";
@@ -23,15 +23,6 @@ export interface EngineWriter {
    * refuses the order when it would not come to the sum that was authorised. Undo: takes all of it apart.
    */
   makeOrder(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }>;
-}
-
-/** A line with what the shop asks for it at this moment, which is kept until the session ends. */
-export interface QuotedLine extends VariantQuote {
-  quantity: number;
-  /** Dollars, for one. */
-  unit_price: number;
-  /** Kept with the order's line. */
-  metadata?: Record<string, unknown>;
 }
 
 export interface CheckoutCartInput {

@@ -13,7 +13,7 @@ import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
 import { reconcileLines } from "../../modules/checkout/stripe/session-params";
 import { openCartWorkflow } from "../open-cart";
 import { lineOf, type SessionPlan } from "../steps/plan-session";
-import { CART_FIELDS, type PricedCart } from "../steps/priced-cart";
+import { CART_FIELDS, type PricedCart, type PricedLine } from "../steps/priced-cart";
 import { resume, supersede } from "./earlier";
 import { keyOfAddress, refuseOpening } from "./limits";
 import type { OpenCheckoutResult } from "./open-result";
@@ -34,7 +34,7 @@ interface OwnCart extends PricedCart {
   email: string | null;
   completed_at: string | Date | null;
   credit_line_total?: BigNumberInput;
-  items: (PricedCart["items"][number] & { variant_id: string | null })[];
+  items: (PricedLine & { variant_id: string | null })[];
   shipping_methods?: { id: string; name: string; total: BigNumberInput; amount: BigNumberInput }[];
   shipping_address?: { country_code: string | null; address_1?: string | null } | null;
 }
@@ -154,10 +154,10 @@ function planOf(cart: OwnCart): SessionPlan | null {
   if (!hasAddress || (isShipped && methods.length === 0)) return null;
   const currency = cart.currency_code;
   const total = toCents(cart.total, currency);
-  const shipping = methods.map((method) => ({
-    ...lineOf({ ...method, title: method.name, quantity: 1, unit_price: method.total }, currency),
-    is_tax_inclusive: true,
-  }));
+  const shipping = methods.map(({ id, name, total: charged }) => {
+    const cents = toCents(charged, currency);
+    return { id, title: name, quantity: 1, unit_amount: cents, total: cents, is_tax_inclusive: true };
+  });
   const shipped = shipping.reduce((sum, line) => sum + line.total, 0);
   const items = cart.items.map((item) => lineOf(item, currency));
   // What rounding leaves goes to the goods: free shipping must not come to less than nothing.

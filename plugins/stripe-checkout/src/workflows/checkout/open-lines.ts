@@ -9,11 +9,10 @@ import type { CartDiscounts } from "../../modules/checkout/promotions/discounts"
 import type { CheckoutRow, ShippingRate } from "../../modules/checkout/rows/row";
 import { codeOf, PROMOTION_USED_UP } from "../../modules/checkout/rules/error-codes";
 import { PAYABLE } from "../../modules/checkout/state-machine/states";
-import { type Quotation, quoteVariants } from "../../modules/checkout/stock/quote";
+import { type Quotation, quotedLines, quoteVariants } from "../../modules/checkout/stock/quote";
 import { type ShipsTo, tellAddress } from "../../modules/checkout/stripe/customers";
 import { isTooSmall } from "../../modules/checkout/stripe/least-total";
 import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
-import type { QuotedLine } from "../engine-writer";
 import { openCheckoutByEngineWorkflow, openCheckoutWorkflow } from "../open-checkout";
 import { resume, supersede } from "./earlier";
 import { keyOfAddress, refuseOpening } from "./limits";
@@ -68,7 +67,8 @@ export async function openLines(
   const email = input.email || facts.customer?.email;
   if (!email) return { ok: false, code: "email_missing" };
   if (!facts.takes_payments) return { ok: false, code: "provider_disabled" };
-  const lines = pricedLines(input, quotation);
+  // In the caller's order, as in the quote: the last cent of a discount may depend on it.
+  const lines = quotedLines(input.lines, quotation).filter(({ available }) => available !== 0);
   if (lines.length < input.lines.length) return { ok: false, code: "cart_changed" };
 
   const codes = distinctCodes(input.codes ?? []);
@@ -183,15 +183,6 @@ async function quote(
   if (typeof market === "string") return market;
   const variantIds = lines.map(({ variant_id }) => variant_id);
   return { market, quotes: await quoteVariants(container, market, variantIds, customer_id) };
-}
-
-/** The lines that can be sold, in the caller's order, as in the quote: the last cent of a discount may depend on it. */
-function pricedLines({ lines: wanted }: OpenLinesInput, { quotes }: Quotation): QuotedLine[] {
-  return wanted.flatMap(({ variant_id, quantity, metadata }) => {
-    const quoted = quotes.get(variant_id);
-    if (!quoted || quoted.unit_price === null || quoted.available === 0) return [];
-    return [{ ...quoted, quantity, metadata, unit_price: quoted.unit_price }];
-  });
 }
 
 const unordered = (list: unknown[]) => list.map((one) => JSON.stringify(one)).sort();

@@ -1,13 +1,13 @@
 import type { CheckoutContext } from "../../modules/checkout/context";
+import { cartInMemory, readCartFacts } from "../steps/cart-in-memory";
 import type { ListedOption } from "../steps/list-shipping-options";
 import { planSession, type SessionPlan } from "../steps/plan-session";
-import { readCartFacts } from "./cart-facts";
-import { type CartInMemory, cartInMemory } from "./cart-in-memory";
+import type { PricedCart } from "../steps/priced-cart";
 import { optionsOf, type PriceCartInput, type PricedDiscounts, priceCart } from "./price-cart";
 
 /** What the hosted page of a cart would show and charge, with what it follows from. */
 export interface PlannedCart extends Omit<PricedDiscounts, "facts"> {
-  cart: CartInMemory;
+  cart: PricedCart;
   options: ListedOption[];
   plan: SessionPlan;
 }

@@ -16,9 +16,9 @@ import {
   type ShippingDiscount,
 } from "../../modules/checkout/promotions/discounts";
 import type { PromotionUsage } from "../../modules/checkout/rows/row";
+import { type CartFacts, cartInMemory, type PricedFor, readCartFacts } from "../steps/cart-in-memory";
 import { type ListedOption, listShippingOptions } from "../steps/list-shipping-options";
-import { type CartFacts, type PricedFor, readCartFacts } from "./cart-facts";
-import { type CartInMemory, cartInMemory } from "./cart-in-memory";
+import type { PricedCart } from "../steps/priced-cart";
 
 export interface PriceCartInput extends PricedFor {
   /** What the shopper wrote. */
@@ -172,7 +172,7 @@ async function ask(
 }
 
 /** The engine takes lines that are lowered already for promotions that are to be asked about again. */
-const withoutDiscounts = (cart: CartInMemory): object => ({
+const withoutDiscounts = (cart: PricedCart): object => ({
   ...cart,
   items: cart.items.map((item) => ({ ...item, adjustments: [] })),
 });
@@ -181,7 +181,7 @@ const withoutDiscounts = (cart: CartInMemory): object => ({
 export function optionsOf(
   context: CheckoutContext,
   { market }: PricedFor,
-  cart: CartInMemory,
+  cart: PricedCart,
 ): Promise<ListedOption[]> {
   return listShippingOptions(context, { cart, fulfillment_set_ids: market.fulfillment_set_ids });
 }

@@ -4,11 +4,10 @@ import { type CheckoutContext, checkoutContext } from "../../modules/checkout/co
 import { readFreeFrom } from "../../modules/checkout/engine-tables/free-shipping";
 import { type Memo, NO_MEMO } from "../../modules/checkout/memo";
 import { secondsToTurns } from "../../modules/checkout/promotions/turns";
-import { openPages, type Quotation } from "../../modules/checkout/stock/quote";
+import { openPages, type Quotation, quotedLines } from "../../modules/checkout/stock/quote";
 import { isTooSmall } from "../../modules/checkout/stripe/least-total";
 import { toCents } from "../../modules/checkout/stripe/money";
 import { reconcileLines } from "../../modules/checkout/stripe/session-params";
-import type { QuotedLine } from "../engine-writer";
 import { lineOf } from "../steps/plan-session";
 import { lineDiscounts } from "./line-discounts";
 import { planCart } from "./plan-cart";
@@ -61,12 +60,8 @@ export async function quoteCart(
   memo: Memo = NO_MEMO,
 ): Promise<CartQuote> {
   const context = { ...checkoutContext(container), memo };
-  const { market, quotes } = input.quotation;
-  const lines = input.lines.flatMap(({ variant_id, quantity }): QuotedLine[] => {
-    const quoted = quotes.get(variant_id);
-    if (!quoted || quoted.unit_price === null) return [];
-    return [{ ...quoted, quantity, unit_price: quoted.unit_price }];
-  });
+  const { market } = input.quotation;
+  const lines = quotedLines(input.lines, input.quotation);
   const pricedFor = { market, lines, customer_id: input.customer_id, email: input.email };
   const open = await openPages(container, input.customer_id ?? undefined, memo);
   const own = open.flatMap(({ promotion_usage }) => promotion_usage ?? []);

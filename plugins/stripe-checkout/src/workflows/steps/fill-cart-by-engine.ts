@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import type { CartChoice } from "../../modules/checkout/engine-tables/cart";
+import type { CartChoice } from "../../modules/checkout/engine-tables/filled-cart";
 
 /**
  * What `fill-cart` does, by the engine's cart module; its complete-cart workflow closes the cart. The shipping has the price

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
-import { type CartChoice, emptyCart, fillCart } from "../../modules/checkout/engine-tables/cart";
+import { type CartChoice, emptyCart, fillCart } from "../../modules/checkout/engine-tables/filled-cart";
 
 /** Fills in what the shopper chose on the hosted page. Undo: takes it out again. */
 export const fillCartStep = createStep(

@@ -14,7 +14,7 @@ import {
   type SessionDiscount,
   type SessionLine,
 } from "../../modules/checkout/stripe/session-params";
-import type { PricedCart } from "./priced-cart";
+import type { PricedCart, PricedLine } from "./priced-cart";
 import { type OfferedOption, toRates } from "./shipping-rates";
 
 export interface PlanSessionInput {
@@ -107,18 +107,12 @@ async function reachingAll(
   return options.filter(({ id }) => countries.every((country) => reach.get(id)?.has(country)));
 }
 
-type PricedLine = Pick<PricedCart["items"][number], "id" | "title" | "quantity" | "unit_price" | "total"> & {
-  is_tax_inclusive?: boolean;
-  thumbnail?: string | null;
-  variant_title?: string | null;
-};
-
 /** A line of a cart as the page shows it. */
 export function lineOf(item: PricedLine, currency: string): SessionLine {
   return {
     id: item.id,
     title: nameOfLine(item.title, item.variant_title),
-    is_tax_inclusive: item.is_tax_inclusive ?? false,
+    is_tax_inclusive: item.is_tax_inclusive,
     quantity: Number(item.quantity),
     unit_amount: toCents(item.unit_price, currency),
     total: toCents(item.total, currency),

@@ -1,5 +1,21 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
 
+/** A line with its sums, whoever wrote its cart; dollars. */
+export interface PricedLine {
+  id: string;
+  is_tax_inclusive: boolean;
+  requires_shipping: boolean;
+  adjustments?: { code?: string | null; is_tax_inclusive?: boolean | null }[] | null;
+  title: string;
+  variant_title?: string | null;
+  quantity: BigNumberInput;
+  unit_price: BigNumberInput;
+  total: BigNumberInput;
+  /** Before discounts. */
+  original_total: BigNumberInput;
+  thumbnail?: string | null;
+}
+
 /** A new cart with its sums, in dollars. */
 export interface PricedCart {
   id: string;
@@ -11,19 +27,7 @@ export interface PricedCart {
   /** The goods before discounts. */
   original_item_total: BigNumberInput;
   total: BigNumberInput;
-  items: {
-    id: string;
-    is_tax_inclusive: boolean;
-    requires_shipping: boolean;
-    adjustments?: { code?: string | null; is_tax_inclusive?: boolean | null }[] | null;
-    title: string;
-    quantity: BigNumberInput;
-    unit_price: BigNumberInput;
-    total: BigNumberInput;
-    /** Before discounts. */
-    original_total: BigNumberInput;
-    thumbnail?: string;
-  }[];
+  items: PricedLine[];
   shipping_address?: { country_code: string | null } | null;
 }
 

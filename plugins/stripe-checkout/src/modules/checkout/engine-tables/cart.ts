@@ -1,12 +1,69 @@
 import { prepared } from "@emberly/kit/sql";
-import { generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils";
+import { generateEntityId, MathBN, PriceListType } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
-import type { ShippingChoice } from "../stripe/shipping-choice";
 import { announce, rowEvent } from "./announce";
 import { withAscendingIds } from "./ascending-ids";
-import type { CartLine } from "./cart-line";
-import { exactAmount, rawAmount } from "./raw-amount";
-import { inEngineTransaction } from "./transaction";
+import { exactAmount } from "./raw-amount";
+import type { StockedVariant, VariantNode } from "./variants";
+
+export type CartLine = ReturnType<typeof cartLine>;
+
+/**
+ * What a cart's line keeps of its variant, field for field as the engine's own cart workflow fills it (the checkout's
+ * test of equal carts compares them). The price is said beside it: dollars, and whether it includes tax.
+ */
+export function cartLine(variant: VariantNode) {
+  const { product, calculated_price: price } = variant;
+  return {
+    title: product?.title ?? "",
+    subtitle: variant.title ?? undefined,
+    thumbnail: variant.thumbnail ?? product?.thumbnail ?? undefined,
+    product_id: product?.id,
+    product_title: product?.title,
+    product_description: product?.description ?? undefined,
+    product_subtitle: product?.subtitle ?? undefined,
+    product_type: product?.type?.value,
+    product_type_id: product?.type?.id,
+    product_collection: product?.collection?.title,
+    product_handle: product?.handle,
+    variant_id: variant.id,
+    variant_sku: variant.sku ?? undefined,
+    variant_barcode: variant.barcode ?? undefined,
+    variant_title: variant.title ?? undefined,
+    is_discountable: product?.discountable,
+    is_giftcard: product?.is_giftcard,
+    // Without a profile no shipping method would match, and the paid cart could not become an order.
+    requires_shipping: Boolean(product?.shipping_profile),
+    is_tax_inclusive: price?.is_calculated_price_tax_inclusive ?? false,
+    compare_at_unit_price: reducedFrom(price) ?? undefined,
+  };
+}
+
+/** Dollars before a sale; null when nothing is taken off. */
+function reducedFrom(price: VariantNode["calculated_price"]): number | null {
+  if (price?.calculated_price?.price_list_type !== PriceListType.SALE) return null;
+  const { original_amount: original, calculated_amount: now } = price;
+  return original === null || now === null || MathBN.eq(original, now) ? null : original;
+}
+
+/** What a variant costs and how many can be bought at this moment. */
+export interface VariantQuote extends StockedVariant {
+  /** Dollars, by the engine's price rules; null when the variant has no price in this market. */
+  unit_price: number | null;
+  /** What can be bought now, holds of others taken off; null when stock is not counted. */
+  available: number | null;
+  /** What a cart keeps of the variant. */
+  line: CartLine;
+}
+
+/** A line with what the shop asks for it at this moment, which is kept until the session ends. */
+export interface QuotedLine extends VariantQuote {
+  quantity: number;
+  /** Dollars, for one. */
+  unit_price: number;
+  /** Kept with the order's line. */
+  metadata?: Record<string, unknown>;
+}
 
 export interface NewCart {
   region_id: string;
@@ -18,30 +75,22 @@ export interface NewCart {
   metadata: Record<string, unknown>;
   /** Where it goes when that is known already: two letters, lower case. */
   country_code: string | undefined;
-  items: NewItem[];
-}
-
-/** Amounts are dollars. */
-interface NewItem extends CartLine {
-  quantity: number;
-  unit_price: number;
-  is_custom_price: boolean;
-  metadata: Record<string, unknown>;
-}
-
-export interface CreatedCart {
-  id: string;
-  items: (NewItem & { id: string })[];
+  lines: QuotedLine[];
 }
 
 /**
  * Writes a cart into the engine's tables: what its cart module leaves there, in one statement (the test of equal end
  * states compares the tables).
+ *
+ * @returns its id, and the ids of its lines in their order
  */
-export async function createCart(context: CheckoutContext, cart: NewCart): Promise<CreatedCart> {
+export async function createCart(
+  context: CheckoutContext,
+  cart: NewCart,
+): Promise<{ id: string; item_ids: string[] }> {
   const id = generateEntityId(undefined, "cart");
   const addressId = cart.country_code ? generateEntityId(undefined, "caaddr") : null;
-  const items = withAscendingIds(cart.items, "cali");
+  const items = withAscendingIds(cart.lines.map(itemRow), "cali");
   await prepared(
     context.database,
     `with address as (
@@ -58,7 +107,7 @@ export async function createCart(context: CheckoutContext, cart: NewCart): Promi
       ...[addressId, cart.country_code ?? null],
       ...[id, cart.region_id, cart.sales_channel_id, cart.currency_code, cart.customer_id, cart.email],
       ...[JSON.stringify(cart.metadata), addressId],
-      ...[id, JSON.stringify(items.map(itemRow))],
+      ...[id, JSON.stringify(items)],
     ],
   );
   await announce(context, [
@@ -66,7 +115,7 @@ export async function createCart(context: CheckoutContext, cart: NewCart): Promi
     rowEvent("cart", "cart", "created", id),
     ...items.map((item) => rowEvent("cart", "line_item", "created", item.id)),
   ]);
-  return { id, items };
+  return { id, item_ids: items.map((item) => item.id) };
 }
 
 const ITEM_COLUMNS = [
@@ -99,121 +148,19 @@ const ITEM_COLUMNS = [
   "metadata",
 ].join(", ");
 
-function itemRow({ compare_at_unit_price: before, ...item }: CreatedCart["items"][number]) {
+function itemRow({ line, quantity, unit_price, metadata }: QuotedLine) {
+  const { compare_at_unit_price: before, ...kept } = line;
   return {
-    ...item,
-    is_discountable: item.is_discountable ?? true,
-    is_giftcard: item.is_giftcard ?? false,
-    raw_unit_price: exactAmount(item.unit_price),
+    ...kept,
+    quantity,
+    unit_price,
+    raw_unit_price: exactAmount(unit_price),
+    is_custom_price: true,
+    metadata: metadata ?? {},
+    is_discountable: line.is_discountable ?? true,
+    is_giftcard: line.is_giftcard ?? false,
     ...(before === undefined
       ? {}
       : { compare_at_unit_price: before, raw_compare_at_unit_price: exactAmount(before) }),
   };
-}
-
-export interface CartChoice extends ShippingChoice {
-  cart_id: string;
-  checkout_id: string;
-}
-
-/** What a cart was before the shopper's choices were filled in, and what came with them. */
-export interface FilledCart {
-  id: string;
-  /** The moment by which a cart tells that it is still as it was filled; ISO 8601. */
-  closed_at: string;
-  shipping_address_id: string | null;
-  billing_address_id: string | null;
-  completed_at: Date | null;
-  metadata: Record<string, unknown> | null;
-  method_ids: string[];
-}
-
-interface CartBefore extends Omit<FilledCart, "closed_at" | "method_ids"> {
-  /** Ways of shipping that an attempt which was cut off has left. */
-  left: string[];
-}
-
-/**
- * Fills in where a cart goes and how, at the price that the shopper agreed to, and closes it: the engine's own workflow
- * would price the shipping anew, and an edit in the dashboard meanwhile would make the sum differ. A cart that says itself
- * where it goes is only closed. Its order is known by the checkout's id in the metadata.
- *
- * @throws MedusaError NOT_FOUND when the cart is gone
- */
-export async function fillCart(context: CheckoutContext, choice: CartChoice): Promise<FilledCart> {
-  const { container, database } = context;
-  const rows = await prepared<CartBefore>(
-    database,
-    `select id, shipping_address_id, billing_address_id, completed_at, metadata,
-       array(select id from cart_shipping_method where cart_id = cart.id and deleted_at is null) as left
-     from cart where id = ? and deleted_at is null`,
-    [choice.cart_id],
-  );
-  const [found] = rows;
-  if (!found) throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${choice.cart_id} is gone`);
-  const { left, ...before } = found;
-  if (choice.address && left.length > 0) await container.resolve(Modules.CART).deleteShippingMethods(left);
-  const closedAt = new Date().toISOString();
-  const methodIds = await close(context, choice, closedAt);
-  return { ...before, closed_at: closedAt, method_ids: methodIds };
-}
-
-/** @returns the ids of the shipping methods that were added */
-async function close(
-  context: CheckoutContext,
-  { cart_id, checkout_id, address, shipping }: CartChoice,
-  closedAt: string,
-): Promise<string[]> {
-  const [shippedTo, billedTo] = address
-    ? [generateEntityId(undefined, "caaddr"), generateEntityId(undefined, "caaddr")]
-    : [null, null];
-  const methodId = shipping ? generateEntityId(undefined, "casm") : null;
-  await inEngineTransaction(context.database, (trx) =>
-    trx.raw(
-      `with address as (
-         insert into cart_address (id, ${ADDRESS_COLUMNS})
-         select ids.id, ${ADDRESS_COLUMNS} from unnest(array[?, ?]::text[]) as ids(id),
-           (select ${ADDRESS_COLUMNS} from jsonb_populate_record(null::cart_address, ?::jsonb)) as given
-         where ids.id is not null
-       ), method as (
-         insert into cart_shipping_method
-           (id, cart_id, shipping_option_id, name, amount, raw_amount, is_tax_inclusive, metadata, data)
-         select given.* from (values (?::text, ?, ?, ?, ?::numeric, ?::jsonb, ?::boolean, ?::jsonb, '{}'::jsonb))
-           as given(id) where given.id is not null
-       )
-       update cart set shipping_address_id = coalesce(?, shipping_address_id),
-         billing_address_id = coalesce(?, billing_address_id), completed_at = ?, updated_at = now(),
-         metadata = coalesce(metadata, '{}') || jsonb_build_object('stripe_checkout_id', ?::text)
-       where id = ?`,
-      [
-        ...[shippedTo, billedTo, JSON.stringify(address ?? {})],
-        ...[methodId, cart_id, shipping?.shipping_option_id ?? null, shipping?.name ?? null],
-        ...[shipping?.amount ?? 0, rawAmount(shipping?.amount ?? 0), shipping?.is_tax_inclusive ?? false],
-        shipping?.metadata ? JSON.stringify(shipping.metadata) : null,
-        ...[shippedTo, billedTo, closedAt, checkout_id, cart_id],
-      ],
-    ),
-  );
-  await announce(context, [
-    ...[shippedTo, billedTo].flatMap((id) => (id ? [rowEvent("cart", "address", "created", id)] : [])),
-    rowEvent("cart", "cart", "updated", cart_id),
-    ...(methodId ? [rowEvent("cart", "shipping_method", "created", methodId)] : []),
-  ]);
-  return methodId ? [methodId] : [];
-}
-
-const ADDRESS_COLUMNS =
-  "first_name, last_name, phone, address_1, address_2, city, province, postal_code, country_code, metadata";
-
-/** Makes a cart what it was before {@link fillCart}, unless a later attempt has filled it since. */
-export async function emptyCart(
-  { container, database }: CheckoutContext,
-  { id, closed_at, method_ids, ...before }: FilledCart,
-): Promise<void> {
-  if (method_ids.length > 0) await container.resolve(Modules.CART).deleteShippingMethods(method_ids);
-  await inEngineTransaction(database, (trx) =>
-    trx("cart")
-      .where({ id, completed_at: closed_at })
-      .update({ ...before, updated_at: trx.fn.now() }),
-  );
 }

@@ -15,6 +15,11 @@ export interface CheckoutMarket extends Pick<Market, "sales_channel_id" | "curre
   fulfillment_set_ids: string[];
 }
 
+/** Where the market's goods go, as long as there is one country only: two letters, lower case. */
+export function onlyCountry({ countries }: CheckoutMarket): string | undefined {
+  return countries.length === 1 ? countries[0]?.toLowerCase() : undefined;
+}
+
 /** The engine's tables of five modules, which its own query would ask one after the other. */
 const MARKET = `
   select region.id as region_id, region.currency_code, channel.id as sales_channel_id, channel.is_disabled,

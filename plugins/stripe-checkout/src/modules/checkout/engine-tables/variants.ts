@@ -1,8 +1,47 @@
 import { prepared } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../context";
-import type { VariantNode } from "./cart-line";
 import type { CheckoutMarket } from "./market";
-import { calculatePrices } from "./prices";
+import { type CalculatedPrice, calculatePrices } from "./prices";
+
+/** What one unit of a variant takes from stock. */
+export interface StockPart {
+  inventory_item_id: string;
+  required_quantity: number;
+}
+
+/** A variant as stock sees it; `parts` is empty when its stock is not counted. */
+export interface StockedVariant {
+  variant_id: string;
+  allow_backorder: boolean;
+  parts: StockPart[];
+}
+
+/** A variant with what its price, its stock and its line in a cart are made from. Amounts are dollars. */
+export interface VariantNode {
+  id: string;
+  title: string | null;
+  sku: string | null;
+  barcode: string | null;
+  thumbnail: string | null;
+  manage_inventory: boolean;
+  allow_backorder: boolean;
+  calculated_price?: CalculatedPrice | null;
+  product?: {
+    id: string;
+    status: string;
+    title: string;
+    subtitle: string | null;
+    description: string | null;
+    handle: string;
+    thumbnail: string | null;
+    discountable: boolean;
+    is_giftcard: boolean;
+    type?: { id: string; value: string } | null;
+    collection?: { title: string } | null;
+    shipping_profile?: { id: string } | null;
+  } | null;
+  inventory_items: StockPart[];
+}
 
 /** What a price can depend on here. */
 export interface PriceContext extends Pick<CheckoutMarket, "region_id" | "currency_code"> {

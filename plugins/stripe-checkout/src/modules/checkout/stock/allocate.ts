@@ -1,18 +1,6 @@
 import type { StockLevel } from "../engine-tables/levels";
+import type { StockedVariant } from "../engine-tables/variants";
 import type { Hold } from "../rows/row";
-
-/** What one unit of a variant takes from stock. */
-export interface StockPart {
-  inventory_item_id: string;
-  required_quantity: number;
-}
-
-/** A variant as stock sees it; `parts` is empty when its stock is not counted. */
-export interface StockedVariant {
-  variant_id: string;
-  allow_backorder: boolean;
-  parts: StockPart[];
-}
 
 /** A line of a cart as stock sees it. */
 export interface StockLine extends StockedVariant {

@@ -1,25 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ProductStatus } from "@medusajs/framework/utils";
 import { checkoutContext } from "../context";
-import { type CartLine, cartLine, type VariantNode } from "../engine-tables/cart-line";
+import { cartLine, type QuotedLine, type VariantQuote } from "../engine-tables/cart";
 import { readCustomer } from "../engine-tables/customer";
 import { listLevels, type StockLevel } from "../engine-tables/levels";
 import type { CheckoutMarket } from "../engine-tables/market";
 import { priceAsks } from "../engine-tables/price-rules";
-import { readVariants } from "../engine-tables/variants";
+import { readVariants, type StockPart, type VariantNode } from "../engine-tables/variants";
 import { type Memo, NO_MEMO } from "../memo";
 import type { OpenPage } from "../rows/store";
-import { allocate, availableOf, heldAt, type StockedVariant, type StockPart } from "./allocate";
-
-/** What a variant costs and how many can be bought at this moment. */
-export interface VariantQuote extends StockedVariant {
-  /** Dollars, by the engine's price rules; null when the variant has no price in this market. */
-  unit_price: number | null;
-  /** What can be bought now, holds of others taken off; null when stock is not counted. */
-  available: number | null;
-  /** What a cart keeps of the variant. */
-  line: CartLine;
-}
+import { allocate, availableOf, heldAt } from "./allocate";
 
 /** Prices and stock of one moment, and where they hold. */
 export interface Quotation {
@@ -74,6 +64,18 @@ export async function quoteVariants(
       return [variant.id, quote];
     }),
   );
+}
+
+/** Lines with what is asked for their variants, in their order; those without a price are left out. */
+export function quotedLines(
+  lines: Pick<QuotedLine, "variant_id" | "quantity" | "metadata">[],
+  { quotes }: Quotation,
+): QuotedLine[] {
+  return lines.flatMap(({ variant_id, quantity, metadata }) => {
+    const quoted = quotes.get(variant_id);
+    if (!quoted || quoted.unit_price === null) return [];
+    return [{ ...quoted, quantity, metadata, unit_price: quoted.unit_price }];
+  });
 }
 
 /**

@@ -1,10 +1,12 @@
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys, decorateCartTotals, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
+import type { QuotedLine } from "../../modules/checkout/engine-tables/cart";
 import { type Customer, readCustomer } from "../../modules/checkout/engine-tables/customer";
 import { hasOrdered } from "../../modules/checkout/engine-tables/has-ordered";
-import type { CheckoutMarket } from "../../modules/checkout/engine-tables/market";
-import type { QuotedLine } from "../engine-writer";
-import { isTaxed } from "../steps/is-taxed";
+import { type CheckoutMarket, onlyCountry } from "../../modules/checkout/engine-tables/market";
+import type { LineDiscount } from "../../modules/checkout/promotions/discounts";
+import { isTaxed } from "./is-taxed";
+import type { PricedCart } from "./priced-cart";
 
 /** Whose cart it is and where it would be, without there being one. */
 export interface PricedFor {
@@ -39,12 +41,7 @@ export interface CartFacts {
   taxes: CartTax[];
 }
 
-export const lineId = (index: number): string => `line_${index}`;
-
-/** Where the market's goods go, as long as there is one country only: two letters, lower case. */
-export function onlyCountry({ countries }: CheckoutMarket): string | undefined {
-  return countries.length === 1 ? countries[0]?.toLowerCase() : undefined;
-}
+const lineId = (index: number): string => `line_${index}`;
 
 /** @param forPromotions with what only their rules ask for: products, and whether the customer has ordered before */
 export async function readCartFacts(
@@ -134,4 +131,52 @@ async function readTaxes(
   return found.flatMap((tax) =>
     "line_item_id" in tax ? [{ line_item_id: tax.line_item_id, rate: Number(tax.rate ?? 0) }] : [],
   );
+}
+
+/**
+ * The cart that a checkout of the same lines writes, with the sums that the engine makes of it. Its lines are in the order in
+ * which they were given.
+ */
+export function cartInMemory(
+  { market, lines, customer_id, email }: PricedFor,
+  facts: CartFacts | null,
+  discounts: LineDiscount[],
+): PricedCart {
+  const country = onlyCountry(market);
+  const items = lines.map(({ line, quantity, unit_price }, index) => ({
+    ...line,
+    id: lineId(index),
+    quantity,
+    unit_price,
+    is_discountable: line.is_discountable ?? true,
+    is_giftcard: line.is_giftcard ?? false,
+    product: facts?.products.get(line.product_id ?? ""),
+    variant: { id: line.variant_id, product: { id: line.product_id } },
+    tax_lines: (facts?.taxes ?? []).filter(({ line_item_id }) => line_item_id === lineId(index)),
+    adjustments: discounts
+      .filter(({ line: position }) => position === index)
+      .map((discount) => ({ ...discount, id: `${lineId(index)}_${discount.code}`, item_id: lineId(index) })),
+  }));
+  const cart = {
+    id: "quote",
+    currency_code: market.currency_code,
+    region_id: market.region_id,
+    sales_channel_id: market.sales_channel_id,
+    customer_id,
+    email,
+    customer: facts?.customer,
+    shipping_address: country ? { country_code: country } : null,
+    items,
+    shipping_methods: [],
+  };
+  // Writes the sums into the cart and its lines. The region is told afterwards, because the engine's carts do not have theirs then.
+  const decorated = decorateCartTotals(cart as unknown as Parameters<typeof decorateCartTotals>[0]);
+  const { item_total, original_item_total, total } = decorated as unknown as PricedCart;
+  // Rules of prices compare plain numbers, as the engine's query gives them.
+  const sums = {
+    item_total: Number(item_total),
+    original_item_total: Number(original_item_total),
+    total: Number(total),
+  };
+  return { ...decorated, ...sums, region: facts?.region } as unknown as PricedCart;
 }
