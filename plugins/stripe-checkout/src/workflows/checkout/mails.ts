@@ -1,12 +1,11 @@
 import { EMAIL_CHANNEL, hasEmailProvider } from "@emberly/kit/email-provider";
 import { sqlOn } from "@emberly/kit/sql";
-import { ContainerRegistrationKeys, decorateCartTotals, MathBN, Modules } from "@medusajs/framework/utils";
+import { Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
-import { readPaidCart } from "../../modules/checkout/engine-tables/paid-cart";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
-import { type MailData, type OrderMailSource, orderMailData } from "./order-mail-data";
+import { mailData } from "./order-mail-data";
 
 /** The mail about an order that was placed. */
 export const placedMail = (row: CheckoutRow): OwedMail => ({
@@ -74,74 +73,4 @@ async function waitForSender(context: CheckoutContext, row: CheckoutRow): Promis
  */
 async function forgetFailure({ database }: CheckoutContext, mail: OwedMail): Promise<void> {
   await database("notification").where({ idempotency_key: mail.key, status: "failure" }).delete();
-}
-
-const FIELDS = [
-  "credit_line_total",
-  "currency_code",
-  "original_item_total",
-  "item_total",
-  "metadata",
-  "shipping_total",
-  "total",
-  "items.title",
-  "items.quantity",
-  "items.unit_price",
-  "items.*",
-  "shipping_address.*",
-];
-
-/** An order as it was placed, which is what its cart still says: one statement. */
-async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<OrderMailSource | undefined> {
-  const [found, order] = await Promise.all([
-    readPaidCart(context, row.cart_id),
-    context.database("order").where({ id: row.order_id }).first("display_id"),
-  ]);
-  if (!found) return present(context, row);
-  const { cart } = found;
-  const priced = structuredClone(cart);
-  const { item_total, shipping_total, total } = decorateCartTotals(priced);
-  // The sums are written into the lines, too, which the type does not say.
-  const whole = (priced.items ?? []) as unknown as { original_total: number }[];
-  return {
-    display_id: order?.display_id,
-    currency_code: cart.currency_code,
-    original_item_total: MathBN.sum(0, ...whole.map(({ original_total }) => original_total)),
-    item_total,
-    metadata: cart.metadata,
-    shipping_total,
-    total,
-    items: cart.items ?? [],
-    shipping_address: cart.shipping_address,
-  };
-}
-
-/** What the engine says of the order now, or of the cart when there is none. */
-async function present(
-  { container }: CheckoutContext,
-  row: CheckoutRow,
-): Promise<OrderMailSource | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY);
-  const { data } = row.order_id
-    ? await query.graph({
-        entity: "order",
-        fields: ["display_id", ...FIELDS],
-        filters: { id: row.order_id },
-      })
-    : await query.graph({ entity: "cart", fields: FIELDS, filters: { id: row.cart_id } });
-  // One shape for both: the fields that are asked for above exist on carts and orders alike.
-  return data[0] as unknown as OrderMailSource | undefined;
-}
-
-async function mailData(context: CheckoutContext, row: CheckoutRow, mail: OwedMail): Promise<MailData> {
-  const source =
-    mail.template === "order.placed" ? await placedOrder(context, row) : await present(context, row);
-  if (!source) throw new Error(`Neither order nor cart of checkout ${row.id} was found`);
-  const { options } = context;
-  return {
-    ...orderMailData(source),
-    reason: mail.reason,
-    refunded: mail.refunded,
-    orderUrl: `${options.storeUrl}${options.ordersPath.replace(":id", row.order_id ?? "")}`,
-  };
 }

@@ -1,6 +1,9 @@
 import { nameOfLine } from "@emberly/kit/variant-name";
 import type { BigNumberInput } from "@medusajs/framework/types";
-import { MathBN } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys, decorateCartTotals, MathBN } from "@medusajs/framework/utils";
+import type { CheckoutContext } from "../../modules/checkout/context";
+import { readPaidCart } from "../../modules/checkout/engine-tables/paid-cart";
+import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
 import { type OrderSums, orderSums, type UnroundedSums } from "../../modules/checkout/rules/order-sums";
 import { toCents } from "../../modules/checkout/stripe/money";
 
@@ -98,4 +101,79 @@ export function orderMailData(source: OrderMailSource): OrderMailData {
 export function codesOf({ metadata }: { metadata?: Record<string, unknown> | null }): string[] {
   const kept = metadata?.promotion_codes;
   return Array.isArray(kept) ? kept.filter((code) => typeof code === "string") : [];
+}
+
+/** What the template of a mail gets that a checkout owes. @throws Error when neither its order nor its cart is there any more */
+export async function mailData(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  mail: OwedMail,
+): Promise<MailData> {
+  const source =
+    mail.template === "order.placed" ? await placedOrder(context, row) : await present(context, row);
+  if (!source) throw new Error(`Neither order nor cart of checkout ${row.id} was found`);
+  const { options } = context;
+  return {
+    ...orderMailData(source),
+    reason: mail.reason,
+    refunded: mail.refunded,
+    orderUrl: `${options.storeUrl}${options.ordersPath.replace(":id", row.order_id ?? "")}`,
+  };
+}
+
+const FIELDS = [
+  "credit_line_total",
+  "currency_code",
+  "original_item_total",
+  "item_total",
+  "metadata",
+  "shipping_total",
+  "total",
+  "items.title",
+  "items.quantity",
+  "items.unit_price",
+  "items.*",
+  "shipping_address.*",
+];
+
+/** An order as it was placed, which is what its cart still says: one statement. */
+async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<OrderMailSource | undefined> {
+  const [found, order] = await Promise.all([
+    readPaidCart(context, row.cart_id),
+    context.database("order").where({ id: row.order_id }).first("display_id"),
+  ]);
+  if (!found) return present(context, row);
+  const { cart } = found;
+  const priced = structuredClone(cart);
+  const { item_total, shipping_total, total } = decorateCartTotals(priced);
+  // The sums are written into the lines, too, which the type does not say.
+  const whole = (priced.items ?? []) as unknown as { original_total: number }[];
+  return {
+    display_id: order?.display_id,
+    currency_code: cart.currency_code,
+    original_item_total: MathBN.sum(0, ...whole.map(({ original_total }) => original_total)),
+    item_total,
+    metadata: cart.metadata,
+    shipping_total,
+    total,
+    items: cart.items ?? [],
+    shipping_address: cart.shipping_address,
+  };
+}
+
+/** What the engine says of the order now, or of the cart when there is none. */
+async function present(
+  { container }: CheckoutContext,
+  row: CheckoutRow,
+): Promise<OrderMailSource | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY);
+  const { data } = row.order_id
+    ? await query.graph({
+        entity: "order",
+        fields: ["display_id", ...FIELDS],
+        filters: { id: row.order_id },
+      })
+    : await query.graph({ entity: "cart", fields: FIELDS, filters: { id: row.cart_id } });
+  // One shape for both: the fields that are asked for above exist on carts and orders alike.
+  return data[0] as unknown as OrderMailSource | undefined;
 }
