@@ -3,9 +3,8 @@ import { type OpenCheckoutResult, openCheckout } from "@emberly/stripe-checkout"
 import { calls } from "../../../contract/calls";
 import { defaultAddress } from "../../../workflows/addresses/default-address";
 import { bind } from "../../shell/call";
-import { cartChanged, findChanges } from "./changes";
 import { codesRefused, countGuesses, refuseGuesser } from "./codes";
-import { refuseUnchosen } from "./lines";
+import { cartChanged, findChanges, refuseUnchosen } from "./lines";
 import { readOffers } from "./offers";
 import { TOO_SMALL } from "./too-small";
 
@@ -30,24 +29,19 @@ export const createCheckoutSession = bind(
     const codes = body.codes ?? [];
     await refuseGuesser(container, address, codes);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const { wanted, offers, quotation } = await readOffers(container, body.cartItems, visitor.customerId);
-      refuseUnchosen(wanted);
-      const changes = findChanges(wanted, offers);
+      const cart = await readOffers(container, body.cartItems, visitor.customerId);
+      refuseUnchosen(cart);
+      const changes = findChanges(cart);
       if (changes.length > 0) throw cartChanged(changes);
       const result = await openCheckout(container, {
         customer_id: visitor.customerId,
         email: visitor.email,
         address,
         ships_to: await defaultAddress(container, visitor.customerId),
-        quotation,
+        quotation: cart.quotation,
         codes,
         expected_total: body.total === undefined ? undefined : Math.round(body.total * 100),
-        lines: wanted.flatMap(({ id, variant, quantity }) => {
-          const offer = variant && offers.get(variant.id);
-          return offer
-            ? [{ variant_id: variant.id, quantity, metadata: { product_id: id, images: offer.images } }]
-            : [];
-        }),
+        lines: [...cart.offers.values()].map(({ bought }) => bought),
       });
       if (result.ok) return { url: result.url };
       if (result.code === "codes_refused") {

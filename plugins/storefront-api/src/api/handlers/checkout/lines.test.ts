@@ -1,6 +1,15 @@
 import type { SourceVariant } from "@emberly/catalogue";
 import { describe, expect, it } from "vitest";
-import { addUpLines, refuseUnchosen } from "./lines";
+import type { CheckoutLine } from "../../../contract/checkout";
+import {
+  addUpLines,
+  cartChanged,
+  findChanges,
+  isUnchosen,
+  type OfferedCart,
+  refuseUnchosen,
+  variantOf,
+} from "./lines";
 
 const variant = (id: string): SourceVariant => ({
   id,
@@ -19,8 +28,8 @@ const shop = new Map([
   ["wok", { title: "Wok", variants: [variant("wok")] }],
 ]);
 
-const added = (lines: Parameters<typeof addUpLines>[0]) =>
-  addUpLines(lines, shop).map(({ variant, quantity, price }) => [variant?.id, quantity, price]);
+const added = (lines: CheckoutLine[]) =>
+  addUpLines(lines, shop).map((line) => [variantOf(line, shop)?.id, line.quantity, line.price]);
 
 describe("adding up cart lines", () => {
   it("adds lines of one variant, whether it is named or the product's only one", () => {
@@ -49,7 +58,7 @@ describe("adding up cart lines", () => {
   });
 
   it("marks a line that does not say which, beside those that do, and no checkout opens: it names the product", () => {
-    const wanted = addUpLines(
+    const lines = addUpLines(
       [
         { id: "pan", quantity: 1 },
         { id: "wok", quantity: 1 },
@@ -58,14 +67,15 @@ describe("adding up cart lines", () => {
       ],
       shop,
     );
-    expect(wanted.map(({ variant, mustChoose }) => [variant?.id, mustChoose])).toEqual([
+    expect(lines.map((line) => [variantOf(line, shop)?.id, isUnchosen(line, shop)])).toEqual([
       [undefined, true],
       ["wok", false],
       ["pan-10", false],
       [undefined, false],
     ]);
-    expect(() => refuseUnchosen(wanted)).toThrow('Choose which you would like of "pan"');
-    expect(() => refuseUnchosen(wanted.filter(({ id }) => id !== "pan"))).not.toThrow();
+    const refuse = (some: CheckoutLine[]) => () => refuseUnchosen({ lines: some, products: shop });
+    expect(refuse(lines)).toThrow('Choose which you would like of "pan"');
+    expect(refuse(lines.filter(({ id }) => id !== "pan"))).not.toThrow();
   });
 
   it("finds nothing on sale for a product or a variant that is gone", () => {
@@ -77,5 +87,70 @@ describe("adding up cart lines", () => {
       [undefined, 1, undefined],
       [undefined, 1, undefined],
     ]);
+  });
+});
+
+/** Lines beside what the shop offers of them: dollars and pieces, or nothing. */
+function offered(
+  given: [line: CheckoutLine, offer?: { title: string; price: number; stock: number | null }][],
+): OfferedCart {
+  return {
+    lines: given.map(([line]) => line),
+    products: new Map([["known", { title: "Cast Iron Skillet", variants: [variant("v1")] }]]),
+    offers: new Map(
+      given.flatMap(([line, offer]) =>
+        offer ? [[line, { ...offer, bought: { variant_id: "v1", quantity: line.quantity } }]] : [],
+      ),
+    ),
+  };
+}
+
+const skillet = { title: "cast iron skillet", price: 39, stock: 2 };
+const wok = { title: "wok “grand” (Large)", price: 19.99, stock: 0 };
+const griddle = { title: "griddle", price: 10, stock: null };
+
+describe("comparing a cart with the shop", () => {
+  it("finds nothing when price and stock are as the shopper saw them", () => {
+    expect(findChanges(offered([[{ id: "p1", quantity: 2, price: 39 }, skillet]]))).toEqual([]);
+    const uncounted = { id: "p3", quantity: 99, price: 10.000001 };
+    expect(findChanges(offered([[uncounted, griddle]]))).toEqual([]);
+  });
+
+  it("ignores a price that was not said", () => {
+    expect(findChanges(offered([[{ id: "p1", quantity: 1 }, skillet]]))).toEqual([]);
+  });
+
+  it("names every changed line in one refusal, in words and as data", () => {
+    const changes = findChanges(
+      offered([
+        [{ id: "p1", quantity: 3, price: 35 }, skillet],
+        [{ id: "p2", variantId: "v2", quantity: 1 }, wok],
+        [{ id: "gone", quantity: 1 }],
+        [{ id: "known", variantId: "v9", quantity: 1 }],
+      ]),
+    );
+    const failure = cartChanged(changes);
+    expect(failure.status).toBe(409);
+    expect(failure.message).toBe(
+      'Your cart has changed: "cast iron skillet" now costs $39.00; only 2 of "cast iron skillet" left; ' +
+        '"wok “grand” (Large)" is sold out; the item gone is no longer available; ' +
+        'the "cast iron skillet" that you chose is no longer available.',
+    );
+    expect(JSON.parse(failure.headers["X-Cart-Changes"] ?? "")).toEqual([
+      { id: "p1", reason: "price", price: 39 },
+      { id: "p1", reason: "stock", stock: 2 },
+      { id: "p2", variantId: "v2", reason: "stock", stock: 0 },
+      { id: "gone", reason: "unavailable" },
+      { id: "known", variantId: "v9", reason: "unavailable" },
+    ]);
+  });
+
+  it("keeps the header within ASCII and what clients accept, whatever ids are sent", () => {
+    const lines = [...Array(100).keys()].map((index) => ({ id: `${index}é😀\n`.repeat(12), quantity: 1 }));
+    const changes = findChanges(offered(lines.map((line) => [line])));
+    const header = cartChanged(changes).headers["X-Cart-Changes"] ?? "";
+    expect(header).toMatch(/^[\x20-\x7e]+$/);
+    expect(header.length).toBeLessThanOrEqual(6000);
+    expect(JSON.parse(header)[0].id).toBe(lines[0]?.id);
   });
 });

@@ -14,24 +14,10 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutLine } from "../../../contract/checkout";
 import type { ProductImage } from "../../../contract/records";
-import { addUpLines, type WantedLine } from "./lines";
+import { addUpLines, type Offer, type OfferedCart, variantOf } from "./lines";
 
-/** What the shop offers of a variant at this moment, and what the order keeps of it. */
-export interface Offer {
-  /** The product's, with the variant's where there are several. */
-  title: string;
-  /** Dollars. */
-  price: number;
-  /** What can be bought now beside the cart's other lines, holds of others taken off; null when it is not counted. */
-  stock: number | null;
-  images: ProductImage[];
-}
-
-export interface Offers {
-  /** The cart's lines, added up by variant. */
-  wanted: WantedLine[];
-  /** By variant id. */
-  offers: Map<string, Offer>;
+export interface Offers extends OfferedCart {
+  products: Map<string, SourceProduct>;
   /** What the offers were made from; the checkout opens on the same. */
   quotation: Quotation;
 }
@@ -44,43 +30,37 @@ export interface Offers {
  */
 export async function readOffers(
   container: MedusaContainer,
-  lines: CheckoutLine[],
+  given: CheckoutLine[],
   customerId: string | undefined,
   memo: Memo = NO_MEMO,
 ): Promise<Offers> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
   const market = await memo.get(["market"], () => loadMarket(container)).catch(sayClosed);
-  const ids = lines.map(({ id }) => id);
+  const ids = given.map(({ id }) => id);
   const products = await readOnSale(catalogue, market, ids, memo);
-  const wanted = addUpLines(lines, products);
-  await refuseForeignVariants(
-    catalogue,
-    wanted.filter(({ id }) => products.has(id)),
-  );
-  const quotes = await quoteVariants(
-    container,
-    market,
-    wanted.flatMap(({ variant }) => variant?.id ?? []),
-    customerId,
-    memo,
-  );
-  const bought = wanted.flatMap(({ variant, quantity }) =>
-    variant ? [{ variant_id: variant.id, quantity }] : [],
-  );
-  const shortBeside = await readShortBeside(container, { market, quotes }, bought, customerId, memo);
-  const offers = new Map<string, Offer>();
-  for (const { id, variant } of wanted) {
-    const quote = variant && quotes.get(variant.id);
-    const product = products.get(id);
-    if (!product || !quote || quote.unit_price === null) continue;
-    offers.set(variant.id, {
-      title: nameOfLine(product.title.toLowerCase(), variant.title),
-      price: quote.unit_price,
-      stock: shortBeside.get(variant.id) ?? quote.available,
-      images: catalogue.picturesIn(product, variant.id),
-    });
+  const lines = addUpLines(given, products);
+  await refuseForeignVariants(catalogue, lines, products);
+  const found = lines.flatMap((line) => {
+    const product = products.get(line.id);
+    const variant = variantOf(line, products);
+    if (!product || !variant) return [];
+    const title = nameOfLine(product.title.toLowerCase(), variant.title);
+    const images: ProductImage[] = catalogue.picturesIn(product, variant.id);
+    const metadata = { product_id: line.id, images };
+    return [{ line, title, bought: { variant_id: variant.id, quantity: line.quantity, metadata } }];
+  });
+  const wanted = found.map(({ bought }) => bought);
+  const variantIds = wanted.map(({ variant_id }) => variant_id);
+  const quotes = await quoteVariants(container, market, variantIds, customerId, memo);
+  const shortBeside = await readShortBeside(container, { market, quotes }, wanted, customerId, memo);
+  const offers = new Map<CheckoutLine, Offer>();
+  for (const { line, title, bought } of found) {
+    const quote = quotes.get(bought.variant_id);
+    if (!quote || quote.unit_price === null) continue;
+    const stock = shortBeside.get(bought.variant_id) ?? quote.available;
+    offers.set(line, { title, price: quote.unit_price, stock, bought });
   }
-  return { wanted, offers, quotation: { market, quotes } };
+  return { lines, products, offers, quotation: { market, quotes } };
 }
 
 const CLOSED = "The shop takes no orders at the moment. Your cart is kept: please come back later.";
@@ -111,10 +91,17 @@ export function readOnSale(
 /**
  * A variant that was taken away, or whose product was, is a change of the cart; one of another product is a fault of who asks.
  */
-async function refuseForeignVariants(catalogue: CatalogueService, wanted: WantedLine[]): Promise<void> {
-  const unknown = wanted.flatMap(({ id, variantId, variant }) =>
-    variantId !== undefined && !variant ? [{ id, variantId }] : [],
-  );
+async function refuseForeignVariants(
+  catalogue: CatalogueService,
+  lines: CheckoutLine[],
+  products: Offers["products"],
+): Promise<void> {
+  const unknown = lines.flatMap((line) => {
+    const { id, variantId } = line;
+    return variantId !== undefined && products.has(id) && !variantOf(line, products)
+      ? [{ id, variantId }]
+      : [];
+  });
   if (unknown.length === 0) return;
   const owners = await catalogue.productsOf(unknown.map(({ variantId }) => variantId));
   const foreign = unknown.find(({ id, variantId }) => (owners.get(variantId) ?? id) !== id);

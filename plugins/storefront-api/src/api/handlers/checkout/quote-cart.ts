@@ -13,7 +13,8 @@ import type { Visitor } from "../../shell/visitor";
 import { wantsFresh } from "../../shell/wants-fresh";
 import { arrivesWithin } from "./arrives";
 import { CODE_MESSAGES, countGuesses, refuseGuesser } from "./codes";
-import { type Offer, type Offers, readOffers } from "./offers";
+import { isUnchosen } from "./lines";
+import { type Offers, readOffers } from "./offers";
 import { quoteMemo } from "./quote-memo";
 import { TOO_SMALL } from "./too-small";
 
@@ -47,9 +48,7 @@ async function price(
   const asked = {
     customer_id: visitor?.customerId ?? null,
     email: visitor?.email ?? null,
-    lines: found.wanted.flatMap(({ variant, quantity }) =>
-      variant && canBeBought(found.offers.get(variant.id)) ? [{ variant_id: variant.id, quantity }] : [],
-    ),
+    lines: [...found.offers.values()].flatMap(({ stock, bought }) => (stock === 0 ? [] : [bought])),
     codes,
     quotation: found.quotation,
   };
@@ -62,26 +61,33 @@ async function price(
   return [found, quote];
 }
 
-function serialise({ wanted, offers, quotation }: Offers, quote: CheckoutQuote, now: Date): CartQuote {
+function serialise(
+  { lines, products, offers, quotation }: Offers,
+  quote: CheckoutQuote,
+  now: Date,
+): CartQuote {
   const [first] = quote.shipping;
   return {
-    lines: wanted.map(({ id, variantId, variant, quantity, mustChoose }) => {
-      const offer = variant && offers.get(variant.id);
-      const line = quote.lines.find(({ variant_id }) => variant_id === variant?.id);
-      if (!variant || !offer) {
+    lines: lines.map((line) => {
+      const { id, variantId = null, quantity } = line;
+      const mustChoose = isUnchosen(line, products);
+      const offer = offers.get(line);
+      if (!offer) {
         const nothing = { unitPrice: 0, compareAtPrice: null, discount: 0, total: 0, available: 0 };
-        return { id, variantId: variantId ?? null, quantity, mustChoose, ...nothing };
+        return { id, variantId, quantity, mustChoose, ...nothing };
       }
+      const { variant_id } = offer.bought;
+      const quoted = quote.lines.find((one) => one.variant_id === variant_id);
       return {
         id,
-        variantId: variant.id,
+        variantId: variant_id,
         quantity,
         mustChoose,
         unitPrice: offer.price,
-        compareAtPrice: quotation.quotes.get(variant.id)?.line.compare_at_unit_price ?? null,
+        compareAtPrice: quotation.quotes.get(variant_id)?.line.compare_at_unit_price ?? null,
         // Parts of a cent can make a line that nothing is taken off a cent dearer.
-        discount: line ? dollars(Math.max(0, line.before - line.total)) : 0,
-        total: line ? dollars(line.total) : 0,
+        discount: quoted ? dollars(Math.max(0, quoted.before - quoted.total)) : 0,
+        total: quoted ? dollars(quoted.total) : 0,
         available: offer.stock === null ? null : Math.max(0, offer.stock),
       };
     }),
@@ -111,7 +117,5 @@ function missing({ goods, free_from, shipping: [first] }: CheckoutQuote): number
   if (free_from === null || first?.price === 0) return 0;
   return Math.max(0, free_from - goods);
 }
-
-const canBeBought = (offer: Offer | undefined): boolean => offer !== undefined && offer.stock !== 0;
 
 const dollars = (cents: number) => cents / 100;
