@@ -8,8 +8,13 @@ import { unchosenOf } from "~/stores/quoted-cart";
 import { useRootStore } from "~/stores/root-store";
 import type { QuotedCart } from "~/stores/use-cart-quote";
 import { useCreateCheckoutSession } from "../api/create-checkout-session";
-import { parseCartChanges, type RepairedLine, repairLines } from "./cart-changes";
-import { loweredPrices, quotedChanges } from "./quoted-changes";
+import {
+  loweredPrices,
+  parseCartChanges,
+  quotedChanges,
+  type RepairedLine,
+  repairLines,
+} from "./cart-changes";
 
 /** The cart becomes what the shop has said of its lines. */
 function takeOver(lines: readonly RepairedLine[]): void {

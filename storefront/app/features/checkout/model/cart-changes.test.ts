@@ -1,8 +1,8 @@
 import type { CartQuote } from "@contract/checkout";
 import { describe, expect, it } from "vitest";
-import { loweredPrices, quotedChanges } from "./quoted-changes";
+import { loweredPrices, quotedChanges } from "./cart-changes";
 
-const line = { id: "pan", variantId: "pan-10", price: 40, quantity: 3 };
+const line = { id: "pan", variantId: "pan-10", title: "pan", price: 40, quantity: 3 };
 
 const quoteOf = (over: Partial<CartQuote["lines"][number]>): CartQuote => ({
   lines: [
