@@ -10,6 +10,7 @@ import { toCents } from "../../modules/checkout/stripe/money";
 import { reconcileLines } from "../../modules/checkout/stripe/session-params";
 import { lineOf } from "../steps/plan-session";
 import { lineDiscounts } from "./line-discounts";
+import type { OpenCheckoutLine } from "./open-lines";
 import { planCart } from "./plan-cart";
 import type { CodeVerdict } from "./price-cart";
 
@@ -43,7 +44,7 @@ export interface QuoteCartInput {
   /** Null for a guest. */
   customer_id: string | null;
   email: string | null;
-  lines: { variant_id: string; quantity: number }[];
+  lines: Pick<OpenCheckoutLine, "variant_id" | "quantity">[];
   codes: string[];
   /** What was read of the lines' variants; one without a price is left out of the sums. */
   quotation: Quotation;

@@ -87,7 +87,7 @@ export function quotedLines(
 export async function readShortBeside(
   container: MedusaContainer,
   { market, quotes }: Quotation,
-  lines: { variant_id: string; quantity: number }[],
+  lines: Pick<QuotedLine, "variant_id" | "quantity">[],
   customerId?: string,
   memo: Memo = NO_MEMO,
 ): Promise<Map<string, number>> {
