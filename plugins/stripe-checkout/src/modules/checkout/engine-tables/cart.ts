@@ -6,7 +6,7 @@ import { withAscendingIds } from "./ascending-ids";
 import { exactAmount } from "./raw-amount";
 import type { StockedVariant, VariantNode } from "./variants";
 
-export type CartLine = ReturnType<typeof cartLine>;
+type CartLine = ReturnType<typeof cartLine>;
 
 /**
  * What a cart's line keeps of its variant, field for field as the engine's own cart workflow fills it (the checkout's
