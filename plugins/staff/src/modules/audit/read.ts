@@ -1,6 +1,7 @@
 import { contains } from "@emberly/kit/contains";
 import type { RunSql, SqlValue } from "@emberly/kit/sql";
 import type { AuditArea } from "./area";
+import { findSubjects } from "./find-subjects";
 
 /** One change, as the page Audit shows it. */
 export interface AuditEntry {
@@ -26,7 +27,7 @@ export interface AuditQuery {
   area?: AuditArea;
   /** Part of the email of who did it. */
   actor?: string;
-  /** Part of what it is about. */
+  /** What it is about, see {@link findSubjects}. */
   q?: string;
   /** By the staff, or by the shop itself. */
   by?: "staff" | "shop";
@@ -99,27 +100,31 @@ const HREF: Partial<Record<string, string>> = {
 
 /** The newest first. */
 export async function readAudit(run: RunSql, query: AuditQuery): Promise<AuditEntry[]> {
-  const conditions: string[] = [];
+  const conditions: string[] = ["true"];
   const values: SqlValue[] = [];
-  const narrow = (condition: string, value: SqlValue) => {
+  const narrow = (condition: string, ...bound: SqlValue[]) => {
     conditions.push(condition);
-    values.push(value);
+    values.push(...bound);
   };
   if (query.area) narrow("area = ?", query.area);
-  if (query.actor) narrow("actor ilike ?", contains(query.actor));
-  if (query.q) narrow("subject_text ilike ?", contains(query.q));
-  if (query.by) conditions.push(`actor is ${query.by === "staff" ? "not " : ""}null`);
+  if (query.actor) narrow("actor = any(?)", await findActors(run, query.actor));
+  if (query.by) narrow(`actor is ${query.by === "staff" ? "not " : ""}null`);
   if (query.since) narrow("at >= ?", query.since);
   if (query.until) narrow("at < ?", query.until);
   if (query.before) narrow("id < ?::bigint", query.before);
-  const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+  const found = query.q ? await findSubjects(run, query.q) : undefined;
+  if (found && !found.ids) narrow(found.condition, ...found.values);
+  const entries = `select * from audit_entry entry where ${conditions.join(" and ")}`;
+  const newest = found?.ids
+    ? `select entry.* from unnest(?::text[]) found(id) cross join lateral (
+         ${entries} and entry.subject = found.id order by id desc limit ?) entry order by id desc limit ?`
+    : `${entries} order by id desc limit ?`;
+  const bound = found?.ids ? [found.ids, ...values, query.limit, query.limit] : [...values, query.limit];
   const rows = await run<AuditEntry & { subject_text: string | null }>(
-    `select * from (
-       select entry.id, entry.at, entry.actor, entry.call, entry.area, entry.action, entry.source, entry.subject,
-         ${SUBJECT} as subject_text, ${NAMED("before")} as before, ${NAMED("after")} as after
-       from audit_entry entry
-     ) entry ${where} order by id desc limit ?`,
-    [...values, query.limit],
+    `select entry.id, entry.at, entry.actor, entry.call, entry.area, entry.action, entry.source, entry.subject,
+       ${SUBJECT} as subject_text, ${NAMED("before")} as before, ${NAMED("after")} as after
+     from (${newest}) entry order by entry.id desc`,
+    bound,
   );
   return rows.map(({ subject_text, ...row }) => {
     const at = subject_text?.indexOf(" ") ?? -1;
@@ -131,4 +136,19 @@ export async function readAudit(run: RunSql, query: AuditQuery): Promise<AuditEn
       href: base ? base + subject_text.slice(0, at) : null,
     };
   });
+}
+
+/** The emails that have the text in them, of everybody who ever changed something. Goes from one to the next by their index. */
+async function findActors(run: RunSql, text: string): Promise<string[]> {
+  const rows = await run<{ actor: string }>(
+    `with recursive known as (
+       (select actor from audit_entry where actor is not null order by actor limit 1)
+       union all
+       select (select actor from audit_entry where actor > known.actor order by actor limit 1)
+       from known where known.actor is not null
+     )
+     select actor from known where actor ilike ?`,
+    [contains(text)],
+  );
+  return rows.map(({ actor }) => actor);
 }
