@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "./app";
 import { readConfig } from "./config";
 import { Lifecycle } from "./health";
@@ -93,5 +93,62 @@ describe("the server in front of the engine", () => {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toBe("The shop cannot be reached right now, try again in a moment");
     expect((await fetch(`${url}/ready`)).status).toBe(503);
+  });
+});
+
+describe("with more visitors at once than it can serve", () => {
+  /** Answers that the engine holds back. */
+  const held: ServerResponse[] = [];
+  const engine = createServer((request, response) => {
+    if (request.url === "/api/v1/slow") held.push(response);
+    else response.end(JSON.stringify("answer"));
+  });
+  const shop = createServer();
+  let url = "";
+  let crowd: Promise<Response>[] = [];
+
+  beforeAll(async () => {
+    const app = createApp({
+      config: { ...readConfig({}), commerceOrigin: await listen(engine) },
+      lifecycle: new Lifecycle(),
+      build: () => Promise.reject(new Error("no page is rendered here")),
+      assets: (_request, _response, next) => next(),
+    });
+    shop.on("request", app);
+    url = await listen(shop);
+    crowd = Array.from({ length: 32 }, () => fetch(`${url}/api/v1/slow`));
+    await vi.waitUntil(() => held.length === crowd.length);
+  });
+  afterAll(() => Promise.all([close(shop), close(engine)]));
+
+  it("refuses who looks, and says when to come back", async () => {
+    const answer = await fetch(`${url}/api/v1/kinds`);
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(2);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toBe("The shop is catching its breath. Please try again in a moment.");
+    const search = await fetch(`${url}/api/v1/search/products`, { method: "POST" });
+    expect(search.status).toBe(503);
+  });
+  it("refuses a page with one that asks again by itself", async () => {
+    const answer = await fetch(`${url}/products`);
+    const seconds = answer.headers.get("retry-after");
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(await answer.text()).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+  });
+  it("still opens payment pages, sends pictures and tells a load balancer how it is", async () => {
+    const paths = ["/static/a.webp", "/health", "/ready"];
+    const answers = await Promise.all([
+      fetch(`${url}/api/v1/pay/create-checkout-session`, { method: "POST" }),
+      ...paths.map((path) => fetch(url + path)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+  it("answers whom it let in, and everybody again once they are through", async () => {
+    for (const response of held) response.end(JSON.stringify("late"));
+    const answers = await Promise.all(crowd);
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(crowd.map(() => "late"));
+    expect((await fetch(`${url}/api/v1/kinds`)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import type { ServerBuild } from "react-router";
+import { admission } from "./admission";
 import type { Config } from "./config";
 import { health, type Lifecycle, ready } from "./health";
 import { errorFields, log } from "./log";
@@ -54,6 +55,7 @@ export function createApp({ config, lifecycle, build, assets, metrics, tracing, 
   app.use(assets);
   // A file of an earlier build is gone for good. A browser that expects a script must not get a page.
   app.use("/assets", (_request, response) => response.status(404).type("text/plain").send("Not found"));
+  app.use(admission((lane) => metrics?.refused(lane)));
   app.use(compression());
   app.use(engineProxy(config));
   app.use(site.handler);

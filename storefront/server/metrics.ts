@@ -42,6 +42,12 @@ export class Metrics {
     labelNames: ["result"],
     registers: [this.registry],
   });
+  private readonly refusals = new Counter({
+    name: "requests_refused_total",
+    help: "Requests that were refused because the shop had too many at once, by what they wanted.",
+    labelNames: ["lane"],
+    registers: [this.registry],
+  });
 
   constructor() {
     this.registry.setDefaultLabels({ service: "storefront" });
@@ -61,6 +67,10 @@ export class Metrics {
 
   page(result: "hit" | "miss"): void {
     this.pages.inc({ result });
+  }
+
+  refused(lane: string): void {
+    this.refusals.inc({ lane });
   }
 
   /** `GET /metrics`, on a port of its own that is never published. */

@@ -1,0 +1,73 @@
+import type { NextFunction, Request, Response } from "express";
+import { Lane } from "./lane";
+
+/** Each with places of its own: however many pages are asked for, a payment page opens. */
+type LaneName = "looking" | "buying" | "pictures";
+
+/**
+ * One engine has one thread, which more at the same time do not make faster: 32 keep it busy. Whoever looks is told soon
+ * that it is too much, because they will not wait. Whoever buys would rather wait than try again, and a page without its pictures
+ * looks broken.
+ */
+const LANES = {
+  looking: { atOnce: 32, mostWaiting: 1000, longestWaitMs: 400 },
+  buying: { atOnce: 64, mostWaiting: 1000, longestWaitMs: 20_000 },
+  pictures: { atOnce: 32, mostWaiting: 1000, longestWaitMs: 10_000 },
+};
+
+/** What is only looked at, although it is asked for with a body. */
+const ASKED_WITH_A_BODY = ["/api/v1/search/products", "/api/v1/cart/quote", "/api/v1/own-prices"];
+
+const WORDS = "The shop is catching its breath. Please try again in a moment.";
+
+/** Seconds. Not the same for all, who would otherwise come back at the same moment. */
+const retryAfter = () => 2 + Math.floor(Math.random() * 4);
+
+/**
+ * Refuses what the shop cannot answer soon, before it costs the engine anything: 503 with `Retry-After`, as JSON for programs and as a
+ * page that asks again by itself. What has begun goes on, so that more visitors than the machine can serve do not make it serve fewer.
+ */
+export function admission(onRefused?: (lane: LaneName) => void) {
+  const lanes = {
+    looking: new Lane(LANES.looking),
+    buying: new Lane(LANES.buying),
+    pictures: new Lane(LANES.pictures),
+  };
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const name = laneOf(request);
+    const lane = lanes[name];
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    response.once("close", leave);
+    const isIn = await lane.enter(gone.signal);
+    if (gone.signal.aborted) {
+      if (isIn) lane.leave();
+      return;
+    }
+    response.off("close", leave);
+    if (isIn) {
+      response.once("close", () => lane.leave());
+      return next();
+    }
+    onRefused?.(name);
+    refuse(request, response);
+  };
+}
+
+function laneOf({ method, path }: Pick<Request, "method" | "path">): LaneName {
+  if (path.startsWith("/static/")) return "pictures";
+  return method === "GET" || method === "HEAD" || ASKED_WITH_A_BODY.includes(path) ? "looking" : "buying";
+}
+
+function refuse(request: Request, response: Response): void {
+  const seconds = retryAfter();
+  response.status(503).set({ "Retry-After": String(seconds), "Cache-Control": "no-store" });
+  if (request.path.startsWith("/api/")) response.json(WORDS);
+  else if (request.path.endsWith(".data")) response.type("text/plain").send(WORDS);
+  else response.type("html").send(page(seconds));
+}
+
+const page = (seconds: number) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<meta http-equiv="refresh" content="${seconds}"><title>Back in a moment</title><h1>Back in a moment</h1>` +
+  `<p>${WORDS} This page asks again by itself.</p></html>`;
