@@ -15,6 +15,7 @@ import { SEEDED, type Size, sizeName, startShopOfSize } from "./lib/shops";
 import { writePerformancePage } from "./report/page";
 import type { Results, Section } from "./report/results";
 import { table } from "./report/table";
+import { measureUnderLoad } from "./under-load/under-load";
 import { catalogueWorks, searchWorks, sizeWorks, variantWorks, type Work } from "./works/catalogue";
 import { fillWithOrders, orderWorks, type ShopWithOrders } from "./works/orders";
 import { pageWorks } from "./works/pages";
@@ -46,7 +47,8 @@ interface SizedShop extends Size {
  * `--only WORD,WORD` the works whose name holds one of the words, `--add` keeps
  * what an earlier run has measured of other works and sizes, `--alone` leaves out the engine beside it, whose own search takes hours to
  * fill with a million products. `--only capacity` is a run of its own: the shop on many
- * processes, with two engines and with one; so is `--orders 100,100000`: lists of orders and returns, across so many. Writes `bench-results.json` and, unless narrowed,
+ * processes, with two engines and with one. `--only under-load` is one, too: how much one machine carries and what it does
+ * beyond that. So is `--orders 100,100000`: lists of orders and returns, across so many. Writes `bench-results.json` and, unless narrowed,
  * docs/performance.md.
  */
 export async function main(context: CommandContext): Promise<number> {
@@ -74,6 +76,7 @@ export async function main(context: CommandContext): Promise<number> {
   const databases = await openTestDatabases(context.progress, { isDurable: true });
   const effort = values.quick ? QUICK : FULL;
   if (values.only === "capacity") return capacity(context, values.quick, databases);
+  if (values.only === "under-load") return underLoad(context, values.quick, databases);
   const file = path.join(context.root, "bench-results.json");
   const results: Results = {
     at: new Date().toISOString(),
@@ -117,6 +120,18 @@ function refuseVariants(): never {
 async function capacity(context: CommandContext, quick: boolean, databases: TestDatabases): Promise<number> {
   try {
     for (const line of await measureCapacity(context, quick)) context.progress.line(line);
+    return 0;
+  } finally {
+    await databases.stop();
+  }
+}
+
+/** Writes a page of its own, since its figures are of one machine. */
+async function underLoad(context: CommandContext, quick: boolean, databases: TestDatabases): Promise<number> {
+  try {
+    for (const file of await measureUnderLoad(context, quick, machine())) {
+      context.progress.line(`Written to ${path.relative(context.root, file)}`);
+    }
     return 0;
   } finally {
     await databases.stop();

@@ -128,6 +128,7 @@ export function orderWorks(shops: ShopWithOrders[]): Work[] {
     url: `${one.shop.engineUrl}/admin${path}`,
     headers: { authorization: one.authorization },
   });
+  const ofShoppers = (path: string) => ofStaff(() => path);
   return [
     across("My Orders", ({ shop, customer: { client, userId } }) => ({
       url: `${shop.engineUrl}/api/v1/orders/customer`,
@@ -169,6 +170,14 @@ export function orderWorks(shops: ShopWithOrders[]): Work[] {
     across("Today, sales", ofDashboard("/today/sales")),
     across("Today, low stock", ofDashboard("/today/low-stock")),
     across("Payments to review", ofDashboard("/stripe-checkouts")),
+    across("Stock, by days of cover", ofDashboard("/stock?sort=cover")),
+    across("Stock, export", ofDashboard("/stock/export")),
+    across("Audit", ofDashboard("/audit")),
+    across("Audit, of fulfilment by the shop", ofDashboard("/audit?area=fulfilment&by=shop")),
+    across("Audit, by words", ofDashboard("/audit?q=skillet")),
+    across("Audit, by nobody's words", ofDashboard("/audit?q=nobody")),
+    across("best sellers", ofShoppers("/best-sellers")),
+    across("what goes with a product", ofShoppers("/products/cast-iron-skillet-10-25/goes-with")),
     across("the engine's own orders", ofDashboard("/orders?limit=20&order=-display_id")),
     across("the engine's own customers", ofDashboard("/customers?limit=20")),
   ];

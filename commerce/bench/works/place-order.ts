@@ -59,8 +59,8 @@ async function measureOrders(
   return contestants.map(([name]) => summarise(name, rounds.get(name) ?? []));
 }
 
-/** Buys so many times with {@link WORKERS} shoppers at once; milliseconds of one purchase. */
-export async function buy(purchase: Purchase, orders: number) {
+/** Buys so many times with so many shoppers at once; milliseconds of one purchase. */
+export async function buy(purchase: Purchase, orders: number, atOnce = WORKERS) {
   const times: number[] = [];
   let left = orders;
   const begun = performance.now();
@@ -72,7 +72,7 @@ export async function buy(purchase: Purchase, orders: number) {
       times.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
+  await Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)));
   const took = performance.now() - begun;
   times.sort((one, other) => one - other);
   return {
