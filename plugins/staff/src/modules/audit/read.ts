@@ -46,16 +46,25 @@ const PRODUCT = `(
   from product_variant variant
   join product on product.id = variant.product_id where variant.id = link.variant_id)`;
 
+const ORDER = `"order".id || ' Order #' || "order".display_id`;
+
+/**
+ * What an engine's link says of an entry's subject. Its index has live links only, and those that are gone, by another one, still name
+ * what a deleted product was called.
+ */
+const linked = (link: string, column: string, text: string, more = "") => {
+  const found = (isGone: string) => `(select ${text} from ${link} link ${more}
+    where link.${column} = entry.subject and link.deleted_at is ${isGone} limit 1)`;
+  return `coalesce(${found("null")}, ${found("not null")})`;
+};
+
 /** Id for the link, a space, and the text to show. */
 const SUBJECT = `case entry.source
   when 'product' then (select product.id || ' ' || product.title from product where product.id = entry.subject)
   when 'review' then (select product.id || ' ' || product.title from product where product.id = entry.subject)
-  when 'price' then (select ${PRODUCT} from product_variant_price_set link
-    where link.price_set_id = entry.subject limit 1)
-  when 'inventory_level' then (select ${PRODUCT} from product_variant_inventory_item link
-    where link.inventory_item_id = entry.subject limit 1)
-  when 'fulfillment' then (select "order".id || ' Order #' || "order".display_id from order_fulfillment link
-    join "order" on "order".id = link.order_id where link.fulfillment_id = entry.subject limit 1)
+  when 'price' then ${linked("product_variant_price_set", "price_set_id", PRODUCT)}
+  when 'inventory_level' then ${linked("product_variant_inventory_item", "inventory_item_id", PRODUCT)}
+  when 'fulfillment' then ${linked("order_fulfillment", "fulfillment_id", ORDER, 'join "order" on "order".id = link.order_id')}
   when 'auth_mfa_factor' then (select "user".id || ' ' || "user".email from auth_identity identity
     join "user" on "user".id = identity.app_metadata->>'user_id' where identity.id = entry.subject)
   when 'user' then (select id || ' ' || email from "user" where id = entry.subject)

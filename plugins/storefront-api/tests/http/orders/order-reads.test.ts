@@ -10,6 +10,7 @@ import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/t
 import { statementsOf, TELL_STATEMENTS } from "../../../../../commerce/test/statements";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product } from "../../../src/contract/records";
+import { Dashboard } from "../dashboard";
 import { buy } from "./buy";
 
 let shop: Shop;
@@ -94,6 +95,7 @@ const GROWING = [
     "customer",
   ],
   ...["stripe_checkout", "order_state", "order_sold", "account_session", "mail_outbox", "review_request"],
+  ...["audit_entry", "after_sale_return", "after_sale_return_line"],
 ];
 
 interface Plan {
@@ -115,6 +117,14 @@ async function withoutIndex(warehouse: Warehouse, text: string): Promise<string[
   return (row?.["QUERY PLAN"] ?? []).flatMap((one) => readWhole(one.Plan));
 }
 
+/** What staff look at in the dashboard. */
+const LOOKED_AT = [
+  ...["/deliveries?state=to_ship", "/deliveries?state=delivered&q=nobody", "/stripe-checkouts"],
+  ...["decide", "inspect", "done"].map((stage) => `/order-returns?stage=${stage}`),
+  ...["/audit", "/audit?q=nobody", "/audit?q=12", "/audit?area=fulfilment&by=shop", "/audit?by=staff"],
+  ...["/audit?actor=admin", "/today/low-stock", "/stock?sort=cover"],
+];
+
 describe("whoever buys, looks, searches, ships and delivers", () => {
   it("asks nothing for which a table that grows with the orders would be read from end to end", async () => {
     const statements = await statementsOf(shop, "/", async () => {
@@ -131,6 +141,8 @@ describe("whoever buys, looks, searches, ships and delivers", () => {
         expect((await admin.client.post(`/orders/${what}`, body)).status).toBe(200);
       }
       await mailbox.waitFor(shopper.email, /was delivered/i);
+      const dashboard = await Dashboard.open(shop);
+      for (const path of LOOKED_AT) expect((await dashboard.client.get(`/admin${path}`)).status).toBe(200);
     });
     const warehouse = await Warehouse.open(shop);
     try {

@@ -149,7 +149,7 @@ async function listNeeds({ database }: CheckoutContext, orderId: string): Promis
      join product_variant variant
        on variant.id = line.variant_id and variant.manage_inventory and variant.deleted_at is null
      join product_variant_inventory_item part on part.variant_id = variant.id and part.deleted_at is null
-     where item.order_id = ?
+     where item.order_id = ? and item.deleted_at is null
      order by line.id, part.id`,
     [orderId],
   );
