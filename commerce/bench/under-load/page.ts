@@ -50,7 +50,7 @@ Written by \`npm run bench -- --only under-load\` on ${new Date().toISOString().
 - Machine: ${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}, load ${load} before the run. Visitors, storefront, engine and database share
   it, so a shop whose visitors are elsewhere carries more.
 - ${products.toLocaleString("en-US")} products. Visitors come at a steady rate through the storefront and do not wait for each other; a time begins when the
-  visitor comes. Of a hundred pages ten are not at hand and have to be rendered.
+  visitor comes. Pages that are at hand pass by the door and are not among these: [Performance](performance.md) has their rate.
 - What cannot be answered soon is refused with 503 and \`Retry-After\` before it reaches the engine (\`storefront/server/admission.ts\`).
   Payment pages have places of their own.
 
@@ -63,7 +63,8 @@ ${carried.map(summary).join("\n")}
 ${carried.map(stepsTable).join("\n")}
 ## Orders
 
-From the press on the cart's button to the money taken: session, hosted payment page, webhook, order, capture. Nobody is refused; all orders were placed.
+From the press on the cart's button to the money taken: session, hosted payment page, webhook, order, capture. All orders were placed. Buyers ask the engine itself, where each
+has an address of their own.
 
 | shoppers at once | orders a second | p50 ms | p99 ms |
 |---|--:|--:|--:|
