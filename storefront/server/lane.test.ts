@@ -47,6 +47,15 @@ describe("a lane", () => {
     expect(await Promise.all(waiting)).toEqual([false, false]);
   });
 
+  it("lets nobody in who waited too long, though the server was too busy to tell them", async () => {
+    const busy = await full();
+    const [late, alsoLate] = [busy.enter(never), busy.enter(never)];
+    vi.setSystemTime(Date.now() + 401);
+    busy.leave();
+    expect(await Promise.all([late, alsoLate])).toEqual([false, false]);
+    expect(await busy.enter(never)).toBe(true);
+  });
+
   it("forgets who went away while they waited", async () => {
     const busy = await full();
     const gone = new AbortController();

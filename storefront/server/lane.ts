@@ -9,8 +9,8 @@ export interface LaneOptions {
 /** Lets so many in at a time. Others wait for their turn, first come, first served, and not for long. */
 export class Lane {
   private inside = 0;
-  /** What each that waits is told: whether it is its turn. */
-  private readonly waiting = new Set<(isIn: boolean) => void>();
+  /** What each that waits is told, which is whether it is its turn, with the moment until which it waits. */
+  private readonly waiting = new Map<(isIn: boolean) => void, number>();
 
   constructor(private readonly options: LaneOptions) {}
 
@@ -34,14 +34,18 @@ export class Lane {
       const refuse = () => decide(false);
       const tooLong = setTimeout(refuse, this.options.longestWaitMs);
       signal.addEventListener("abort", refuse);
-      this.waiting.add(decide);
+      this.waiting.set(decide, Date.now() + this.options.longestWaitMs);
     });
   }
 
   leave(): void {
-    const [next] = this.waiting;
     // Whoever is next takes the place that gets free, so that nobody who comes now is faster.
-    if (next) next(true);
-    else this.inside -= 1;
+    for (const [next, until] of this.waiting) {
+      const isInTime = Date.now() < until;
+      next(isInTime);
+      if (isInTime) return;
+      // A busy server finishes what is inside before it comes to its timers, so that nobody was told yet.
+    }
+    this.inside -= 1;
   }
 }
