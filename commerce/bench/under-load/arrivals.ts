@@ -13,7 +13,7 @@ export interface Errand {
 export interface Arrivals {
   /** Visitors a second. */
   offered: number;
-  /** Good answers a second. */
+  /** Good answers a second, while visitors came. */
   answered: number;
   /** Answers a second that say: come back later. */
   refused: number;
@@ -32,6 +32,8 @@ const LONGEST_MS = 15_000;
 interface Outcome {
   status: number;
   ms: number;
+  /** When it was there. */
+  at: number;
   retryAfter?: string;
 }
 
@@ -57,12 +59,15 @@ export async function arrive(errand: Errand, offered: number, seconds: number): 
       .sort((one, other) => one - other);
   const isGood = ({ status }: Outcome) => status === 200;
   const isRefused = ({ status, retryAfter }: Outcome) => status === 503 && retryAfter !== undefined;
+  const end = begun + seconds * 1000;
+  const within = (wanted: (outcome: Outcome) => boolean) =>
+    seen.filter((outcome) => wanted(outcome) && outcome.at <= end).length / seconds;
   const good = times(isGood);
   const refused = times(isRefused);
   return {
     offered,
-    answered: good.length / seconds,
-    refused: refused.length / seconds,
+    answered: within(isGood),
+    refused: within(isRefused),
     p50: quantile(good, 0.5),
     p99: quantile(good, 0.99),
     refusedP99: quantile(refused, 0.99),
@@ -86,17 +91,17 @@ function ask(
       headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
     }),
   };
+  const outcome = (status: number): Outcome => {
+    const at = performance.now();
+    return { status, at, ms: at - cameAt };
+  };
   return new Promise((resolve) => {
-    const nothing = () => resolve({ status: 0, ms: performance.now() - cameAt });
+    const nothing = () => resolve(outcome(0));
     const sent = request(new URL(nextPath(), url), options, (response) => {
       response.resume();
       response.on("error", nothing);
       response.on("end", () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          ms: performance.now() - cameAt,
-          retryAfter: response.headers["retry-after"],
-        }),
+        resolve({ ...outcome(response.statusCode ?? 0), retryAfter: response.headers["retry-after"] }),
       );
     });
     sent.on("timeout", () => sent.destroy());

@@ -81,7 +81,7 @@ function errands(shop: Shop): Record<string, Errand> {
 
 /** Finds how much is answered when far too much is asked, and goes there in steps, beyond it, and back. */
 async function climb(errand: Errand, seconds: number): Promise<Omit<Carried, "work">> {
-  await arrive(errand, 50, 1);
+  await arrive(errand, 25, 1);
   const atMost = await mostAnswered(errand);
   const steps: Arrivals[] = [];
   for (const share of SHARES) steps.push(await arrive(errand, atMost * share, seconds));
@@ -91,7 +91,7 @@ async function climb(errand: Errand, seconds: number): Promise<Omit<Carried, "wo
 /** Doubles what is asked until less than nine of ten are answered. */
 async function mostAnswered(errand: Errand): Promise<number> {
   let most = 0;
-  for (let offered = 100; ; offered *= 2) {
+  for (let offered = 25; ; offered *= 2) {
     const { answered } = await arrive(errand, offered, 2);
     most = Math.max(most, answered);
     if (answered < offered * 0.9) return Math.round(most);
