@@ -33,7 +33,8 @@ const SUBJECTS = `
   union select price_set_id from product_variant_price_set where variant_id in (select id from variants)
   union select inventory_item_id from product_variant_inventory_item where variant_id in (select id from variants)
   union select link.fulfillment_id from words
-    join "order" on "order".display_id = order_number join order_fulfillment link on link.order_id = "order".id
+    join "order" on "order".display_id = order_number and "order".deleted_at is null
+    join order_fulfillment link on link.order_id = "order".id
   union select "user".id from words, "user" where email ilike pattern
   union select factor.auth_identity_id from words, auth_mfa_factor factor
     join auth_identity identity on identity.id = factor.auth_identity_id
