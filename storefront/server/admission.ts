@@ -69,5 +69,11 @@ function refuse(request: Request, response: Response): void {
 
 const page = (seconds: number) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<meta http-equiv="refresh" content="${seconds}"><title>Back in a moment</title><h1>Back in a moment</h1>` +
-  `<p>${WORDS} This page asks again by itself.</p></html>`;
+  `<meta http-equiv="refresh" content="${seconds}"><title>Back in a moment</title>` +
+  `<body style="${LOOK}"><h1 style="font-weight:400">Back in a moment</h1>` +
+  `<p>${WORDS} This page asks again by itself.</p></body></html>`;
+
+/** The shop's colours without its stylesheet, which would be one more request. */
+const LOOK =
+  "margin:0;min-height:90vh;display:grid;place-content:center;padding:2rem;text-align:center;" +
+  "background:#faf7f2;color:#1a1410;font:1.125rem/1.6 Georgia,serif;border-top:6px solid #ff6401";
