@@ -206,8 +206,11 @@ describe("a product with variants", () => {
   });
 
   test("shows a renamed option value at the next request, and finds it", async () => {
-    const [value] = await warehouse.rows<{ id: string; option_id: string }>(
-      "select id, option_id from product_option_value where value = 'Ember' and deleted_at is null",
+    const [value] = await warehouse.rows<{ id: string }>(
+      `select value.id from product_option_value value
+       join product_variant_option chosen on chosen.option_value_id = value.id
+       where value.value = 'Ember' and chosen.variant_id = $1`,
+      [variant(10, "Ember")._id],
     );
     await warehouse.rows("update product_option_value set value = 'Vermilion' where id = $1", [value?.id]);
     const renamed = (await api.get<Product>(`/products/${pan._id}`)).body;
