@@ -1,15 +1,18 @@
 import type { NextFunction, Request, Response } from "express";
+import { paths } from "../app/lib/paths";
 import { Lane } from "./lane";
 
 /** Each with places of its own: however many pages are asked for, a payment page opens. */
-type LaneName = "looking" | "buying" | "pictures";
+type LaneName = "pages" | "looking" | "buying" | "pictures";
 
 /**
- * One engine has one thread, which more at the same time do not make faster: 32 keep it busy. Whoever looks is told soon
- * that it is too much, because they will not wait. Whoever buys would rather wait than try again, and a page without its pictures
- * looks broken.
+ * One engine has one thread, which more at the same time do not make faster: 32 keep it busy. Pages are rendered by this server's own
+ * thread, which sees no request and no clock until those that have their data are done: some 25 ms each. Whoever looks is told
+ * soon that it is too much, because they will not wait. Whoever buys would rather wait than try again, and a page without its
+ * pictures looks broken.
  */
 const LANES = {
+  pages: { atOnce: 6, mostWaiting: 1000, longestWaitMs: 400 },
   looking: { atOnce: 32, mostWaiting: 1000, longestWaitMs: 400 },
   buying: { atOnce: 64, mostWaiting: 1000, longestWaitMs: 20_000 },
   pictures: { atOnce: 32, mostWaiting: 1000, longestWaitMs: 10_000 },
@@ -17,6 +20,11 @@ const LANES = {
 
 /** What is only looked at, although it is asked for with a body. */
 const ASKED_WITH_A_BODY = ["/api/v1/search/products", "/api/v1/cart/quote", "/api/v1/own-prices"];
+
+/** Who comes from the payment page has paid, and is told so. */
+const PAGES_OF_A_PURCHASE = [paths.checkout, paths.paymentSuccess, paths.paymentFailure].map(
+  ({ pattern }): string => pattern,
+);
 
 const WORDS = "The shop is catching its breath. Please try again in a moment.";
 
@@ -29,6 +37,7 @@ const retryAfter = () => 2 + Math.floor(Math.random() * 4);
  */
 export function admission(onRefused?: (lane: LaneName) => void) {
   const lanes = {
+    pages: new Lane(LANES.pages),
     looking: new Lane(LANES.looking),
     buying: new Lane(LANES.buying),
     pictures: new Lane(LANES.pictures),
@@ -56,6 +65,7 @@ export function admission(onRefused?: (lane: LaneName) => void) {
 
 function laneOf({ method, path }: Pick<Request, "method" | "path">): LaneName {
   if (path.startsWith("/static/")) return "pictures";
+  if (!path.startsWith("/api/")) return PAGES_OF_A_PURCHASE.includes(path) ? "buying" : "pages";
   return method === "GET" || method === "HEAD" || ASKED_WITH_A_BODY.includes(path) ? "looking" : "buying";
 }
 

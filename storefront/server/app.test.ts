@@ -106,18 +106,22 @@ describe("with more visitors at once than it can serve", () => {
   const shop = createServer();
   let url = "";
   let crowd: Promise<Response>[] = [];
+  let readers: Promise<Response>[] = [];
+  /** Pages that are being rendered; none ever is. */
+  const renders: ((error: Error) => void)[] = [];
 
   beforeAll(async () => {
     const app = createApp({
       config: { ...readConfig({}), commerceOrigin: await listen(engine) },
       lifecycle: new Lifecycle(),
-      build: () => Promise.reject(new Error("no page is rendered here")),
+      build: () => new Promise((_resolve, reject) => renders.push(reject)),
       assets: (_request, _response, next) => next(),
     });
     shop.on("request", app);
     url = await listen(shop);
     crowd = Array.from({ length: 32 }, () => fetch(`${url}/api/v1/slow`));
-    await vi.waitUntil(() => held.length === crowd.length);
+    readers = Array.from({ length: 6 }, (_, number) => fetch(`${url}/products?page=${number}`));
+    await vi.waitUntil(() => held.length === crowd.length && renders.length === readers.length);
   });
   afterAll(() => Promise.all([close(shop), close(engine)]));
 
@@ -145,10 +149,22 @@ describe("with more visitors at once than it can serve", () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
+  it("still renders the page for who has paid", async () => {
+    const paid = fetch(`${url}/payment-success?session_id=cs_1`);
+    await vi.waitUntil(() => renders.length === readers.length + 1);
+    renders.at(-1)?.(new Error("no page is rendered here"));
+    expect((await paid).status).toBe(500);
+  });
   it("answers whom it let in, and everybody again once they are through", async () => {
     for (const response of held) response.end(JSON.stringify("late"));
     const answers = await Promise.all(crowd);
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(crowd.map(() => "late"));
     expect((await fetch(`${url}/api/v1/kinds`)).status).toBe(200);
+    for (const fail of renders) fail(new Error("no page is rendered here"));
+    expect((await Promise.all(readers)).map(({ status }) => status)).toEqual(readers.map(() => 500));
+    const next = fetch(`${url}/products`);
+    await vi.waitUntil(() => renders.length === readers.length + 2);
+    renders.at(-1)?.(new Error("no page is rendered here"));
+    expect((await next).status).toBe(500);
   });
 });
