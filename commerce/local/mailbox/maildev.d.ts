@@ -18,6 +18,7 @@ declare module "maildev/lib/mailserver" {
   }
 
   interface MailServer {
+    store: StoredEmail[];
     smtp: SmtpServer;
     onSmtpError: (error: Error) => void;
     create(port: number, host: string, mailDir: string): void;

@@ -54,10 +54,11 @@ describe("the mailbox", () => {
   let mailbox: Mailbox;
   let smtpPort: number;
   let webPort: number;
-  beforeAll(async () => {
+  const open = async () => {
     [smtpPort, webPort] = [await freePort(), await freePort()];
     mailbox = await startMailbox({ smtpPort, webPort });
-  });
+  };
+  beforeAll(open);
   afterAll(() => mailbox.close());
 
   /** A message is accepted before it is parsed, so it shows up a moment later. */
@@ -107,6 +108,14 @@ describe("the mailbox", () => {
     expect(text?.html).toContain("1 &#60; 2 &#38; 3");
     const [html] = await inbox("html@example.com");
     expect(html?.text).toBe("Code 9\n1 < 2");
+  });
+
+  it("begins empty, also after another one in the same process", async () => {
+    await send(smtpPort, "late@example.com", "Subject: earlier\r\n\r\n1");
+    await inbox("late@example.com");
+    await mailbox.close();
+    await open();
+    expect(await (await fetch(`${mailbox.url}/email`)).json()).toEqual([]);
   });
 
   it("has a web inbox that needs nothing from elsewhere", async () => {

@@ -30,7 +30,7 @@ const smtpCloseTimeoutMs = 200;
  * Starts a mail server that keeps every message and shows it in a web inbox. Nothing leaves this machine.
  *
  * It is built from maildev's parts, because maildev's own start takes over the signals of the whole process.
- * One mailbox fits into a process: maildev keeps its messages in a global.
+ * One mailbox at a time fits into a process: maildev keeps its messages in a global.
  *
  * @throws Error when one of the ports is taken
  */
@@ -46,6 +46,8 @@ export async function startMailbox({
     // the start reports the error itself.
     if (mailserver.smtp.server.listening) process.stderr.write(`Mailbox: ${error.message}\n`);
   };
+  // In a global, where those of a mailbox before this one would still be.
+  mailserver.store.length = 0;
   mailserver.create(smtpPort, host, folder);
   mailserver.on("new", fillBodies);
   const { smtp } = mailserver;
