@@ -59,6 +59,12 @@ export function filter(rows: Knex.QueryBuilder, listing: Narrowing): void {
   rows.whereRaw("jsonb_path_exists(offers, ?::jsonpath, ?::jsonb)", [path, JSON.stringify(values)]);
 }
 
+/** Whether a listing is of fewer than all products. */
+export function isNarrow(listing: Listing): boolean {
+  const { facts = {}, ...others } = narrowingOf(listing);
+  return Object.keys(facts).length > 0 || Object.values(others).some((value) => value !== undefined);
+}
+
 /** Appends the order, the id last so that no product is on two pages or on none. */
 export function order(rows: Knex.QueryBuilder, sort: Sort, backwards = false): void {
   const { column, descending } = ORDERS[sort];

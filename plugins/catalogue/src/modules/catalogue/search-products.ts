@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { IS_BEST_SELLER } from "./best-sellers";
-import { filter, type Listing, ORDERS, order, type Page } from "./listing";
+import { filter, isNarrow, type Listing, ORDERS, order, type Page } from "./listing";
 import { MOST_RANKED } from "./search/match";
 import { COMPLETE, TYPING } from "./search/query";
 import { search } from "./search/search";
@@ -53,7 +53,7 @@ export async function searchProducts(
     {
       limit,
       offset,
-      narrow: (rows) => filter(rows, listing),
+      narrow: isNarrow(listing) ? (rows) => filter(rows, listing) : undefined,
       sort: sort && { columns: [ORDERS[sort].column], apply: (rows) => order(rows, sort) },
     },
     { beginning: mode === "typing" ? TYPING : COMPLETE },
@@ -67,7 +67,7 @@ export async function searchProducts(
 
 /** Ids of all that a text finds, of very many those that are ranked. */
 export async function findIds(source: SearchSource, text: string): Promise<string[]> {
-  const all = { limit: MOST_RANKED, offset: 0, narrow: () => undefined };
+  const all = { limit: MOST_RANKED, offset: 0 };
   const { rows } = await search({ ...source, record: "null" }, text, all, { beginning: COMPLETE });
   return rows.map(({ id }) => id);
 }

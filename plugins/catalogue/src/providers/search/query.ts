@@ -59,13 +59,13 @@ export async function browse(database: Knex, { input, index, narrow, order }: Qu
   const { limit, offset } = pageOf(input);
   const rows: MatchedRow[] = await database(database.raw(index.table))
     .select("id", database.raw("document::text as record, null as score"))
-    .modify(narrow)
+    .modify((all) => narrow?.(all))
     .modify(sortOf(order).apply)
     .limit(limit)
     .offset(offset);
   if (input.search_options?.count === "none") return { rows, count: null, condition: undefined, by: null };
   const [all] = await database(database.raw(index.table))
-    .modify(narrow)
+    .modify((all) => narrow?.(all))
     .count<{ count: string }[]>("* as count");
   return { rows, count: Number(all?.count ?? 0), condition: undefined, by: null };
 }
@@ -76,7 +76,7 @@ export function rowsOf(
   { index, narrow }: Question,
   { condition }: Answer,
 ): Knex.QueryBuilder {
-  const rows = database(database.raw(index.table)).modify(narrow);
+  const rows = database(database.raw(index.table)).modify((all) => narrow?.(all));
   if (condition === null) rows.whereRaw("false");
   if (condition) rows.whereRaw(`${condition.sql} and (${SLICES.join(" or ")})`, condition.bindings);
   return rows;

@@ -112,9 +112,7 @@ export default class CatalogueSearchProvider extends AbstractSearchProviderServi
     const question: Question = {
       input,
       index,
-      narrow: (rows) => {
-        if (input.filters) rows.whereRaw(where.sql, where.bindings);
-      },
+      narrow: input.filters && ((rows) => rows.whereRaw(where.sql, where.bindings)),
       order: orderOf(input.pagination?.order, index.plan),
       vocabulary: this.vocabulary,
       relaxed: this.options.relaxed ?? true,

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { allTerms, literalTerms, mostTerms, type Term, termQuery } from "./query";
 import {
@@ -14,11 +15,17 @@ export const MOST_RANKED = 400;
 /** So many with the shopper's own words in the title that nobody misses the others. */
 const ENOUGH = 100;
 
+/** The total of a row that says that there is none. */
+const NOWHERE = "0";
+
 /** True for every row; without it no plan could use the slices' text indexes. */
 const ANY_SLICE = `(${SLICES.join(" or ")})`;
 
 /** SQL of a query text in the table's language; the text is a binding. */
 const queryOf = ({ vocabulary }: SearchSource) => `to_tsquery('${vocabulary.language}', ?)`;
+
+/** The same for what is asked of each row: a plan that is kept would make the query anew for each. */
+const queryOnce = (source: SearchSource) => `(select ${queryOf(source)})`;
 
 /** Terms, and how many of them a row must have at least. */
 export interface Asked {
@@ -28,7 +35,7 @@ export interface Asked {
 
 /** Title before kind before description, the shopper's own words before their synonyms, then as the table says. */
 function ranking(source: SearchSource, { terms, least }: Asked): { keys: string[]; bindings: string[] } {
-  const query = queryOf(source);
+  const query = queryOnce(source);
   return {
     keys: [
       ...Array<string>(3).fill(`search @@ ${query}`),
@@ -47,7 +54,7 @@ function ranking(source: SearchSource, { terms, least }: Asked): { keys: string[
 
 /** How many of the terms a row has. */
 const hitsOf = (source: SearchSource, terms: Term[]): Condition => ({
-  sql: terms.map(() => `(${source.only ?? "search"} @@ ${queryOf(source)})::integer`).join(" + "),
+  sql: terms.map(() => `(${source.only ?? "search"} @@ ${queryOnce(source)})::integer`).join(" + "),
   bindings: terms.map((term) => termQuery(term, "")),
 });
 
@@ -60,8 +67,8 @@ export async function match(source: SearchSource, asked: Asked, wish: Wish): Pro
   const isWhole = asked.least === asked.terms.length;
   if (wish.sort) return matchSorted(source, asked, wish, wish.sort);
   if (isWhole && !source.only) {
-    const named = await matchTitles(source, asked.terms, wish);
-    if (named.total >= ENOUGH) return named;
+    const named = await matchTitles(source, asked, wish);
+    if (named.total >= ENOUGH || named.isAll) return named;
   }
   const found = await matchAnywhere(source, asked, wish, false);
   // Not all of them were looked at: those with the words in their titles must be among them.
@@ -70,15 +77,46 @@ export async function match(source: SearchSource, asked: Asked, wish: Wish): Pro
     : found;
 }
 
-/** Rows with the shopper's own words in their titles. */
-async function matchTitles(source: SearchSource, terms: Term[], wish: Wish): Promise<Matches> {
-  const words = literalTerms(terms, "");
-  const rank = `ts_rank(search_title, ${queryOf(source)}, 1)`;
-  const candidates = some(source, ["search_title", ...source.ties.columns], inTitle(source, terms), wish);
-  const rows: Row[] = await pageOf(source, candidates, wish)
-    .modify((page) => wish.scored && page.select(source.database.raw(`7 + ${rank} as score`, [words])))
+/**
+ * Rows with the shopper's own words in their titles. Where there are none, the same statement looks whether any row has the words at
+ * all: a misspelt one is on none, and then the next statement is spared.
+ *
+ * @returns `isAll` true when no row has the words
+ */
+async function matchTitles(
+  source: SearchSource,
+  asked: Asked,
+  wish: Wish,
+): Promise<Matches & { isAll: boolean }> {
+  const { database, table } = source;
+  const words = literalTerms(asked.terms, "");
+  const rank = `ts_rank(search_title, ${queryOnce(source)}, 1)`;
+  const candidates = some(
+    source,
+    ["search_title", ...source.ties.columns],
+    inTitle(source, asked.terms),
+    wish,
+  );
+  const page = pageOf(source, candidates, wish)
+    .select(wish.scored ? database.raw(`7 + ${rank} as score`, [words]) : database.raw("null as score"))
     .orderByRaw(`${rank} desc, ${source.ties.order}`, [words]);
-  return toMatches(rows, wish, (first) => matchTitles(source, terms, first));
+  const condition = conditionOf(source, asked);
+  const anywhere = database(database.raw(table))
+    .select(database.raw("1"))
+    .whereRaw(`${condition.sql} and ${ANY_SLICE}`, condition.bindings)
+    .modify((all) => wish.narrow?.(all));
+  const nowhere = database
+    .select(database.raw(`null, null, ${NOWHERE}, null`))
+    .whereNotExists(database.select(database.raw("1")).from("page"))
+    .whereNotExists(anywhere);
+  const rows: Row[] = await run(
+    source,
+    wish,
+    database.with("page", page).select("id", "record", "total", "score").from("page").unionAll(nowhere),
+  );
+  if (rows[0]?.total === NOWHERE) return { rows: [], total: 0, isAll: true };
+  const matches = await toMatches(rows, wish, (first) => matchTitles(source, asked, first));
+  return { ...matches, isAll: false };
 }
 
 /** @param titlesToo rows with the words in their titles come on top of the others, which may be too many to look at */
@@ -93,7 +131,7 @@ async function matchAnywhere(
   const condition = conditionOf(source, asked);
   const title = inTitle(source, terms);
   const elsewhere = {
-    sql: `${condition.sql} and not ${title.sql}`,
+    sql: `${condition.sql} and not search_title @@ ${queryOnce(source)}`,
     bindings: [...condition.bindings, ...title.bindings],
   };
   const candidates = titlesToo
@@ -103,14 +141,16 @@ async function matchAnywhere(
       )
     : some(source, columns, condition, wish);
   const { keys, bindings } = ranking(source, asked);
-  const rows = pageOf(source, candidates, wish);
-  if (wish.scored) rows.select(scoreOf(source.database, keys, bindings));
+  const page = pageOf(source, candidates, wish);
+  if (wish.scored) page.select(scoreOf(source.database, keys, bindings));
   if (least < terms.length) {
     const hits = hitsOf({ ...source, only: undefined }, terms);
-    rows.orderByRaw(`(${hits.sql}) desc`, hits.bindings);
+    page.orderByRaw(`(${hits.sql}) desc`, hits.bindings);
   }
-  rows.orderByRaw(`${keys.map((key) => `${key} desc`).join(", ")}, ${source.ties.order}`, bindings);
-  return toMatches(await rows, wish, (first) => matchAnywhere(source, asked, first, titlesToo));
+  page.orderByRaw(`${keys.map((key) => `${key} desc`).join(", ")}, ${source.ties.order}`, bindings);
+  return toMatches(await run(source, wish, page), wish, (first) =>
+    matchAnywhere(source, asked, first, titlesToo),
+  );
 }
 
 /** The keys of the ranking as one number: three that are true or false, and two below 1, of which the last says little. */
@@ -142,7 +182,7 @@ async function matchSorted(
     .database(source.database.raw(`${source.table} as whole`))
     .select("id", source.database.raw(`${source.record} as record`))
     .whereRaw(`${condition.sql} and ${ANY_SLICE}`, condition.bindings)
-    .modify(wish.narrow)
+    .modify((all) => wish.narrow?.(all))
     .modify(sort.apply)
     .limit(page.rows.length)
     .offset(wish.offset);
@@ -159,7 +199,7 @@ export async function countMatches(
   const [row] = await source
     .database(source.database.raw(source.table))
     .whereRaw(`${condition.sql} and ${ANY_SLICE}`, condition.bindings)
-    .modify(narrow)
+    .modify((all) => narrow?.(all))
     .count<{ count: string }[]>("* as count");
   return Number(row?.count ?? 0);
 }
@@ -194,7 +234,7 @@ function some(
     database(database.raw(table))
       .select(database.raw(["id", ...columns].join(", ")))
       .whereRaw(`${condition.sql} and ${rows}`, condition.bindings)
-      .modify(wish.narrow);
+      .modify((all) => wish.narrow?.(all));
   const parts = first
     ? [
         part(first.rows).orderByRaw(first.order).limit(MOST_RANKED),
@@ -202,6 +242,16 @@ function some(
       ]
     : SLICES.map(part);
   return database.unionAll(parts, true).limit(MOST_RANKED);
+}
+
+/**
+ * A statement that nothing narrows has one of a few shapes, whose plan is the same for all words, so connections plan it once:
+ * that takes as long as finding what a rare word has. What narrows decides the plan.
+ */
+async function run(source: SearchSource, wish: Wish, page: Knex.QueryBuilder): Promise<Row[]> {
+  if (wish.narrow || source.only) return page;
+  const { sql, bindings } = page.toSQL();
+  return prepared<Row>(source.database, sql, bindings);
 }
 
 interface Row {

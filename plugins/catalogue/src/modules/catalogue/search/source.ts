@@ -41,8 +41,8 @@ export interface SearchSource {
 export interface Wish {
   limit: number;
   offset: number;
-  /** Narrows a query on the table to the rows that count. */
-  narrow(rows: Knex.QueryBuilder): void;
+  /** Narrows a query on the table to the rows that count; left out where all do. */
+  narrow?(rows: Knex.QueryBuilder): void;
   /** Another order than the best first, and the columns that it needs. */
   sort?: { columns: string[]; apply(rows: Knex.QueryBuilder): void };
   /** Whether rows tell how well they match. */
