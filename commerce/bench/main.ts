@@ -12,6 +12,7 @@ import { openTestDatabases, type TestDatabases } from "../test/test-database";
 import { measureCapacity } from "./capacity/capacity";
 import { type Effort, FULL, measure, QUICK } from "./lib/measure";
 import { SEEDED, type Size, sizeName, startShopOfSize } from "./lib/shops";
+import { measurePhone } from "./phone/phone";
 import { writePerformancePage } from "./report/page";
 import type { Results, Section } from "./report/results";
 import { table } from "./report/table";
@@ -48,7 +49,7 @@ interface SizedShop extends Size {
  * what an earlier run has measured of other works and sizes, `--alone` leaves out the engine beside it, whose own search takes hours to
  * fill with a million products. `--only capacity` is a run of its own: the shop on many
  * processes, with two engines and with one. `--only under-load` is one, too: how much one machine carries and what it does
- * beyond that. So is `--orders 100,100000`: lists of orders and returns, across so many. Writes `bench-results.json` and, unless narrowed,
+ * beyond that; `--only phone` what somebody with a slow phone waits for. So is `--orders 100,100000`: lists of orders and returns, across so many. Writes `bench-results.json` and, unless narrowed,
  * docs/performance.md.
  */
 export async function main(context: CommandContext): Promise<number> {
@@ -76,7 +77,10 @@ export async function main(context: CommandContext): Promise<number> {
   const databases = await openTestDatabases(context.progress, { isDurable: true });
   const effort = values.quick ? QUICK : FULL;
   if (values.only === "capacity") return capacity(context, values.quick, databases);
-  if (values.only === "under-load") return underLoad(context, values.quick, databases);
+  if (values.only === "under-load") {
+    return written(context, databases, measureUnderLoad(context, values.quick, machine()));
+  }
+  if (values.only === "phone") return written(context, databases, measurePhone(context, machine()));
   const file = path.join(context.root, "bench-results.json");
   const results: Results = {
     at: new Date().toISOString(),
@@ -126,10 +130,14 @@ async function capacity(context: CommandContext, quick: boolean, databases: Test
   }
 }
 
-/** Writes a page of its own, since its figures are of one machine. */
-async function underLoad(context: CommandContext, quick: boolean, databases: TestDatabases): Promise<number> {
+/** Figures of one machine, on a page of their own. @param measured what was written */
+async function written(
+  context: CommandContext,
+  databases: TestDatabases,
+  measured: Promise<string[]>,
+): Promise<number> {
   try {
-    for (const file of await measureUnderLoad(context, quick, machine())) {
+    for (const file of await measured) {
       context.progress.line(`Written to ${path.relative(context.root, file)}`);
     }
     return 0;

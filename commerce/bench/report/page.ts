@@ -22,7 +22,7 @@ travel.
 
 - Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${machine.node}, load ${machine.load} before
   the run. Load generator, shop, engine and database share it.
-- Each contestant is warmed; then all take turns for ${effort.rounds} rounds of ${effort.seconds} s with eight connections (per
+- Each contestant is warmed until it gets no faster; then all take turns for ${effort.rounds} rounds of ${effort.seconds} s with eight connections (per
   second) and ${effort.single} requests one after the other (p50, p99). Figures are medians of the rounds; the spread is the
   fastest less the slowest round. Who answers nothing within a round is compared by the time of a single answer.
 - *Engine* is the same engine without the shop's plugins, as its own process on the same database, asked for the fields
