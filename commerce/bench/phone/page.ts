@@ -7,10 +7,11 @@ interface OnAPhone {
   ofVariants: Opened[];
   /** Milliseconds. */
   pressed: number[];
+  atFullSpeed: number[];
 }
 
 /** docs/on-a-phone.md. */
-export function phonePage({ machine, opened, ofVariants, pressed }: OnAPhone): string {
+export function phonePage({ machine, opened, ofVariants, pressed, atFullSpeed }: OnAPhone): string {
   const { cpu, cores, memoryGiB, node, load } = machine;
   return `# On a phone
 
@@ -27,6 +28,7 @@ Written by \`npm run bench -- --only phone\` on ${new Date().toISOString().slice
 ${openedRows("a product's page", opened)}
 ${openedRows("the page of a product with variants", ofVariants)}
 ${row("from a press on a product in a list to its page", pressed)}
+${row("the same at the processor's full speed", atFullSpeed)}
 `;
 }
 

@@ -5,7 +5,7 @@ import type { CommandContext } from "../../cli/lib/context";
 import { SEEDED, startShopOfSize } from "../lib/shops";
 import type { Results } from "../report/results";
 import { phonePage } from "./page";
-import { Phone } from "./visits";
+import { Phone, SLOWDOWN } from "./visits";
 
 /** Visits of each kind, the first of which only fills the caches of the shop. */
 const VISITS = 9;
@@ -33,9 +33,14 @@ export async function measurePhone(context: CommandContext, machine: Results["ma
     const ofVariants = await repeat("the page of a product with variants", () =>
       phone.openProduct(`${url}/products/dutch-oven-round-ember`),
     );
-    const pressed = await repeat("a press on a product", () => phone.pressProduct(`${url}/products`));
+    const pressed = await repeat("a press on a product", () =>
+      phone.pressProduct(`${url}/products`, SLOWDOWN),
+    );
+    const atFullSpeed = await repeat("a press on a product, at full speed", () =>
+      phone.pressProduct(`${url}/products`, 1),
+    );
     const file = path.join(context.root, "docs/on-a-phone.md");
-    writeFileSync(file, phonePage({ machine, opened, ofVariants, pressed }));
+    writeFileSync(file, phonePage({ machine, opened, ofVariants, pressed, atFullSpeed }));
     return [file];
   } finally {
     await phone.close();

@@ -1,6 +1,7 @@
 import type { Product } from "@contract/records";
 import { Skeleton } from "~/components/ui/skeleton";
 import { ProductCard } from "./product-card";
+import { ProductPageReady } from "./product-page-ready";
 
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-y-14";
 /** Cards in rows, as many as there is room for. */
@@ -18,14 +19,21 @@ interface ProductGridProps {
 }
 
 export function ProductGrid({ products, isShelf = false, query }: ProductGridProps) {
+  const [first] = products;
   return (
-    <ul className={isShelf ? GRID : LISTING}>
-      {products.map((product, at) => (
-        <li key={product._id} className={!isShelf && at >= FIRST_ROW ? "until-scripts-when-near" : undefined}>
-          <ProductCard product={product} isPriority={!isShelf && at < FIRST_ROW} query={query} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={isShelf ? GRID : LISTING}>
+        {products.map((product, at) => (
+          <li
+            key={product._id}
+            className={!isShelf && at >= FIRST_ROW ? "until-scripts-when-near" : undefined}
+          >
+            <ProductCard product={product} isPriority={!isShelf && at < FIRST_ROW} query={query} />
+          </li>
+        ))}
+      </ul>
+      {first && <ProductPageReady product={first} />}
+    </>
   );
 }
 
