@@ -13,7 +13,7 @@ test("a product opens from a list whose scripts have come, and needs no other", 
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
   const card = page.getByRole("main").getByRole("article").first();
   const title = await card.getByRole("heading").textContent();
-  await card.getByRole("link").click();
+  await card.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: title ?? "" })).toBeVisible();
   await expect(page.locator("body[data-same-page]")).toBeAttached();
 });
