@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { countOf, expectUnfiltered } from "./catalogue-counts";
-import { expect, test } from "./fixtures";
+import { expect, scriptsHere, test } from "./fixtures";
 import { setWidth, WIDTHS } from "./flawless";
 
 /** Products that the API finds, some but not all. */
@@ -97,6 +97,8 @@ test.describe("the catalogue", () => {
 
   test("comes back to where the shopper was", async ({ page }) => {
     await page.goto("/products");
+    // Until then cards that are not near have heights that are guessed.
+    await scriptsHere(page);
     const wok = page.getByRole("link", { name: /cast iron wok/ });
     await wok.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
