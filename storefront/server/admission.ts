@@ -15,7 +15,8 @@ const LANES = {
   pages: { atOnce: 6, mostWaiting: 1000, longestWaitMs: 400 },
   looking: { atOnce: 32, mostWaiting: 1000, longestWaitMs: 400 },
   buying: { atOnce: 64, mostWaiting: 1000, longestWaitMs: 20_000 },
-  pictures: { atOnce: 32, mostWaiting: 1000, longestWaitMs: 10_000 },
+  // Cheap for the engine, but a slow phone takes its time to read one.
+  pictures: { atOnce: 128, mostWaiting: 1000, longestWaitMs: 10_000 },
 };
 
 /** What is only looked at, although it is asked for with a body. */
@@ -55,12 +56,28 @@ export function admission(onRefused?: (lane: LaneName) => void) {
     }
     response.off("close", leave);
     if (isIn) {
-      response.once("close", () => lane.leave());
+      untilDone(response, name, () => lane.leave());
       return next();
     }
     onRefused?.(name);
     refuse(request, response);
   };
+}
+
+/** A page is complete before it is sent: however slowly somebody reads it, nobody waits for that. What the engine sends is not. */
+function untilDone(response: Response, name: LaneName, leave: () => void): void {
+  let isIn = true;
+  const done = () => {
+    if (isIn) leave();
+    isIn = false;
+  };
+  response.once("close", done);
+  if (name !== "pages") return;
+  const { writeHead } = response;
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    done();
+    return writeHead.apply(response, head);
+  }) as typeof writeHead;
 }
 
 function laneOf({ method, path }: Pick<Request, "method" | "path">): LaneName {
