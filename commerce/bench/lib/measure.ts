@@ -63,7 +63,7 @@ interface Round {
  */
 export async function measure(contestants: Contestant[], effort: Effort): Promise<Figures[]> {
   const rounds = new Map<Contestant, Round[]>(contestants.map((contestant) => [contestant, []]));
-  for (const contestant of contestants) await warm(contestant);
+  for (const contestant of contestants) await warm(() => load(contestant, 1), MOST_WARMING_S);
   for (let round = 0; round < effort.rounds; round++) {
     for (const contestant of contestants) {
       const { rate, failures } = await load(contestant, effort.seconds);
@@ -73,16 +73,23 @@ export async function measure(contestants: Contestant[], effort: Effort): Promis
   return contestants.map((contestant) => summarise(contestant.name, rounds.get(contestant) ?? []));
 }
 
-/** An engine's code is compiled while it answers: thousands of requests pass until a shop that was just started is as fast as it gets. */
 const MOST_WARMING_S = 20;
-const FASTER = 1.03;
 
-/** Until it gets no faster. */
-async function warm(contestant: Contestant): Promise<void> {
+/** An engine's code is compiled while it answers: thousands of requests pass until a shop that was just started is as fast as it gets. */
+const FASTER = 1.03;
+const ENOUGH_SLOWER = 3;
+
+/**
+ * Works until it gets no faster.
+ *
+ * @param work does some of it and tells how much it did in a second
+ * @param most how often at the most
+ */
+export async function warm(work: () => Promise<{ rate: number }>, most: number): Promise<void> {
   let fastest = 0;
   let slower = 0;
-  for (let second = 0; second < MOST_WARMING_S && slower < 3; second++) {
-    const { rate } = await load(contestant, 1);
+  for (let turn = 0; turn < most && slower < ENOUGH_SLOWER; turn++) {
+    const { rate } = await work();
     slower = rate > fastest * FASTER ? 0 : slower + 1;
     fastest = Math.max(fastest, rate);
   }
