@@ -14,7 +14,7 @@ import { findOrders } from "../src/modules/back-office/order-state/find-orders";
 import { OrderStates } from "../src/modules/back-office/order-state/order-states";
 import { OrderMoves } from "./order-moves";
 
-const NOTHING = { orders: [], counts: [] };
+const NOTHING = { orders: [], sums: [] };
 const NOTHING_SOLD_IS_WRONG = { orders: [], numbers: [] };
 const CHECKOUT = { resolve: "@emberly/stripe-checkout" };
 
@@ -27,6 +27,30 @@ const WAYS = [
   ["deliverAll", "exchange"],
   ["deliverAll", "claim"],
 ];
+
+const CROWDED = 300;
+const copied = (table: string, ...ids: string[]) => `insert into "${table}"
+  select (jsonb_populate_record(one, jsonb_build_object(${ids.map((column) => `'${column}', one.${column} || n`).join(", ")}))).*
+  from "${table}" one, generate_series(1, ${CROWDED}) n where one.${ids.at(-1)}`;
+
+/** Many more orders like one, of which the statistics know nothing; what a plan of a shop's first order is later run upon. */
+const CROWD = [
+  "set local session_replication_role = replica",
+  `${copied("order_line_item", "id")} in (select item_id from order_item where order_id = :id)`,
+  `${copied("order_item", "id", "item_id", "order_id")} = :id`,
+  `${copied("order", "id")} = :id`,
+  "set local session_replication_role = origin",
+  `update pg_class set reltuples = 1, relpages = pg_relation_size(oid) / current_setting('block_size')::integer
+   where relname in ('order', 'order_item', 'order_line_item', 'order_state', 'order_sold', 'after_sale_sold')`,
+];
+
+/** Rows that a transaction has read of all tables, by itself and by indexes. */
+async function rowsRead(transaction: Knex.Transaction): Promise<number> {
+  const { rows } = await transaction.raw<{ rows: { read: number }[] }>(
+    "select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_xact_user_tables",
+  );
+  return rows[0]?.read ?? 0;
+}
 
 /** Moves of any kind of any of those orders after that. */
 const RANDOM_MOVES = 40;
@@ -166,6 +190,24 @@ describe("the state of every order", () => {
     expect(await states.differences()).toEqual(NOTHING);
   });
 
+  it.each(["order_state_refresh", "after_sale_sold_refresh"])(
+    "is computed by %s without reading other orders, also while the database takes the tables for empty",
+    async (refresh) => {
+      const id = await bought();
+      const transaction = await database.transaction();
+      try {
+        for (const sql of CROWD) await transaction.raw(sql, { id });
+        const before = await rowsRead(transaction);
+        await transaction.raw(`select ${refresh}(array[?])`, [id]);
+        const read = (await rowsRead(transaction)) - before;
+        expect(read).toBeGreaterThan(0);
+        expect(read).toBeLessThan(CROWDED);
+      } finally {
+        await transaction.rollback();
+      }
+    },
+  );
+
   it("goes with an order that is deleted for good", async () => {
     const id = await bought();
     await database.transaction(async (transaction) => {
@@ -259,9 +301,16 @@ describe("what changes have passed unseen", () => {
     await database("order_state").where({ id: first }).update({ state: "delivered" });
     await database("order_state").where({ id: second }).delete();
     await database("order_state_count").insert({ state: "to_ship", orders: 7 });
-    const { orders, counts } = await states.verify();
+    const lately = { placed_at: new Date(Date.now() - 5 * 24 * 3600 * 1000) };
+    await database("order_sales").insert({ ...lately, currency_code: "eur", orders: 1, amount: 2.5 });
+    await database("order_sold_day").insert({ ...lately, variant_id: "variant_none", pieces: -3 });
+    const { orders, sums } = await states.verify();
     expect(orders.sort()).toEqual([first, second, third].sort());
-    expect(counts).toEqual([{ state: "to_ship", orders: "-7" }]);
+    expect(sums).toEqual([
+      { table: "order_state_count", state: "to_ship", orders: "-7" },
+      { table: "order_sales", ...lately, currency_code: "eur", orders: "-1", amount: "-2.5" },
+      { table: "order_sold_day", ...lately, variant_id: "variant_none", pieces: "3" },
+    ]);
     expect(await states.differences()).toEqual(NOTHING);
   });
 
@@ -293,11 +342,33 @@ describe("what changes have passed unseen", () => {
     expect(await states.ensureTriggers()).toBe(0);
   });
 
-  it("leaves counts as they are when they are added up", async () => {
-    await bought();
-    await Promise.all([states.foldCounts(), states.foldCounts()]);
+  it("leaves sums as they are when they are added up", async () => {
+    const [first, second] = [await bought(), await bought()];
+    await database("order").whereIn("id", [first, second]).update({ created_at: new Date() });
+    await Promise.all([states.addUp(), states.addUp()]);
     expect(await states.differences()).toEqual(NOTHING);
-    await states.foldCounts();
-    expect(await rows("select state from order_state_count group by state having count(*) > 1")).toEqual([]);
+    await states.addUp();
+    for (const [table, keys] of [
+      ["order_state_count", "state"],
+      ["order_sales", "placed_at, currency_code"],
+      ["order_sold_day", "placed_at, variant_id"],
+    ]) {
+      expect(await rows(`select ${keys} from ${table} group by ${keys} having count(*) > 1`), table).toEqual(
+        [],
+      );
+    }
+    expect(await states.differences()).toEqual(NOTHING);
+  });
+
+  it("is forgotten once nobody reads it any more", async () => {
+    const id = await bought();
+    const long = "now() - interval '41 days'";
+    await rows(`update "order" set created_at = ${long} where id = ?`, [id]);
+    const old = () =>
+      rows<{ pieces: string }>(`select pieces from order_sold_day where placed_at <= ${long}`);
+    expect((await old()).length).toBeGreaterThan(0);
+    await states.addUp();
+    expect(await old()).toEqual([]);
+    expect(await states.differences()).toEqual(NOTHING);
   });
 });

@@ -6,7 +6,7 @@ import type BackOfficeService from "../modules/back-office/service";
 export default async function keepOrderStates(container: MedusaContainer): Promise<void> {
   const { orderStates } = container.resolve<BackOfficeService>(BACK_OFFICE_MODULE);
   await orderStates.fill();
-  await orderStates.foldCounts();
+  await orderStates.addUp();
 }
 
 export const config = { name: "back-office-order-states", schedule: "* * * * *" };

@@ -53,11 +53,18 @@ export interface StockPage {
   count: number;
 }
 
+/** What was sold since then makes the pace. Whole days of it are added up already. */
+const SINCE = "now() - interval '30 days'";
+const FIRST_WHOLE_DAY = `date_bin('1 day', ${SINCE}, 'epoch') + interval '1 day'`;
+
 /** @param only a condition on products, from "and" on */
 const every = (only = "") => `
   with sold as (
-    select variant_id, sum(pieces) as quantity from order_sold
-    where created_at > now() - interval '30 days' group by variant_id
+    select variant_id, sum(pieces) as quantity from (
+      select variant_id, pieces from order_sold_day where placed_at >= ${FIRST_WHOLE_DAY}
+      union all
+      select variant_id, pieces from order_sold where created_at > ${SINCE} and created_at < ${FIRST_WHOLE_DAY}
+    ) lately group by variant_id
   ), level as (
     select inventory_item_id, sum(stocked_quantity) as stocked, sum(reserved_quantity) as held
     from inventory_level where deleted_at is null group by inventory_item_id

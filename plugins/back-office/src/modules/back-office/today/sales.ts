@@ -39,9 +39,8 @@ function isTimeZone(name: string): boolean {
 const SALES = `
   with today as (select (now() at time zone ?)::date as day),
   placed as (
-    select (created_at at time zone ?)::date as day, count(*)::integer as orders, sum(amount)::float as amount
-    from order_state where state <> 'hidden' and state <> 'canceled' and currency_code = ?
-      and created_at >= now() - interval '${DAYS + 1} days'
+    select (placed_at at time zone ?)::date as day, sum(orders)::integer as orders, sum(amount)::float as amount
+    from order_sales where currency_code = ? and placed_at >= now() - interval '${DAYS + 1} days'
     group by 1
   )
   select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(placed.orders, 0) as orders,
