@@ -1,8 +1,9 @@
+import { ensureIndex } from "@emberly/kit/engine-index";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { MAIL_OUTBOX_MODULE } from "../modules/mail-outbox";
-import type { ClaimedMail } from "../modules/mail-outbox/outbox";
+import { type ClaimedMail, SENT_INDEX } from "../modules/mail-outbox/outbox";
 import { REFUSED_FOR_GOOD } from "../modules/mail-outbox/refused";
 import type MailOutboxService from "../modules/mail-outbox/service";
 
@@ -17,6 +18,8 @@ const LONGEST_WAIT_S = 10;
  */
 export async function deliverMails(container: MedusaContainer): Promise<void> {
   const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
+  const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+  await ensureIndex(database, "mail_outbox_sent", SENT_INDEX);
   for (;;) {
     const mails = await outbox.claim(AT_ONCE);
     if (mails.length === 0) return;
@@ -62,9 +65,7 @@ async function openOrGiveUp(container: MedusaContainer, mail: ClaimedMail) {
 async function putBack(container: MedusaContainer, mail: ClaimedMail, error: string): Promise<void> {
   const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
-  // The engine keeps a row for every try; of the failed ones the outbox keeps count itself.
-  const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-  await database("notification").where({ resource_id: mail.id, status: "failure" }).delete();
+  await outbox.forgetFailures(mail.id);
   if (error.includes(REFUSED_FOR_GOOD)) {
     logger.warn(`mail ${mail.id} given up: ${error}`);
     await outbox.refused(mail.id, error);

@@ -1,4 +1,5 @@
 import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
+import { ensureIndex } from "@emberly/kit/engine-index";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
@@ -43,12 +44,16 @@ export async function sendCode(container: MedusaContainer, mail: CodeMail): Prom
   }
 }
 
+/** Rows are few: codes and links are taken out as soon as they are sent. */
+const TELLS = "jsonb_exists_any(data, array['code', 'link'])";
+
 /** Takes codes and links out of the notifications that the engine keeps, of one address or of all. */
 export async function forgetCodes(container: MedusaContainer, to?: string): Promise<void> {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+  await ensureIndex(database, "email_otp_told", `notification ("to") where ${TELLS}`);
   await database("notification")
     .whereLike("template", ANY_TEMPLATE)
-    .whereRaw("jsonb_exists_any(data, array['code', 'link'])")
+    .whereRaw(TELLS)
     .modify((query) => {
       if (to !== undefined) query.where({ to });
     })

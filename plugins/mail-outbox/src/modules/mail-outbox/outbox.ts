@@ -44,6 +44,10 @@ const CLAIM_SECONDS = 45;
 const GIVE_UP_AFTER = "3 days";
 const KEEP_FOR = "30 days";
 
+/** Which of the engine's notifications are of mails, and an index that finds those of one. */
+const OF_MAIL = "resource_type = 'mail'";
+export const SENT_INDEX = `notification (resource_id) where ${OF_MAIL}`;
+
 /**
  * Mails that wait. A row is written before the caller goes on, so no mail is lost with the process; it is sent
  * by whichever process claims it, in order for each recipient. Its body is deleted once it
@@ -120,7 +124,14 @@ export class Outbox {
   /** Deletes a mail, and what the engine noted when it was sent. */
   async forget(id: string): Promise<void> {
     await this.run("delete from mail_outbox where id = ?", [id]);
-    await this.run("delete from notification where resource_type = 'mail' and resource_id = ?", [id]);
+    await this.run(`delete from notification where ${OF_MAIL} and resource_id = ?`, [id]);
+  }
+
+  /** Deletes what the engine noted of tries that failed: it keeps a row for each, and the outbox keeps count itself. */
+  async forgetFailures(id: string): Promise<void> {
+    await this.run(`delete from notification where ${OF_MAIL} and resource_id = ? and status = 'failure'`, [
+      id,
+    ]);
   }
 
   /** Puts a mail back for another try, or gives it up when that has gone on for days. */

@@ -19,7 +19,8 @@ const UNTOLD = `
   select o.id from "order" o
   where o.canceled_at between now() - interval '2 days' and now() - interval '30 seconds'
     and o.email is not null and o.deleted_at is null
-    and not exists (select from notification told where told.idempotency_key = '${CANCELLED}:' || o.id)
+    and not exists (
+      select from notification told where told.idempotency_key = '${CANCELLED}:' || o.id and told.deleted_at is null)
   order by o.canceled_at limit 100`;
 
 /** It is asked every ten seconds, of however many orders there are. */

@@ -60,8 +60,8 @@ const PARCEL = `
   where of.fulfillment_id = ? and of.deleted_at is null`;
 
 /** One that the engine could not hand on is sent again by whoever asks next. */
-const ANNOUNCED =
-  "select told.id from notification told where told.idempotency_key = ? and told.status <> 'failure'";
+const ANNOUNCED = `select told.id from notification told
+  where told.idempotency_key = ? and told.status <> 'failure' and told.deleted_at is null`;
 
 /**
  * {@link sendOrderMail} for whoever hears of a parcel by an event. Calls of this plugin mail under the order's lock. So behind
@@ -103,7 +103,7 @@ export async function announceOnce(
   } catch (error) {
     const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
     const { idempotency_key } = notification;
-    const announced = await database("notification").where({ idempotency_key }).first("id");
+    const announced = await database("notification").where({ idempotency_key, deleted_at: null }).first("id");
     if (!announced) throw error;
   }
 }

@@ -70,5 +70,5 @@ async function confirm(container: MedusaContainer, { id, email }: Erasure, kept:
     data: { kept },
     idempotency_key: key,
   });
-  await sqlOf(container)("delete from notification where idempotency_key = ?", [key]);
+  await sqlOf(container)("delete from notification where idempotency_key = ? and deleted_at is null", [key]);
 }

@@ -69,8 +69,10 @@ async function waitForSender(context: CheckoutContext, row: CheckoutRow): Promis
 
 /**
  * The engine keeps a failed notification under its key, and on the next try sends the mail but then fails to
- * find the record to update: it would be sent for ever.
+ * find the record to update: it would be sent for ever. Without the last condition there would be no index.
  */
 async function forgetFailure({ database }: CheckoutContext, mail: OwedMail): Promise<void> {
-  await database("notification").where({ idempotency_key: mail.key, status: "failure" }).delete();
+  await database("notification")
+    .where({ idempotency_key: mail.key, status: "failure", deleted_at: null })
+    .delete();
 }
