@@ -2,9 +2,10 @@ import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { handleOf, PREFIX } from "./believable";
 import { makeByWorkflow } from "./by-workflow";
-import { copyingStatements, makeInBulk } from "./in-bulk";
+import { analyse, copyingStatements, makeInBulk } from "./in-bulk";
+import { withPendingLists } from "./pending-lists";
 import { removeProducts, withCascadeIndexes } from "./remove";
-import { readSetting } from "./setting";
+import { readSetting, type Setting } from "./setting";
 import { countFor, MOST_VARIANTS, readVariantCount, type VariantCount } from "./variants";
 
 /** Up to here every product is made as the dashboard would; beyond, rows are copied. */
@@ -68,9 +69,28 @@ async function make(
   const fast = missing.filter((index) => !byWorkflow(index));
   if (fast.length === 0) return;
   await showChanges(container);
+  await withPendingLists(container, () => copy(container, setting, { models, fast, countOf, tell }));
+}
+
+interface Copying {
+  /** Numbers of the products that others are copied from. */
+  models: number[];
+  /** Numbers of those that are made as copies. */
+  fast: number[];
+  countOf: (index: number) => number;
+  tell: (more: number) => void;
+}
+
+async function copy(
+  container: MedusaContainer,
+  setting: Setting,
+  { models, fast, countOf, tell }: Copying,
+): Promise<void> {
   const statements = await copyingStatements(container);
   const made = await synthetics(container);
   let shown: Promise<void> = Promise.resolve();
+  let there = made.size;
+  let analysed = 0;
   for (const batch of batches(fast, BULK_BATCH)) {
     for (const index of models) {
       const id = made.get(handleOf(index));
@@ -79,6 +99,11 @@ async function make(
       const model = { id, index };
       const alike = batch.filter((other) => countOf(other) === countOf(index));
       await makeInBulk(container, setting, statements, model, alike);
+    }
+    there += batch.length;
+    if (there >= 2 * analysed) {
+      await analyse(container);
+      analysed = there;
     }
     // The catalogue takes in one batch while the next one is made.
     await shown;

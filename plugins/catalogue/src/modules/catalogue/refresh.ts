@@ -36,25 +36,28 @@ export const BULK_BATCH = 2000;
 /** Marks looked at together; several usually stand for one product. */
 const MARKS = 5000;
 
-/** The products behind the marks that a statement has `taken`. */
+/** SQL of the keys of a source among the marks that a statement has `taken`. */
+const keysOf = (source: string) => `array(select key from taken where source = '${source}')`;
+
+/**
+ * The products behind the marks that a statement has `taken`. Looked up by lists and not by joins: of tables that a bulk change has just filled
+ * Postgres knows nothing, and a join that it plans for a few rows compares each mark with each of them.
+ */
 const MARKED_PRODUCTS = `prices as (
     select key as price_set_id from taken where source = 'price_set'
-    union select p.price_set_id from taken t join price p on t.source = 'price' and p.id = t.key
-    union select p.price_set_id from taken t join price p on t.source = 'price_list' and p.price_list_id = t.key
+    union select price_set_id from price where id = any(${keysOf("price")})
+    union select price_set_id from price where price_list_id = any(${keysOf("price_list")})
   ), variants as (
     select key as variant_id from taken where source = 'variant'
-    union select l.variant_id from prices join product_variant_price_set l using (price_set_id)
-    union select l.variant_id from taken t
-      join product_variant_inventory_item l on t.source = 'inventory_item' and l.inventory_item_id = t.key
-    union select l.variant_id from taken t join product_variant_option l
-      on t.source = 'option_value' and l.option_value_id = t.key
-    union select l.variant_id from taken t join product_option_value o on t.source = 'option' and o.option_id = t.key
-      join product_variant_option l on l.option_value_id = o.id
+    union select variant_id from product_variant_price_set where price_set_id = any(array(select price_set_id from prices))
+    union select variant_id from product_variant_inventory_item where inventory_item_id = any(${keysOf("inventory_item")})
+    union select variant_id from product_variant_option where option_value_id = any(${keysOf("option_value")})
+    union select variant_id from product_variant_option where option_value_id = any(array(
+      select id from product_option_value where option_id = any(${keysOf("option")})))
   ), products as (
     select key as id from taken where source = 'product'
-    union select v.product_id from variants join product_variant v on v.id = variants.variant_id
-    union select c.product_id from taken t
-      join product_category_product c on t.source = 'category' and c.product_category_id = t.key
+    union select product_id from product_variant where id = any(array(select variant_id from variants))
+    union select product_id from product_category_product where product_category_id = any(${keysOf("category")})
   )`;
 
 /** Of what a mark is that only says how many of something there are: a condition on `catalogue_dirty`. */
@@ -63,11 +66,12 @@ export const IS_STOCK = "(source = 'inventory_item')";
 /** Deletes marks of so many keys and finds the products behind them, in one statement and so from one moment. */
 const takeMarks = (keys: number) => `
   with oldest as materialized (
-    select id, source, key from catalogue_dirty order by id limit ${MARKS}
-  ), keys as (
-    select source, key from oldest group by source, key order by min(id) limit ${keys}
+    select id, min(id) over (partition by source, key) as first
+    from (select id, source, key from catalogue_dirty order by id limit ${MARKS}) marks
   ), taken as (
-    delete from catalogue_dirty where id in (select oldest.id from oldest join keys using (source, key))
+    delete from catalogue_dirty where id = any(array(
+      select id from oldest where first <= (
+        select max(first) from (select distinct first from oldest order by first limit ${keys}) keys)))
     returning source, key
   ), ${MARKED_PRODUCTS}
   select (select coalesce(json_agg(id), '[]') from products) as ids,
