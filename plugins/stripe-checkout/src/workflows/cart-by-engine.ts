@@ -1,11 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
 import { createCartWorkflow, useQueryGraphStep as queryGraphStep } from "@medusajs/medusa/core-flows";
-import { type CheckoutCartInput, cartMetadata } from "./engine-writer";
-import { CART_FIELDS, type PricedCart } from "./steps/priced-cart";
+import { type CheckoutCartInput, cartMetadata, type MadeCart } from "./engine-writer";
+import { CART_FIELDS } from "./steps/priced-cart";
 
 /** What `cart-by-tables` does, by the engine's create-cart workflow. */
-export function createCartByEngine(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
+export function createCartByEngine(input: WorkflowData<CheckoutCartInput>): WorkflowData<MadeCart> {
   const cart = createCartWorkflow.runAsStep({
     input: transform({ input }, ({ input: { market, ...given } }) => ({
       region_id: market.region_id,
@@ -30,9 +30,9 @@ export function createCartByEngine(input: WorkflowData<CheckoutCartInput>): Work
     fields: CART_FIELDS,
     filters: { id: cart.id },
   }).config({ name: "get-priced-cart" });
-  return transform({ carts }, (data): PricedCart => {
+  return transform({ carts }, (data): MadeCart => {
     const [found] = data.carts.data;
     if (!found) throw new MedusaError(MedusaError.Types.NOT_FOUND, "The cart vanished while it was opened");
-    return found as PricedCart;
+    return { ...found, is_as_planned: false } as MadeCart;
   });
 }

@@ -4,7 +4,7 @@ import { emitEventStep, findOrCreateCustomerStep, useQueryGraphStep } from "@med
 import type { NewCart } from "../modules/checkout/engine-tables/cart";
 import { onlyCountry } from "../modules/checkout/engine-tables/market";
 import { engineTaxes } from "./engine-taxes";
-import { type CheckoutCartInput, cartMetadata } from "./engine-writer";
+import { type CheckoutCartInput, cartMetadata, type MadeCart } from "./engine-writer";
 import { cartInMemory } from "./steps/cart-in-memory";
 import { createCartStep } from "./steps/create-cart";
 import { discountCartStep } from "./steps/discount-cart";
@@ -16,7 +16,7 @@ import { CART_FIELDS, type PricedCart } from "./steps/priced-cart";
  *
  * @returns the cart with its sums; read again only when taxes or promotions have changed it
  */
-export function createCartByTables(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart> {
+export function createCartByTables(input: WorkflowData<CheckoutCartInput>): WorkflowData<MadeCart> {
   const guest = when("is-guest", { input }, (data) => data.input.customer_id === undefined).then(() =>
     findOrCreateCustomerStep(transform({ input }, (data) => ({ email: data.input.email }))),
   );
@@ -49,9 +49,10 @@ export function createCartByTables(input: WorkflowData<CheckoutCartInput>): Work
       filters: { id: cart.id },
     }).config({ name: "get-priced-cart" }),
   );
-  return transform({ input, customerId, cart, changed }, (data): PricedCart => {
+  return transform({ input, customerId, cart, changed }, (data): MadeCart => {
     const [read] = data.changed?.data ?? [];
-    return read ?? withSums(data.input, data.cart, data.customerId);
+    if (read) return { ...read, is_as_planned: false };
+    return { ...withSums(data.input, data.cart, data.customerId), is_as_planned: true };
   });
 }
 

@@ -5,7 +5,7 @@ import type { CartDiscounts } from "../modules/checkout/promotions/discounts";
 import type { IntentData } from "../modules/checkout/stripe/intents";
 import type { ShippingChoice } from "../modules/checkout/stripe/shipping-choice";
 import type { StripeTaxes } from "../modules/checkout/stripe/taxes";
-import type { ListShippingOptionsInput } from "./steps/list-shipping-options";
+import type { OfferShippingInput } from "./steps/list-shipping-options";
 import type { PricedCart } from "./steps/priced-cart";
 import type { OfferedOption } from "./steps/shipping-rates";
 
@@ -15,14 +15,20 @@ import type { OfferedOption } from "./steps/shipping-rates";
  */
 export interface EngineWriter {
   /** Makes the cart of a checkout and says what it comes to. Undo: takes it away. */
-  createCart(input: WorkflowData<CheckoutCartInput>): WorkflowData<PricedCart>;
+  createCart(input: WorkflowData<CheckoutCartInput>): WorkflowData<MadeCart>;
   /** The ways of shipping for a cart, with what they cost. */
-  offerShipping(input: WorkflowData<ListShippingOptionsInput>): WorkflowData<OfferedOption[]>;
+  offerShipping(input: WorkflowData<OfferShippingInput>): WorkflowData<OfferedOption[]>;
   /**
    * Makes the order of a cart that the shopper has paid for: fills in where it goes and how, writes the payment down, and
    * refuses the order when it would not come to the sum that was authorised. Undo: takes all of it apart.
    */
   makeOrder(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }>;
+}
+
+/** A cart that was written. */
+export interface MadeCart extends PricedCart {
+  /** It comes to what was planned before it was written: the engine had nothing to add. */
+  is_as_planned: boolean;
 }
 
 export interface CheckoutCartInput {

@@ -64,6 +64,7 @@ export function openSession(
       currency: plan.currency,
       countries: data.countries,
       asksAddress: data.asks_address,
+      customerId: data.asks_address ? data.customer_id : null,
       lines: plan.lines,
       discount: plan.discount,
       rates: plan.rates,

@@ -11,7 +11,6 @@ import { assignStockStep } from "./steps/assign-stock";
 import { authorisePaymentStep } from "./steps/authorise-payment";
 import { clearPaymentsStep } from "./steps/clear-payments";
 import { fillCartStep } from "./steps/fill-cart";
-import { linkOrderStep } from "./steps/link-order";
 import { makeOrderStep } from "./steps/make-order";
 import { openPaymentStep } from "./steps/open-payment";
 import { readPaidCartStep } from "./steps/read-paid-cart";
@@ -60,13 +59,12 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
     return session;
   });
   const paid = readPaidCartStep(input);
-  const order = makeOrderStep(paid);
-  linkOrderStep(
-    transform({ input, opened, paid, order }, (data) => ({
-      order_id: data.order.id,
-      cart_id: data.input.cart_id,
-      payment_collection_id: data.opened?.collection_id ?? null,
-      promotion_ids: data.paid.promotion_ids,
+  const order = makeOrderStep(
+    transform({ opened, paid }, ({ opened: session, paid: { cart, customer_id, promotion_ids } }) => ({
+      cart,
+      customer_id,
+      payment_collection_id: session?.collection_id ?? null,
+      promotion_ids,
     })),
   );
   const reservationIds = assignStockStep(

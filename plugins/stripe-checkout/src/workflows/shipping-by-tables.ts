@@ -1,6 +1,6 @@
 import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
 import { listShippingOptionsForCartWithPricingWorkflow } from "@medusajs/medusa/core-flows";
-import { type ListShippingOptionsInput, listShippingOptionsStep } from "./steps/list-shipping-options";
+import { listShippingOptionsStep, type OfferShippingInput } from "./steps/list-shipping-options";
 import type { OfferedOption } from "./steps/shipping-rates";
 
 /**
@@ -8,7 +8,7 @@ import type { OfferedOption } from "./steps/shipping-rates";
  * cart that is known here; the engine's workflow, which reads cart, products and places for providers that work out
  * their prices, runs only where there is an option of such a provider.
  */
-export function offerShippingByTables(input: WorkflowData<ListShippingOptionsInput>) {
+export function offerShippingByTables(input: WorkflowData<OfferShippingInput>) {
   const found = listShippingOptionsStep(input);
   const workedOut = when("a-provider-works-out-prices", { found }, ({ found: options }) =>
     options.some(({ price_type }) => price_type === "calculated"),

@@ -115,6 +115,8 @@ export async function openLines(
         address_key: opener.address_key,
         lines,
         discounts,
+        // A provider that works out what shipping costs is asked about a written cart only.
+        plan: planned.options.some(({ price_type }) => price_type === "calculated") ? null : planned.plan,
         paths: { successPath, failurePath },
       },
     }),

@@ -24,16 +24,17 @@ type SetHere = "successUrl" | "cancelUrl" | "expiresAt" | "automaticTax" | "cust
 interface CreateSessionInput extends Omit<SessionInput, SetHere> {
   paths: ReturnPaths;
   discount: SessionDiscount | null;
+  /** Whose address the page opens with; null for a guest, and where the cart says the address. */
+  customerId: string | null;
 }
 
 /** Opens the hosted session, once per checkout. Undo: expires it. */
 export const createSessionStep = createStep(
   "create-checkout-session",
-  async ({ paths, discount, ...input }: CreateSessionInput, { container }) => {
+  async ({ paths, discount, customerId, ...input }: CreateSessionInput, { container }) => {
     const context = checkoutContext(container);
     const { stripe, options, rows } = context;
-    const row = input.asksAddress ? await rows.find(input.checkoutId) : undefined;
-    const customer = await stripeCustomerOf(context, row?.customer_id ?? null);
+    const customer = await stripeCustomerOf(context, customerId);
     const expiresAt = sessionExpiry(new Date());
     try {
       const coupon = discount

@@ -18,6 +18,11 @@ export interface ListShippingOptionsInput {
   fulfillment_set_ids: string[];
 }
 
+export interface OfferShippingInput extends ListShippingOptionsInput {
+  /** Nothing is read for a page that is planned already. */
+  is_planned: boolean;
+}
+
 export interface ListedOption extends OfferedOption {
   price_type: string;
   shipping_profile_id?: string | null;
@@ -88,6 +93,6 @@ async function readWays(
 
 export const listShippingOptionsStep = createStep(
   "list-shipping-options",
-  async (input: ListShippingOptionsInput, { container }) =>
-    new StepResponse(await listShippingOptions(checkoutContext(container), input)),
+  async ({ is_planned, ...input }: OfferShippingInput, { container }) =>
+    new StepResponse(is_planned ? [] : await listShippingOptions(checkoutContext(container), input)),
 );

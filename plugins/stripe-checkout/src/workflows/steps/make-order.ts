@@ -1,17 +1,18 @@
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
-import { makeOrder } from "../../modules/checkout/engine-tables/order";
-import type { PaidCart } from "./read-paid-cart";
+import { makeOrder, type OrderToMake, untieOrder } from "../../modules/checkout/engine-tables/order";
 
-/** Makes the order of a paid cart. Undo: deletes it. */
+/** Makes the order of a paid cart and ties it to what it was made of. Undo: unties and deletes it. */
 export const makeOrderStep = createStep(
   "make-order",
-  async ({ cart, customer_id }: PaidCart, { container, eventGroupId }) => {
-    const id = await makeOrder(checkoutContext(container, eventGroupId), cart, customer_id);
+  async (order: OrderToMake, { container, eventGroupId }) => {
+    const id = await makeOrder(checkoutContext(container, eventGroupId), order);
     return new StepResponse({ id }, id);
   },
   async (orderId, { container }) => {
-    if (orderId) await container.resolve(Modules.ORDER).deleteOrders([orderId]);
+    if (!orderId) return;
+    await untieOrder(checkoutContext(container), orderId);
+    await container.resolve(Modules.ORDER).deleteOrders([orderId]);
   },
 );

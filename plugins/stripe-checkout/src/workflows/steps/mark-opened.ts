@@ -13,10 +13,8 @@ export const markOpenedStep = createStep(
   "mark-checkout-opened",
   async ({ checkout_id, session }: MarkOpenedInput, { container }) => {
     const { rows, options } = checkoutContext(container);
-    const row = await rows.find(checkout_id);
-    if (!row) throw new Error(`Checkout ${checkout_id} vanished while it was opened`);
     const expiresAt = new Date(session.expires_at);
-    await rows.move(row, "opened", {
+    await rows.move({ id: checkout_id, state: "opening" }, "opened", {
       patch: {
         session_id: session.session_id,
         url: session.url,

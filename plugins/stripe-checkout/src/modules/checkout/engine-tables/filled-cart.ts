@@ -4,7 +4,7 @@ import type { CheckoutContext } from "../context";
 import type { ShippingChoice } from "../stripe/shipping-choice";
 import { announce, rowEvent } from "./announce";
 import { rawAmount } from "./raw-amount";
-import { inEngineTransaction } from "./transaction";
+import { inEngineTransaction, PATIENCE } from "./transaction";
 
 export interface CartChoice extends ShippingChoice {
   cart_id: string;
@@ -63,31 +63,30 @@ async function close(
     ? [generateEntityId(undefined, "caaddr"), generateEntityId(undefined, "caaddr")]
     : [null, null];
   const methodId = shipping ? generateEntityId(undefined, "casm") : null;
-  await inEngineTransaction(context.database, (trx) =>
-    trx.raw(
-      `with address as (
-         insert into cart_address (id, ${ADDRESS_COLUMNS})
-         select ids.id, ${ADDRESS_COLUMNS} from unnest(array[?, ?]::text[]) as ids(id),
-           (select ${ADDRESS_COLUMNS} from jsonb_populate_record(null::cart_address, ?::jsonb)) as given
-         where ids.id is not null
-       ), method as (
-         insert into cart_shipping_method
-           (id, cart_id, shipping_option_id, name, amount, raw_amount, is_tax_inclusive, metadata, data)
-         select given.* from (values (?::text, ?, ?, ?, ?::numeric, ?::jsonb, ?::boolean, ?::jsonb, '{}'::jsonb))
-           as given(id) where given.id is not null
-       )
-       update cart set shipping_address_id = coalesce(?, shipping_address_id),
-         billing_address_id = coalesce(?, billing_address_id), completed_at = ?, updated_at = now(),
-         metadata = coalesce(metadata, '{}') || jsonb_build_object('stripe_checkout_id', ?::text)
-       where id = ?`,
-      [
-        ...[shippedTo, billedTo, JSON.stringify(address ?? {})],
-        ...[methodId, cart_id, shipping?.shipping_option_id ?? null, shipping?.name ?? null],
-        ...[shipping?.amount ?? 0, rawAmount(shipping?.amount ?? 0), shipping?.is_tax_inclusive ?? false],
-        shipping?.metadata ? JSON.stringify(shipping.metadata) : null,
-        ...[shippedTo, billedTo, closedAt, checkout_id, cart_id],
-      ],
-    ),
+  await prepared(
+    context.database,
+    `with ${PATIENCE}, address as (
+       insert into cart_address (id, ${ADDRESS_COLUMNS})
+       select ids.id, ${ADDRESS_COLUMNS} from unnest(array[?, ?]::text[]) as ids(id),
+         (select ${ADDRESS_COLUMNS} from jsonb_populate_record(null::cart_address, ?::jsonb)) as given
+       where ids.id is not null
+     ), method as (
+       insert into cart_shipping_method
+         (id, cart_id, shipping_option_id, name, amount, raw_amount, is_tax_inclusive, metadata, data)
+       select given.* from (values (?::text, ?, ?, ?, ?::numeric, ?::jsonb, ?::boolean, ?::jsonb, '{}'::jsonb))
+         as given(id) where given.id is not null
+     )
+     update cart set shipping_address_id = coalesce(?, shipping_address_id),
+       billing_address_id = coalesce(?, billing_address_id), completed_at = ?, updated_at = now(),
+       metadata = coalesce(metadata, '{}') || jsonb_build_object('stripe_checkout_id', ?::text)
+     from patience where id = ?`,
+    [
+      ...[shippedTo, billedTo, JSON.stringify(address ?? {})],
+      ...[methodId, cart_id, shipping?.shipping_option_id ?? null, shipping?.name ?? null],
+      ...[shipping?.amount ?? 0, rawAmount(shipping?.amount ?? 0), shipping?.is_tax_inclusive ?? false],
+      shipping?.metadata ? JSON.stringify(shipping.metadata) : null,
+      ...[shippedTo, billedTo, closedAt, checkout_id, cart_id],
+    ],
   );
   await announce(context, [
     ...[shippedTo, billedTo].flatMap((id) => (id ? [rowEvent("cart", "address", "created", id)] : [])),

@@ -2,7 +2,7 @@ import { prepared } from "@emberly/kit/sql";
 import type { BigNumberInput, CartDTO } from "@medusajs/framework/types";
 import { decorateCartTotals, generateEntityId, MathBN } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
-import { announce, rowEvent } from "./announce";
+import { announce, linkEvent, type RowEvent, rowEvent } from "./announce";
 import { withAscendingIds } from "./ascending-ids";
 import { exactAmount } from "./raw-amount";
 
@@ -35,7 +35,25 @@ const COLUMNS = {
   order_shipping_method_adjustment: `${ADJUSTMENT}, shipping_method_id`,
   order_credit_line: "id, order_id, reference, reference_id, amount, raw_amount, metadata",
   order_summary: "id, order_id, version, totals",
+  order_cart: "id, order_id, cart_id",
+  order_payment_collection: "id, order_id, payment_collection_id",
+  order_promotion: "id, order_id, promotion_id",
 };
+
+/** What ties an order to what it was made of, by table: what the engine calls it, and the links of it. */
+const LINKS = {
+  order_cart: ["OrderOrderCartCartLink", "LinkOrderCart"],
+  order_payment_collection: ["OrderOrderPaymentPaymentCollectionLink", "LinkOrderPaymentCollection"],
+  order_promotion: ["OrderOrderPromotionPromotionLink", "LinkOrderPromotion"],
+} as const;
+
+const isLink = (table: keyof OrderRows): table is keyof typeof LINKS => table in LINKS;
+
+function eventOf(table: keyof OrderRows, id: string): RowEvent {
+  if (!isLink(table)) return rowEvent("order", table, "created", id);
+  const [source, object] = LINKS[table];
+  return linkEvent(source, object, id);
+}
 
 const TABLES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
@@ -46,30 +64,66 @@ const WRITE_ORDER = `with given as (select ?::jsonb as rows), ${TABLES.map(
     select ${COLUMNS[table]} from jsonb_populate_recordset(null::"${table}", (select rows->'${table}' from given)))`,
 ).join(", ")} select`;
 
+export interface OrderToMake {
+  /** As it lies in the database, with its lines, ways of shipping, taxes, adjustments and addresses. */
+  cart: CartDTO;
+  /** Null when the customer was removed meanwhile. */
+  customer_id: string | null;
+  /** Null for an order that comes to nothing. */
+  payment_collection_id: string | null;
+  promotion_ids: string[];
+}
+
 /**
- * Makes the order of a cart in the engine's tables, field for field as its own complete-cart workflow has it made, in one
- * statement (the test of equal end states compares the tables).
+ * Makes the order of a cart in the engine's tables, field for field as its own complete-cart workflow has it made, and ties it to its cart,
+ * its payment and the cart's promotions, in one statement (the test of equal end states compares the tables).
  *
- * @param cart as it lies in the database, with its lines, ways of shipping, taxes, adjustments and addresses
- * @param customerId null when the customer was removed meanwhile
  * @returns the order's id
  */
-export async function makeOrder(
-  context: CheckoutContext,
-  cart: CartDTO,
-  customerId: string | null,
-): Promise<string> {
+export async function makeOrder(context: CheckoutContext, order: OrderToMake): Promise<string> {
   const orderId = generateEntityId(undefined, "order");
-  const rows = orderRows(orderId, cart, customerId);
+  const rows = { ...orderRows(orderId, order.cart, order.customer_id), ...linkRows(orderId, order) };
   await prepared(context.database, WRITE_ORDER, [JSON.stringify(rows)]);
   await announce(
     context,
-    TABLES.flatMap((table) => rows[table].map(({ id }) => rowEvent("order", table, "created", id))),
+    TABLES.flatMap((table) => rows[table].map(({ id }) => eventOf(table, id))),
   );
   return orderId;
 }
 
-function orderRows(orderId: string, cart: CartDTO, customerId: string | null): OrderRows {
+/** Takes apart what {@link makeOrder} has tied; the order itself is the engine's to delete. */
+export async function untieOrder({ database }: CheckoutContext, orderId: string): Promise<void> {
+  await prepared(
+    database,
+    `with cart as (delete from order_cart where order_id = :orderId),
+       payment as (delete from order_payment_collection where order_id = :orderId)
+     delete from order_promotion where order_id = :orderId`,
+    { orderId },
+  );
+}
+
+function linkRows(
+  order_id: string,
+  { cart, payment_collection_id, promotion_ids }: OrderToMake,
+): Pick<OrderRows, keyof typeof LINKS> {
+  return {
+    order_cart: [{ id: generateEntityId(undefined, "ordercart"), order_id, cart_id: cart.id }],
+    order_payment_collection: payment_collection_id
+      ? [{ id: generateEntityId(undefined, "ordpay"), order_id, payment_collection_id }]
+      : [],
+    order_promotion: promotion_ids.map((promotion_id) => ({
+      id: generateEntityId(undefined, "orderpromo"),
+      order_id,
+      promotion_id,
+    })),
+  };
+}
+
+function orderRows(
+  orderId: string,
+  cart: CartDTO,
+  customerId: string | null,
+): Omit<OrderRows, keyof typeof LINKS> {
   const ofOrder = { order_id: orderId, version: 1 };
   const shippedTo = addressRow(cart.shipping_address);
   const billedTo = addressRow(cart.billing_address);

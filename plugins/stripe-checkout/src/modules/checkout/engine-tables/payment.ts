@@ -4,7 +4,7 @@ import type { CheckoutContext } from "../context";
 import type { IntentData } from "../stripe/intents";
 import { announce, linkEvent, rowEvent } from "./announce";
 import { rawAmount } from "./raw-amount";
-import { inEngineTransaction } from "./transaction";
+import { PATIENCE } from "./transaction";
 
 /** A payment that the engine expects. */
 export interface OpenedPayment {
@@ -73,25 +73,26 @@ export async function authorisePayment(
 ): Promise<string> {
   const paymentId = generateEntityId(undefined, "pay");
   const data = dataOf(intent);
-  const { rowCount } = await inEngineTransaction(context.database, (trx) =>
-    trx.raw<{ rowCount: number }>(
-      `with session as (
-         update payment_session set status = 'authorized', authorized_at = now(), updated_at = now(), data = ?
-         where id = ? and status = 'pending' and deleted_at is null
-         returning *
-       ), collection as (
-         update payment_collection collection set status = 'authorized', updated_at = now(),
-           authorized_amount = session.amount, raw_authorized_amount = session.raw_amount,
-           captured_amount = 0, raw_captured_amount = ?, refunded_amount = 0, raw_refunded_amount = ?
-         from session where collection.id = session.payment_collection_id
-       )
-       insert into payment
-         (id, amount, raw_amount, currency_code, provider_id, data, payment_collection_id, payment_session_id)
-       select ?, amount, raw_amount, currency_code, provider_id, data, payment_collection_id, id from session`,
-      [data, session_id, rawAmount(0), rawAmount(0), paymentId],
-    ),
+  const authorised = await prepared(
+    context.database,
+    `with ${PATIENCE}, session as (
+       update payment_session session set status = 'authorized', authorized_at = now(), updated_at = now(), data = ?
+       from patience where id = ? and status = 'pending' and deleted_at is null
+       returning session.*
+     ), collection as (
+       update payment_collection collection set status = 'authorized', updated_at = now(),
+         authorized_amount = session.amount, raw_authorized_amount = session.raw_amount,
+         captured_amount = 0, raw_captured_amount = ?, refunded_amount = 0, raw_refunded_amount = ?
+       from session where collection.id = session.payment_collection_id
+     )
+     insert into payment
+       (id, amount, raw_amount, currency_code, provider_id, data, payment_collection_id, payment_session_id)
+     select ?, amount, raw_amount, currency_code, provider_id, data, payment_collection_id, id from session
+     returning id`,
+    [data, session_id, rawAmount(0), rawAmount(0), paymentId],
   );
-  if (rowCount !== 1) throw new Error(`Payment session ${session_id} does not wait to be authorised`);
+  if (authorised.length !== 1)
+    throw new Error(`Payment session ${session_id} does not wait to be authorised`);
   await announce(context, [
     rowEvent("payment", "payment", "created", paymentId),
     rowEvent("payment", "payment_session", "updated", session_id),

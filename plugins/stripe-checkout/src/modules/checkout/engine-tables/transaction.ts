@@ -11,6 +11,12 @@ const LOCK_WAIT_MS = 3_000;
 export const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
+ * The same patience for a single statement, which needs no transaction of its own. It holds once it is read, so the part that locks rows
+ * joins it.
+ */
+export const PATIENCE = `patience as materialized (select set_config('lock_timeout', '${LOCK_WAIT_MS}', true))`;
+
+/**
  * Changes rows of the engine's tables in one transaction.
  *
  * @throws a database error with the code {@link LOCK_NOT_AVAILABLE} when somebody else keeps one of them locked: a fault

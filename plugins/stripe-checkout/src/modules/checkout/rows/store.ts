@@ -265,7 +265,11 @@ export class CheckoutStore {
    *
    * @throws TransitionRefused
    */
-  async move(row: CheckoutRow, to: CheckoutState, transition: Transition = {}): Promise<CheckoutRow> {
+  async move(
+    row: Pick<CheckoutRow, "id" | "state">,
+    to: CheckoutState,
+    transition: Transition = {},
+  ): Promise<CheckoutRow> {
     const { attempt, patch = {}, mails = [], eventIds = [] } = transition;
     if (!mayMove(row.state, to)) throw new TransitionRefused(row.id, row.state, to);
     const changed = this.database(TABLE)
