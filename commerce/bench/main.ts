@@ -32,6 +32,9 @@ const PROVIDER_SEARCHES = [
 ];
 const SEARCHES = ["exact search", "typo search", ...PROVIDER_SEARCHES];
 
+/** Products of the largest shop that the engine is measured beside: its own search takes hours to fill with a million. */
+const MOST_BESIDE_ENGINE = 100_000;
+
 /** Products of the smallest shop that is measured with a million reviews: in smaller ones each would have far too many. */
 const LEAST_REVIEWED = 1000;
 
@@ -46,16 +49,17 @@ interface SizedShop extends Size {
  * `npm run bench -- --products 100,10000,100000`: the shop beside what a user would pick instead.
  * `--variants 1,6` does so with products of one variant and with products of six, `mixed` with six for every tenth. `--quick` measures less and shorter,
  * `--only WORD,WORD` the works whose name holds one of the words, `--add` keeps
- * what an earlier run has measured of other works and sizes, `--alone` leaves out the engine beside it, whose own search takes hours to
- * fill with a million products. `--only capacity` is a run of its own: the shop on many
+ * what an earlier run has measured of other works and sizes, `--alone` leaves out the engine beside it, as it is left out of larger
+ * shops anyway, because its own search takes hours to fill with a million products. `--only capacity` is a run of its own: the shop on many
  * processes, with two engines and with one. `--only under-load` is one, too: how much one machine carries and what it does
- * beyond that; `--only phone` what somebody with a slow phone waits for. So is `--orders 100,100000`: lists of orders and returns, across so many. Writes `bench-results.json` and, unless narrowed,
+ * beyond that; `--only phone` what somebody with a slow phone waits for. `--orders 100,100000` measures lists of orders and returns, across so many, and
+ * products only where `--products` names them, too. Writes `bench-results.json` and, unless narrowed,
  * docs/performance.md.
  */
 export async function main(context: CommandContext): Promise<number> {
   const { values } = parseArgs({
     options: {
-      products: { type: "string", default: "100,10000,100000" },
+      products: { type: "string" },
       variants: { type: "string", default: "1" },
       orders: { type: "string", default: "" },
       quick: { type: "boolean", default: false },
@@ -64,7 +68,7 @@ export async function main(context: CommandContext): Promise<number> {
       alone: { type: "boolean", default: false },
     },
   });
-  const sizes = values.products.split(",").map(Number);
+  const sizes = (values.products ?? "100,10000,100000").split(",").map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 20)) {
     throw new StartFault("--products takes whole numbers from 20 on, split with commas");
   }
@@ -73,6 +77,7 @@ export async function main(context: CommandContext): Promise<number> {
   if (orders.some((count) => !Number.isInteger(count) || count < LEAST_ORDERS)) {
     throw new StartFault(`--orders takes whole numbers from ${LEAST_ORDERS} on, split with commas`);
   }
+  const ofProducts = values.products !== undefined || orders.length === 0;
   await buildChanged(context);
   const databases = await openTestDatabases(context.progress, { isDurable: true });
   const effort = values.quick ? QUICK : FULL;
@@ -100,13 +105,13 @@ export async function main(context: CommandContext): Promise<number> {
   };
   try {
     const wanted = { context, effort, only: values.only.split(","), isAlone: values.alone, add };
+    if (ofProducts) await run(wanted, sizes, variants);
     if (orders.length > 0) await benchOrders(wanted, orders);
-    else await run(wanted, sizes, variants);
   } finally {
     await databases.stop();
   }
   context.progress.line("Written to bench-results.json");
-  if ((values.only === "" && orders.length === 0 && !values.alone) || values.add) {
+  if ((values.only === "" && ofProducts && !values.alone) || values.add) {
     for (const page of writePerformancePage(context.root, results)) {
       context.progress.line(`Written to ${path.relative(context.root, page)}`);
     }
@@ -178,7 +183,8 @@ async function run(run: Run, sizes: number[], variants: VariantCount[]): Promise
     const [first] = ofFirst.filter(({ products }) => products >= LEAST_REVIEWED);
     if (first && isWanted(run, "reviews")) await benchReviews(run, first);
     if (run.only.every((word) => word.startsWith("reviews"))) return;
-    for (const sized of run.isAlone ? [] : shops) await benchBesideEngine(run, sized);
+    const beside = shops.filter(({ products }) => !run.isAlone && products <= MOST_BESIDE_ENGINE);
+    for (const sized of beside) await benchBesideEngine(run, sized);
   } finally {
     for (const { shop } of shops) await shop.stop();
   }

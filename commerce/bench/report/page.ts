@@ -1,15 +1,20 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { chart } from "./chart";
+import { rateChart, sizeChart } from "./chart";
 import { isAcross, type Results, ratio, type Section } from "./results";
 
-/** Writes docs/performance.md and its chart. @returns what was written */
+/** Writes docs/performance.md and its charts. @returns what was written */
 export function writePerformancePage(root: string, results: Results): string[] {
-  const page = path.join(root, "docs/performance.md");
-  const image = path.join(root, "docs/images/performance.svg");
-  writeFileSync(page, markdown(results));
-  writeFileSync(image, chart(results.sections));
-  return [page, image];
+  const { sections } = results;
+  return Object.entries({
+    "performance.md": markdown(results),
+    "images/performance.svg": rateChart(sections),
+    "images/performance-by-size.svg": sizeChart(sections),
+  }).map(([name, text]) => {
+    const file = path.join(root, "docs", name);
+    writeFileSync(file, text);
+    return file;
+  });
 }
 
 function markdown({ at, machine, effort, sections }: Results): string {
@@ -19,6 +24,8 @@ Written by \`npm run bench\` on ${at.slice(0, 10)}; edits are lost at the next r
 travel.
 
 ![How many times as much the shop does in the same time](images/performance.svg)
+
+![Time of an answer in the largest shop beside the smallest](images/performance-by-size.svg)
 
 - Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${machine.node}, load ${machine.load} before
   the run. Load generator, shop, engine and database share it.
