@@ -3,6 +3,7 @@ import type { CatalogueSettings } from "./options";
 import { BULK_BATCH, type RefreshContext, refreshProducts } from "./refresh";
 import { printOf } from "./rows";
 import { allPrints, readShop, shopValues } from "./source";
+import { deleteEmptyTallies } from "./tallies";
 import { watched } from "./triggers";
 
 /** What the last comparison with the engine's tables found. */
@@ -83,7 +84,7 @@ export class Drift {
       onProgress,
     );
     // Counts of prices and facts that no product has any more.
-    await this.database("catalogue_tally").where("products", 0).delete();
+    await deleteEmptyTallies(this.database);
     await this.note(wrong);
     return wrong;
   }

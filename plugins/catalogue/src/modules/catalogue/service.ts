@@ -11,13 +11,12 @@ import { BestSellers } from "./best-sellers";
 import { Companions, shown } from "./companions";
 import { CurrentRows } from "./current-rows";
 import { Drift } from "./drift";
-import { type Counted, count } from "./facet-counts";
-import { facets, kindCounts } from "./facets";
 import { keptOf } from "./kept";
 import { findCategory, type KindName, readKinds } from "./kinds";
 import { type Listing, narrowingOf, type Page, page } from "./listing";
 import { MissedSearches } from "./missed-searches";
 import type { Narrowing } from "./narrowing";
+import type { OfferTable } from "./offer-table";
 import { alsoWatchedTables, type CatalogueOptions, type CatalogueSettings } from "./options";
 import { PageAnchors } from "./page-anchors";
 import { type PriceEntry, readPriceHistory } from "./price-history";
@@ -30,6 +29,7 @@ import { Vocabulary } from "./search/vocabulary";
 import { type Found, findIds, productSource, type SearchMode, searchProducts } from "./search-products";
 import { serialiseImage, serialiseImages } from "./serialise";
 import { readProducts, type SourceImage, type SourceProduct } from "./source";
+import { Tallies } from "./tallies";
 import { checkTexts, type ShortText } from "./texts";
 import { titled } from "./title";
 import { ensureCatalogueTriggers } from "./triggers";
@@ -61,6 +61,7 @@ export default class CatalogueService implements TriggerKeeper {
   readonly answers = new AnswerCache(32 * 1024 * 1024);
   /** See {@link keptNow}. */
   private readonly kept = new AnswerCache(4 * 1024 * 1024);
+  private readonly tallies: Tallies;
   private readonly anchors: PageAnchors;
   private readonly productHandles: ProductHandles;
   /** Texts that shoppers looked for in vain. */
@@ -90,6 +91,7 @@ export default class CatalogueService implements TriggerKeeper {
     this.options = { ...options, vocabulary };
     this.alsoWatched = alsoWatchedTables(options);
     this.products = productSource(this.database, vocabulary);
+    this.tallies = new Tallies(this.database, this.attributes);
     this.anchors = new PageAnchors(this.database);
     this.productHandles = new ProductHandles(this.database);
     this.missedSearches = new MissedSearches(this.database, vocabulary);
@@ -99,6 +101,7 @@ export default class CatalogueService implements TriggerKeeper {
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
     this.rows = new CurrentRows(this.database, this.options, this.logger, ({ version, shape }) => {
       this.answers.use(version);
+      this.tallies.use(version);
       this.anchors.use(shape);
       this.productHandles.use(shape);
     });
@@ -188,7 +191,9 @@ export default class CatalogueService implements TriggerKeeper {
   }
 
   private total(narrowing: Narrowing): Promise<number> {
-    return this.answers.get(["count", narrowing], () => count(this.database, narrowing));
+    return this.answers.get(["count", narrowing], async () =>
+      (await this.tallies.current()).total(narrowing),
+    );
   }
 
   /** Products that match a text, best first; an empty page when nothing is close. */
@@ -250,7 +255,8 @@ export default class CatalogueService implements TriggerKeeper {
   async kinds(narrowing: Narrowing = {}, text?: string): Promise<Kind[]> {
     return this.answers.get(["kinds", { ...narrowing, kind: undefined }, text], async () => {
       const rows = await readKinds(this.database, this.options, "shown");
-      const counted = await kindCounts(await this.counted(text), narrowing);
+      const { table, found } = await this.counted(text);
+      const counted = table.byKind(narrowing, found);
       return rows.map(({ handle, name }) => ({ handle, name, count: counted.get(handle) ?? 0 }));
     });
   }
@@ -314,17 +320,18 @@ export default class CatalogueService implements TriggerKeeper {
   /** What there is among the products that a narrowing leaves. */
   async facets(narrowing: Narrowing, text?: string): Promise<CatalogueFacets> {
     const kinds = await this.kinds(narrowing, text);
-    return this.answers.get(["facets", narrowing, text], async () => ({
-      ...(await facets(await this.counted(text), this.attributes, narrowing)),
-      kinds,
-    }));
+    return this.answers.get(["facets", narrowing, text], async () => {
+      const { table, found } = await this.counted(text);
+      return { ...table.facets(narrowing, found), kinds };
+    });
   }
 
   /** What is counted: all products, or those that a text finds. */
-  private async counted(text: string | undefined): Promise<Counted> {
-    const { database } = this;
-    if (text === undefined) return { database };
-    return { database, found: await this.answers.get(["found", text], () => findIds(this.products, text)) };
+  private async counted(
+    text: string | undefined,
+  ): Promise<{ table: OfferTable; found?: ReadonlyMap<string, number> }> {
+    if (text === undefined) return { table: await this.tallies.current() };
+    return this.tallies.of(await this.answers.get(["found", text], () => findIds(this.products, text)));
   }
 
   /** What a product's variants have cost, the newest first. */

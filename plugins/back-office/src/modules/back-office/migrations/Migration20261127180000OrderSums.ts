@@ -39,9 +39,9 @@ const MOVED = {
 };
 
 /**
- * What was sold, added up: by quarter hours for the sales of Today, since there are time zones that differ by one, and by days in UTC and variants for
- * the stock's days of cover (docs/decisions/0046). As with `order_state_count`, triggers append by how much a sum changes, so that no two
- * orders wait for each other's, and a job adds the rows up (../order-state/sums).
+ * What was sold, added up: by quarter hours for the sales of Today, since there are time zones that differ by one, and by days in UTC
+ * and variants for the stock's days of cover (docs/decisions/0046). As with `order_state_count`, triggers append by how much a sum
+ * changes, so that no two orders wait for each other's, and a job adds the rows up (../order-state/sums).
  */
 export class Migration20261127180000OrderSums extends Migration {
   override async up(): Promise<void> {

@@ -11,8 +11,9 @@ export type OrderState = "to_ship" | "on_the_way" | "delivered" | "canceled" | "
  * SQL of the rows of `order_state` that the orders `ids` should have, by the engine's own tables. Its quantities say it all: what
  * left or arrived is counted for each line. It names the columns in the table's order.
  *
- * Its plan is made once, which may be at a shop's first order, and kept until the tables are analysed. So each table is asked from the order on: `offset 0`
- * keeps the planner from joining whole tables that it takes for empty. Some hundred orders later that would compare every order with every line.
+ * Its plan is made once, which may be at a shop's first order, and kept until the tables are analysed. So each table is asked from the
+ * order on: `offset 0` keeps the planner from joining whole tables that it takes for empty. Some hundred orders later that would compare
+ * every order with every line.
  */
 const ROWS = ({ orderIsPlaced }: Pick<Checkout, "orderIsPlaced">) => `
   select o.id, o.display_id, o.created_at,
@@ -130,8 +131,8 @@ export const functionsFor = (checkout: Pick<Checkout, "orderIsPlaced">) => [
   },
   {
     name: "order_state_refresh",
-    // For one order, planning anew would take ten times as long as the work. The plan may be of a shop's first order: with bitmap scans alone, it
-    // looks orders up also once there are many.
+    // For one order, planning anew would take ten times as long as the work. The plan may be of a shop's first order: with bitmap scans
+    // alone, it looks orders up also once there are many.
     head: `order_state_refresh(ids text[]) returns void language plpgsql set plan_cache_mode = force_generic_plan
       set enable_seqscan = off set enable_indexscan = off`,
     body: REFRESH,

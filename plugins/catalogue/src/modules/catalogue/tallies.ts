@@ -1,0 +1,109 @@
+import { prepared } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Attribute } from "./attributes";
+import { holdCatalogue } from "./lock";
+import { OfferTable, type Tally } from "./offer-table";
+
+/** Rows that are read at once: taking in more would keep others waiting. */
+const SLICE = 1000;
+
+/** The rows that have changed since, in the order of their changes. There is a row without a key when none has. */
+const CHANGED = `
+  select state.tallies_from as "from", tally.* from catalogue_state state
+  left join lateral (
+    select changed, key, products, kind, in_stock, offers
+    from catalogue_tally where changed > ? order by changed limit ${SLICE}
+  ) tally on true`;
+
+/** Of products, how many there are of each row. */
+const FOUND = `
+  select md5(row(kind, in_stock, price_cents, price_to_cents, offers)::text) as key, count(*)::integer as products
+  from catalogue_product where id = any(?) group by 1`;
+
+/** Deletes the rows that stand for no product any more. */
+export async function deleteEmptyTallies(database: Knex): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // Then no mark below the new one is still to be committed.
+    await holdCatalogue(transaction);
+    await transaction.raw(
+      `with gone as (delete from catalogue_tally where products = 0 returning key)
+       update catalogue_state set tallies_from = nextval('catalogue_tally_changed') where exists (select from gone)`,
+    );
+  });
+}
+
+interface ChangedRow extends Tally {
+  from: string;
+  changed: string;
+}
+
+/**
+ * The table `catalogue_tally` in memory, brought up to date when it is asked for at another version of the catalogue. Who writes it
+ * does so one after the other (`holdCatalogue`), so the marks of its changes are committed in their order.
+ */
+export class Tallies {
+  private table: OfferTable;
+  /** The mark of the latest change that is in the table. */
+  private latest = 0;
+  private wanted = "";
+  /** The version that the table holds; undefined while it holds none. */
+  private version: string | undefined;
+  private loading: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Knex,
+    private readonly attributes: readonly Attribute[],
+  ) {
+    this.table = new OfferTable(attributes);
+  }
+
+  /** Tells the version of the catalogue that is asked about from now on. */
+  use(version: string): void {
+    this.wanted = version;
+  }
+
+  /** The rows with every change of the present version. */
+  async current(): Promise<OfferTable> {
+    // A load that has begun before the version was raised may lack what the next one brings.
+    for (let turn = 0; turn < 2 && this.version !== this.wanted; turn++) await this.load();
+    return this.table;
+  }
+
+  /** How many of some products there are of each row, and the rows. */
+  async of(ids: string[]): Promise<{ table: OfferTable; found: Map<string, number> }> {
+    const rows = await prepared<{ key: string; products: number }>(this.database, FOUND, [ids]);
+    const table = await this.current();
+    // Written a moment ago, of a version that nobody has looked at yet.
+    if (rows.some(({ key }) => !table.has(key))) await this.load();
+    return { table: this.table, found: new Map(rows.map(({ key, products }) => [key, products])) };
+  }
+
+  private load(): Promise<void> {
+    this.loading ??= this.readChanges().finally(() => {
+      this.loading = undefined;
+    });
+    return this.loading;
+  }
+
+  private async readChanges(): Promise<void> {
+    const { wanted } = this;
+    for (;;) {
+      const rows = await prepared<ChangedRow>(this.database, CHANGED, [this.latest]);
+      const from = Number(rows[0]?.from ?? 0);
+      // Rows that stand for nothing are deleted at times; who has not seen them come to nothing reads all anew.
+      if (from > this.latest && this.latest > 0) {
+        this.table = new OfferTable(this.attributes);
+        this.latest = 0;
+        continue;
+      }
+      const changed = rows.filter(({ key }) => key !== null);
+      for (const row of changed) this.table.set(row);
+      this.latest = Math.max(this.latest, ...changed.map((row) => Number(row.changed)));
+      if (changed.length < SLICE) {
+        this.latest = Math.max(this.latest, from);
+        break;
+      }
+    }
+    this.version = wanted;
+  }
+}
