@@ -22,10 +22,13 @@ interface Copied {
  */
 const copyId = (kind: string, old: string) => `'${kind}_' || new.handle || '_' || right(${old}, 26)`;
 
-const VARIANTS = "select id from product_variant where product_id = :model";
-const OPTIONS = "select product_option_id from product_product_option where product_id = :model";
-const PRICE_SETS = `select price_set_id from product_variant_price_set where variant_id in (${VARIANTS})`;
-const ITEMS = `select inventory_item_id from product_variant_inventory_item where variant_id in (${VARIANTS})`;
+/** The engine's indexes leave deleted rows out, so that only who does so too is spared reading whole tables. */
+const LIVE = "deleted_at is null";
+const VARIANTS = `select id from product_variant where product_id = :model and ${LIVE}`;
+const CHOICES = `select id from product_product_option where product_id = :model and ${LIVE}`;
+const OPTIONS = `select product_option_id from product_product_option where product_id = :model and ${LIVE}`;
+const PRICE_SETS = `select price_set_id from product_variant_price_set where variant_id in (${VARIANTS}) and ${LIVE}`;
+const ITEMS = `select inventory_item_id from product_variant_inventory_item where variant_id in (${VARIANTS}) and ${LIVE}`;
 
 const COPIED: Copied[] = [
   {
@@ -50,7 +53,7 @@ const COPIED: Copied[] = [
   },
   {
     table: "product_option_value",
-    rows: `old.option_id in (${OPTIONS})`,
+    rows: `old.option_id in (${OPTIONS}) and old.${LIVE}`,
     own: {
       id: copyId("optval", "old.id"),
       option_id: copyId("opt", "old.option_id"),
@@ -58,7 +61,7 @@ const COPIED: Copied[] = [
   },
   {
     table: "product_product_option",
-    rows: "old.product_id = :model",
+    rows: `old.product_id = :model and old.${LIVE}`,
     own: {
       id: copyId("prodopt", "old.id"),
       product_id: "'prod_' || new.handle",
@@ -67,7 +70,7 @@ const COPIED: Copied[] = [
   },
   {
     table: "product_product_option_value",
-    rows: "old.product_product_option_id in (select id from product_product_option where product_id = :model)",
+    rows: `old.product_product_option_id in (${CHOICES}) and old.${LIVE}`,
     own: {
       id: copyId("prodoptval", "old.id"),
       product_product_option_id: copyId("prodopt", "old.product_product_option_id"),
@@ -76,7 +79,7 @@ const COPIED: Copied[] = [
   },
   {
     table: "product_variant",
-    rows: "old.product_id = :model",
+    rows: `old.product_id = :model and old.${LIVE}`,
     own: {
       id: copyId("variant", "old.id"),
       product_id: "'prod_' || new.handle",
@@ -116,7 +119,7 @@ const COPIED: Copied[] = [
   },
   {
     table: "image",
-    rows: "old.product_id = :model and new.picture is not null",
+    rows: `old.product_id = :model and old.${LIVE} and new.picture is not null`,
     own: {
       id: "'img_' || new.handle",
       product_id: "'prod_' || new.handle",
@@ -132,7 +135,7 @@ const COPIED: Copied[] = [
   },
   {
     table: "price",
-    rows: `old.price_set_id in (${PRICE_SETS})`,
+    rows: `old.price_set_id in (${PRICE_SETS}) and old.${LIVE}`,
     // As much dearer than the first variant as the model's is.
     own: {
       id: copyId("price", "old.id"),
@@ -143,7 +146,7 @@ const COPIED: Copied[] = [
   },
   {
     table: "product_variant_price_set",
-    rows: `old.variant_id in (${VARIANTS})`,
+    rows: `old.variant_id in (${VARIANTS}) and old.${LIVE}`,
     own: {
       id: copyId("pvps", "old.id"),
       variant_id: copyId("variant", "old.variant_id"),
@@ -159,7 +162,7 @@ const COPIED: Copied[] = [
   },
   {
     table: "product_variant_inventory_item",
-    rows: `old.variant_id in (${VARIANTS})`,
+    rows: `old.variant_id in (${VARIANTS}) and old.${LIVE}`,
     own: {
       id: copyId("pvitem", "old.id"),
       variant_id: copyId("variant", "old.variant_id"),
@@ -168,7 +171,7 @@ const COPIED: Copied[] = [
   },
   {
     table: "inventory_level",
-    rows: `old.inventory_item_id in (${ITEMS})`,
+    rows: `old.inventory_item_id in (${ITEMS}) and old.${LIVE}`,
     own: {
       id: copyId("ilev", "old.id"),
       inventory_item_id: copyId("iitem", "old.inventory_item_id"),
