@@ -331,7 +331,11 @@ export default class CatalogueService implements TriggerKeeper {
     text: string | undefined,
   ): Promise<{ table: OfferTable; found?: ReadonlyMap<string, number> }> {
     if (text === undefined) return { table: await this.tallies.current() };
-    return this.tallies.of(await this.answers.get(["found", text], () => findIds(this.products, text)));
+    const rows = await this.answers.get(["found", text], async () =>
+      this.tallies.rowsOf(await findIds(this.products, text)),
+    );
+    const table = await this.tallies.holding(rows);
+    return { table, found: new Map(rows.map(({ key, products }) => [key, products])) };
   }
 
   /** What a product's variants have cost, the newest first. */

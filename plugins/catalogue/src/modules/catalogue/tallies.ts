@@ -32,6 +32,9 @@ export async function deleteEmptyTallies(database: Knex): Promise<void> {
   });
 }
 
+/** How many of the products that were found are of a row. */
+export type FoundRow = Pick<Tally, "key" | "products">;
+
 interface ChangedRow extends Tally {
   from: string;
   changed: string;
@@ -69,13 +72,17 @@ export class Tallies {
     return this.table;
   }
 
-  /** How many of some products there are of each row, and the rows. */
-  async of(ids: string[]): Promise<{ table: OfferTable; found: Map<string, number> }> {
-    const rows = await prepared<{ key: string; products: number }>(this.database, FOUND, [ids]);
+  /** Of some products, how many there are of each row. */
+  rowsOf(ids: string[]): Promise<FoundRow[]> {
+    return prepared<FoundRow>(this.database, FOUND, [ids]);
+  }
+
+  /** The same as {@link current}, with all of these rows in it. */
+  async holding(rows: readonly FoundRow[]): Promise<OfferTable> {
     const table = await this.current();
     // Written a moment ago, of a version that nobody has looked at yet.
     if (rows.some(({ key }) => !table.has(key))) await this.load();
-    return { table: this.table, found: new Map(rows.map(({ key, products }) => [key, products])) };
+    return this.table;
   }
 
   private load(): Promise<void> {

@@ -28,7 +28,7 @@ const KEPT_DAYS = 40;
  * Sums over rows of orders that changes keep in parts: each appends by how much a sum moves, in its own transaction, so that no two orders
  * wait for each other's (the triggers are the migrations').
  */
-export class Sums {
+class Sums {
   private readonly fold: string;
   private readonly wrong: string;
   private readonly insertion: string;
