@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ModulesSdkUtils } from "@medusajs/framework/utils";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -99,6 +100,39 @@ test("rows that were deleted before anybody saw that they stand for nothing are 
   expect(await counted(tallies)).toEqual(await inDatabase());
   await setStock(0);
   expect(await counted(tallies)).toEqual(await inDatabase());
+});
+
+test("many rows are read anew after a deletion, by who knew the others and by who begins", async () => {
+  const tallies = new Tallies(database, []);
+  await counted(tallies);
+  await makeMany();
+  await database("catalogue_tally").where({ key: "made1" }).update({ products: 0, changed: mark() });
+  await deleteEmptyTallies(database);
+  expect((await counted(tallies)).total).toBe(20 + MANY - 1);
+  expect((await counted(new Tallies(database, []))).total).toBe(20 + MANY - 1);
+});
+
+test.each([
+  { change: "a change", prepare: () => Promise.resolve() },
+  { change: "a deletion", prepare: () => deleteEmptyTallies(database) },
+])("who counts while $change is read sees all of it or nothing", async ({ prepare }) => {
+  const tallies = new Tallies(database, []);
+  const before = await counted(tallies);
+  await makeMany();
+  await database("catalogue_tally").where({ key: "made1" }).update({ products: 0, changed: mark() });
+  await prepare();
+  const seen = new Set<number>();
+  let isRead = false;
+  const reading = tallies.holding([{ key: "nobody has it", products: 1 }]).finally(() => {
+    isRead = true;
+  });
+  while (!isRead) {
+    seen.add((await tallies.current()).total({}));
+    await nextTurn();
+  }
+  await reading;
+  seen.add((await tallies.current()).total({}));
+  expect([...seen]).toEqual([before.total, before.total + MANY - 1]);
 });
 
 test("what was found is counted though its row was written a moment ago", async () => {

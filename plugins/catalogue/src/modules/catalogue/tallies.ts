@@ -1,7 +1,6 @@
 import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Attribute } from "./attributes";
-import { holdCatalogue } from "./lock";
 import { OfferTable, type Tally } from "./offer-table";
 
 /** Rows that are read at once: taking in more would keep others waiting. */
@@ -9,7 +8,7 @@ const SLICE = 1000;
 
 /** The rows that have changed since, in the order of their changes. There is a row without a key when none has. */
 const CHANGED = `
-  select state.tallies_from as "from", tally.* from catalogue_state state
+  select state.tally_deletions as deletions, tally.* from catalogue_state state
   left join lateral (
     select changed, key, products, kind, in_stock, offers
     from catalogue_tally where changed > ? order by changed limit ${SLICE}
@@ -22,21 +21,17 @@ const FOUND = `
 
 /** Deletes the rows that stand for no product any more. */
 export async function deleteEmptyTallies(database: Knex): Promise<void> {
-  await database.transaction(async (transaction) => {
-    // Then no mark below the new one is still to be committed.
-    await holdCatalogue(transaction);
-    await transaction.raw(
-      `with gone as (delete from catalogue_tally where products = 0 returning key)
-       update catalogue_state set tallies_from = nextval('catalogue_tally_changed') where exists (select from gone)`,
-    );
-  });
+  await database.raw(
+    `with gone as (delete from catalogue_tally where products = 0 returning key)
+     update catalogue_state set tally_deletions = tally_deletions + 1 where exists (select from gone)`,
+  );
 }
 
 /** How many of the products that were found are of a row. */
 export type FoundRow = Pick<Tally, "key" | "products">;
 
 interface ChangedRow extends Tally {
-  from: string;
+  deletions: number;
   changed: string;
 }
 
@@ -48,6 +43,8 @@ export class Tallies {
   private table: OfferTable;
   /** The mark of the latest change that is in the table. */
   private latest = 0;
+  /** How often rows had been deleted when all were read; undefined before. */
+  private deletions: number | undefined;
   private wanted = "";
   /** The version that the table holds; undefined while it holds none. */
   private version: string | undefined;
@@ -92,25 +89,32 @@ export class Tallies {
     return this.loading;
   }
 
+  /** Others count meanwhile, so what was read is put in at once: half of a change would be a wrong sum. */
   private async readChanges(): Promise<void> {
     const { wanted } = this;
+    let { table, latest, deletions } = this;
+    const waiting: ChangedRow[] = [];
     for (;;) {
-      const rows = await prepared<ChangedRow>(this.database, CHANGED, [this.latest]);
-      const from = Number(rows[0]?.from ?? 0);
-      // Rows that stand for nothing are deleted at times; who has not seen them come to nothing reads all anew.
-      if (from > this.latest && this.latest > 0) {
-        this.table = new OfferTable(this.attributes);
-        this.latest = 0;
+      const rows = await prepared<ChangedRow>(this.database, CHANGED, [latest]);
+      const now = rows[0]?.deletions;
+      // Rows that stand for nothing are deleted at times, perhaps before anybody here saw that they do: then all is read anew.
+      if (now !== deletions) {
+        deletions = now;
+        table = new OfferTable(this.attributes);
+        latest = 0;
+        waiting.length = 0;
         continue;
       }
       const changed = rows.filter(({ key }) => key !== null);
-      for (const row of changed) this.table.set(row);
-      this.latest = Math.max(this.latest, ...changed.map((row) => Number(row.changed)));
-      if (changed.length < SLICE) {
-        this.latest = Math.max(this.latest, from);
-        break;
-      }
+      if (table === this.table) waiting.push(...changed);
+      else for (const row of changed) table.set(row);
+      latest = Math.max(latest, ...changed.map((row) => Number(row.changed)));
+      if (changed.length < SLICE) break;
     }
+    for (const row of waiting) table.set(row);
+    this.table = table;
+    this.latest = latest;
+    this.deletions = deletions;
     this.version = wanted;
   }
 }

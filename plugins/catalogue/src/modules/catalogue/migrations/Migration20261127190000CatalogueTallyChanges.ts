@@ -23,7 +23,7 @@ const count = (
 
 /**
  * Each row of `catalogue_tally` tells by a rising mark when it was changed, so that an engine that keeps the rows in memory reads those
- * that have changed alone. `tallies_from` says from which mark on no row was deleted: who has seen less reads all.
+ * that have changed alone. `tally_deletions` says how often rows were deleted: after that it reads all.
  */
 export class Migration20261127190000CatalogueTallyChanges extends Migration {
   override async up(): Promise<void> {
@@ -32,7 +32,7 @@ export class Migration20261127190000CatalogueTallyChanges extends Migration {
       add column if not exists changed bigint not null default nextval('catalogue_tally_changed')`);
     this.addSql("create index if not exists catalogue_tally_by_change on catalogue_tally (changed)");
     this.addSql(
-      "alter table catalogue_state add column if not exists tallies_from bigint not null default 0",
+      "alter table catalogue_state add column if not exists tally_deletions integer not null default 0",
     );
     this.addSql(count(", changed = excluded.changed"));
   }
@@ -40,7 +40,7 @@ export class Migration20261127190000CatalogueTallyChanges extends Migration {
   override async down(): Promise<void> {
     this.addSql(count(""));
     this.addSql("alter table catalogue_tally drop column if exists changed");
-    this.addSql("alter table catalogue_state drop column if exists tallies_from");
+    this.addSql("alter table catalogue_state drop column if exists tally_deletions");
     this.addSql("drop sequence if exists catalogue_tally_changed");
   }
 }
