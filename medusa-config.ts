@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "@medusajs/framework/utils";
-import { readEnv } from "./commerce/config/env";
+import { readEnv, workerMode } from "./commerce/config/env";
 import { modules, plugins } from "./commerce/config/modules";
 
 const env = readEnv();
@@ -9,7 +9,7 @@ export default defineConfig({
   projectConfig: {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
-    workerMode: env.WORKER_MODE,
+    workerMode: workerMode(env),
     databaseDriverOptions: env.DATABASE_POOL_SIZE ? { pool: { max: env.DATABASE_POOL_SIZE } } : undefined,
     // The engine asks for this in production alone; no site but the dashboard's own needs its cookie.
     cookieOptions: { sameSite: "lax" },

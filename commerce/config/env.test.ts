@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { EnvError } from "../../settings/read";
-import { readEnv } from "./env";
+import { readEnv, workerMode } from "./env";
 
 const PRODUCTION = {
   NODE_ENV: "production",
@@ -109,6 +109,12 @@ describe("the environment", () => {
   it("refuses servers and workers that have nothing to meet in", () => {
     expect(faultsOf({ WORKER_MODE: "server" })[0]).toContain("WORKER_MODE: server needs REDIS_URL");
     expect(readEnv({ WORKER_MODE: "worker", REDIS_URL: "redis://localhost" }).WORKER_MODE).toBe("worker");
+  });
+
+  it("begins no scheduled work beside a script, whatever the shop's own processes do", () => {
+    const shared = readEnv({});
+    expect(workerMode(shared, {})).toBe("shared");
+    expect(workerMode(shared, { MEDUSA_WORKER_MODE: "server" })).toBe("server");
   });
 
   it("drains in production, where somebody balances the load, and stops at once elsewhere", () => {

@@ -114,3 +114,11 @@ export function readEnv(source: Source = process.env) {
     },
   };
 }
+
+/**
+ * What this process does. The engine's commands `exec` and `db:migrate` call themselves a server before they read the configuration, so
+ * that no scheduled work begins beside a script and stops with it halfway.
+ */
+export function workerMode({ WORKER_MODE }: Pick<Env, "WORKER_MODE">, source: Source = process.env) {
+  return source.MEDUSA_WORKER_MODE === "server" ? "server" : WORKER_MODE;
+}
