@@ -11,7 +11,7 @@ import { startStockEngine } from "../test/stock-engine";
 import { openTestDatabases, type TestDatabases } from "../test/test-database";
 import { measureCapacity } from "./capacity/capacity";
 import { type Effort, FULL, measure, QUICK } from "./lib/measure";
-import { SEEDED, type Size, sizeName, startShopOfSize } from "./lib/shops";
+import { SEEDED, type Size, sizeName, startShopOfSize, variantsName } from "./lib/shops";
 import { measurePhone } from "./phone/phone";
 import { writePerformancePage } from "./report/page";
 import type { Results, Section } from "./report/results";
@@ -170,8 +170,11 @@ async function run(run: Run, sizes: number[], variants: VariantCount[]): Promise
         shops.push({ ...size, shop: await startShopOfSize(run.context, size) });
       }
     }
-    const ofFirst = shops.filter((sized) => sized.variants === variants[0]);
-    if (ofFirst.length > 1) await measureAll(run, sizeWorks(ofFirst), "across sizes");
+    const [firstCount = 1] = variants;
+    const ofFirst = shops.filter((sized) => sized.variants === firstCount);
+    if (ofFirst.length > 1) {
+      await measureAll(run, sizeWorks(ofFirst), `across sizes${variantsName(firstCount)}`);
+    }
     for (const products of variants.length > 1 ? sizes : []) {
       const ofSize = shops.filter((sized) => sized.products === products);
       await measureAll(

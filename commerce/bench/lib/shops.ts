@@ -35,10 +35,13 @@ export interface Size {
 }
 
 /** A size in words. */
-export function sizeName({ products, variants }: Size): string {
-  const name = `${products.toLocaleString("en-US")} products`;
-  if (variants === "mixed") return `${name}, every tenth of ${MOST_VARIANTS} variants`;
-  return variants === 1 ? name : `${name} of ${variants} variants`;
+export const sizeName = ({ products, variants }: Size) =>
+  `${products.toLocaleString("en-US")} products${variantsName(variants)}`;
+
+/** What is said of products that do not have one variant each. */
+export function variantsName(variants: VariantCount): string {
+  if (variants === "mixed") return `, every tenth of ${MOST_VARIANTS} variants`;
+  return variants === 1 ? "" : ` of ${variants} variants`;
 }
 
 /** A shop of a size. Its database is made once for each state of the code and then cloned. */
