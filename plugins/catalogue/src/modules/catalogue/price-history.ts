@@ -39,7 +39,7 @@ export async function rememberPrices(database: Knex, variants: PricedVariant[]):
   await database.raw(REMEMBER, [JSON.stringify(given)]);
 }
 
-/** A sale begins with the first struck price after the last one that was not struck. */
+/** A sale begins with the first struck price after the last one that was not struck, or now, before such a price was written down. */
 const LOWEST_BEFORE = `
   with known as (
     select *, lead(since) over (partition by variant_id order by since) as until
@@ -47,14 +47,14 @@ const LOWEST_BEFORE = `
   ), whole as (
     select variant_id, max(since) as at from known where earlier_cents is null group by 1
   ), begun as (
-    select known.variant_id, min(known.since) as at from known join whole using (variant_id)
-    where known.since > whole.at group by 1
+    select whole.variant_id, coalesce(min(known.since), now()) as at from whole
+    left join known on known.variant_id = whole.variant_id and known.since > whole.at group by 1
   )
   select begun.variant_id, min(known.cents) as cents from begun join known using (variant_id)
-  where known.since < begun.at and known.until > begun.at - make_interval(days => ${DAYS}) group by 1`;
+  where known.since < begun.at and coalesce(known.until, now()) > begun.at - make_interval(days => ${DAYS}) group by 1`;
 
 /**
- * The lowest price of the 30 days before the sale that each variant is in.
+ * The lowest price of the 30 days before the sale that each variant is in, or that begins now.
  *
  * @returns cents by variant; one that has had no price before is not there
  */

@@ -3,8 +3,8 @@ import { holdCatalogue } from "./lock";
 import type { CatalogueSettings } from "./options";
 import { lowestBefore, rememberPrices } from "./price-history";
 import type { Price, Prices } from "./prices";
-import { rowOf, type Written, writeRows } from "./rows";
-import { readProducts, readShop, type SourceShop } from "./source";
+import { type Row, rowOf, type Written, writeRows } from "./rows";
+import { readProducts, readShop, type SourceProduct, type SourceShop } from "./source";
 import { watched } from "./triggers";
 import { type PricedVariant, pricedVariants } from "./variants";
 import { raiseVersion } from "./version";
@@ -33,38 +33,49 @@ export interface Refresh extends RefreshContext {
 const BATCH = 500;
 /** The same where nobody waits; the planning of a statement, the commit and the new version are paid less often. */
 export const BULK_BATCH = 2000;
+/** Products that are computed together, while those before them are written. */
+const CHUNK = 500;
 /** Marks looked at together; several usually stand for one product. */
 const MARKS = 5000;
 
 /** SQL of the keys of a source among the marks that a statement has `taken`. */
 const keysOf = (source: string) => `array(select key from taken where source = '${source}')`;
+/** SQL of whether there are any; asked before a table is read that has no index for them. */
+const hasKeysOf = (source: string) => `exists (select from taken where source = '${source}')`;
+/** The engine's indexes leave deleted rows out, so that only who does so too is spared reading whole tables. */
+const LIVE = "deleted_at is null";
 
 /**
  * The products behind the marks that a statement has `taken`. Looked up by lists and not by joins: of tables that a bulk change has just filled
- * Postgres knows nothing, and a join that it plans for a few rows compares each mark with each of them.
+ * Postgres knows nothing, and a join that it plans for a few rows compares each mark with each of them. What was deleted is marked by its
+ * own table.
  */
 const MARKED_PRODUCTS = `prices as (
     select key as price_set_id from taken where source = 'price_set'
     union select price_set_id from price where id = any(${keysOf("price")})
-    union select price_set_id from price where price_list_id = any(${keysOf("price_list")})
+    union select price_set_id from price where price_list_id = any(${keysOf("price_list")}) and ${LIVE}
   ), variants as (
     select key as variant_id from taken where source = 'variant'
-    union select variant_id from product_variant_price_set where price_set_id = any(array(select price_set_id from prices))
-    union select variant_id from product_variant_inventory_item where inventory_item_id = any(${keysOf("inventory_item")})
-    union select variant_id from product_variant_option where option_value_id = any(${keysOf("option_value")})
-    union select variant_id from product_variant_option where option_value_id = any(array(
-      select id from product_option_value where option_id = any(${keysOf("option")})))
+    union select variant_id from product_variant_price_set
+      where price_set_id = any(array(select price_set_id from prices)) and ${LIVE}
+    union select variant_id from product_variant_inventory_item
+      where inventory_item_id = any(${keysOf("inventory_item")}) and ${LIVE}
+    union select variant_id from product_variant_option
+      where ${hasKeysOf("option_value")} and option_value_id = any(${keysOf("option_value")})
+    union select variant_id from product_variant_option where ${hasKeysOf("option")} and option_value_id = any(array(
+      select id from product_option_value where option_id = any(${keysOf("option")}) and ${LIVE}))
   ), products as (
     select key as id from taken where source = 'product'
     union select product_id from product_variant where id = any(array(select variant_id from variants))
-    union select product_id from product_category_product where product_category_id = any(${keysOf("category")})
+    union select product_id from product_category_product
+      where ${hasKeysOf("category")} and product_category_id = any(${keysOf("category")})
   )`;
 
 /** Of what a mark is that only says how many of something there are: a condition on `catalogue_dirty`. */
 export const IS_STOCK = "(source = 'inventory_item')";
 
-/** Deletes marks of so many keys and finds the products behind them, in one statement and so from one moment. */
-const takeMarks = (keys: number) => `
+/** SQL that deletes marks of so many keys and finds the products behind them, in one statement and so from one moment. */
+export const takeMarks = (keys: number) => `
   with oldest as materialized (
     select id, min(id) over (partition by source, key) as first
     from (select id, source, key from catalogue_dirty order by id limit ${MARKS}) marks
@@ -182,29 +193,76 @@ async function markProducts(database: Knex, ids: string[]): Promise<void> {
   await database.raw("insert into catalogue_dirty (source, key) select 'product', unnest(?::text[])", [ids]);
 }
 
-async function computeRows({ database, priceOf, options }: Refresh, ids: string[]): Promise<Written> {
+/** Products as the engine's tables have them. */
+interface Read {
+  ids: string[];
+  sources: SourceProduct[];
+  /** Cents by variant; empty where the shop does not tell them. */
+  lowest: Map<string, number>;
+}
+
+/** What is to be written of products. */
+interface Computed {
+  ids: string[];
+  variants: PricedVariant[];
+  rows: Row[];
+}
+
+/** Prices are asked for and rows computed while Postgres writes those before: either takes about as long as the other. */
+async function computeRows(context: Refresh, ids: string[]): Promise<Written> {
   if (ids.length === 0) return { changed: 0, moved: false };
+  const { database, options } = context;
   const shop = await readShop(database, options);
   if (!shop) return writeRows(database, ids, []);
+  const total: Written = { changed: 0, moved: false };
+  const count = ({ changed, moved }: Written) => {
+    total.changed += changed;
+    total.moved ||= moved;
+  };
+  let computed: Computed | undefined;
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const read = await readChunk(context, shop, ids.slice(at, at + CHUNK));
+    const [next, written] = await Promise.all([
+      compute(context, shop, read),
+      computed && write(database, computed),
+    ]);
+    if (written) count(written);
+    computed = next;
+  }
+  if (computed) count(await write(database, computed));
+  return total;
+}
+
+async function readChunk({ database, options }: Refresh, shop: SourceShop, ids: string[]): Promise<Read> {
   const sources = await readProducts(database, shop, ids);
+  const variantIds = sources.flatMap(({ variants }) => variants.map(({ id }) => id));
+  return { ids, sources, lowest: options.lowestPrice ? await lowestBefore(database, variantIds) : new Map() };
+}
+
+/** Without the transaction, which is writing other products just now. */
+async function compute(
+  { priceOf, options }: Refresh,
+  shop: SourceShop,
+  { ids, sources, lowest }: Read,
+): Promise<Computed> {
   const prices = await priceOf(
     sources.flatMap(({ variants }) => variants.map(({ price_set_id }) => price_set_id)),
     shop,
   );
   const variants = sources.flatMap((source) => pricedVariants(source, prices));
+  const told = withLowest(prices, variants, lowest);
+  return { ids, variants, rows: sources.flatMap((source) => rowOf(source, told, options) ?? []) };
+}
+
+async function write(database: Knex, { ids, variants, rows }: Computed): Promise<Written> {
   await rememberPrices(database, variants);
-  const told = options.lowestPrice ? await withLowest(database, prices, variants) : prices;
-  const rows = sources.flatMap((source) => rowOf(source, told, options) ?? []);
   return writeRows(database, ids, rows);
 }
 
 /** The prices, with the lowest before for what is in a sale. */
-async function withLowest(database: Knex, prices: Prices, variants: PricedVariant[]): Promise<Prices> {
+function withLowest(prices: Prices, variants: PricedVariant[], lowest: Map<string, number>): Prices {
+  if (lowest.size === 0) return prices;
   const onSale = variants.filter(({ price }) => price.earlierCents !== null);
-  const lowest = await lowestBefore(
-    database,
-    onSale.map(({ id }) => id),
-  );
   const told = onSale.map(({ id, price_set_id, price }): [string, Price] => [
     price_set_id,
     { ...price, lowestCents: lowest.get(id) },

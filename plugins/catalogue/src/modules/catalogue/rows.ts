@@ -88,7 +88,8 @@ export async function writeRows(database: Knex, ids: string[], rows: Row[]): Pro
   return { changed: removed + changed, moved: removed > 0 || moved };
 }
 
-type Row = NonNullable<ReturnType<typeof rowOf>>;
+/** A product as the read model keeps it. */
+export type Row = NonNullable<ReturnType<typeof rowOf>>;
 
 /** The row of a product; null when none of its variants has a price. */
 export function rowOf(source: SourceProduct, prices: Prices, options: CatalogueSettings) {

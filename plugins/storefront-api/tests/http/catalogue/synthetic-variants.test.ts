@@ -110,3 +110,28 @@ describe("made-up products of which every tenth has six variants", () => {
     expect(await rows()).toEqual(before);
   }, 240_000);
 });
+
+describe("more made-up products than are computed at once", () => {
+  const MANY = 1200;
+
+  test("are each shown with their own title, price and stock", async () => {
+    await synthetic(String(MANY), "bulk");
+    const shown = await warehouse.rows<Shown>(
+      `select handle, title, price_cents::int as cents, stock from catalogue_product
+       where handle like 'synthetic-%' order by handle`,
+    );
+    const expected = Array.from({ length: MANY }, (_, index): Shown => {
+      const { handle, title, price, stock } = believable(index);
+      return { handle, title, cents: Math.round(price * 100), stock };
+    });
+    expect(shown).toEqual(expected);
+    await synthetic("remove");
+  }, 240_000);
+});
+
+interface Shown {
+  handle: string;
+  title: string;
+  cents: number;
+  stock: number;
+}

@@ -1,0 +1,62 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { ModulesSdkUtils } from "@medusajs/framework/utils";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Shop, sharedShop } from "../../../../commerce/test/shop";
+import { takeMarks } from "../../src/modules/catalogue/refresh";
+
+/** Rows that each table gets beside its own. */
+const CROWD = 5000;
+
+const copied = (table: string, ...ids: string[]) => `insert into ${table}
+  select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${ids.map((id) => `'${id}', one.${id} || n`).join(", ")}))).*
+  from (select * from ${table} limit 1) one, generate_series(1, ${CROWD}) n`;
+
+/** The tables that lead from a mark to products, as a shop with very many of them has them. */
+const CROWDED = [
+  "set local session_replication_role = replica",
+  copied("price", "id", "price_set_id"),
+  copied("product_option_value", "id", "option_id"),
+  copied("product_variant", "id", "product_id"),
+  copied("product_variant_price_set", "id", "variant_id", "price_set_id"),
+  copied("product_variant_inventory_item", "id", "variant_id", "inventory_item_id"),
+  copied("product_variant_option", "variant_id", "option_value_id"),
+  copied("product_category_product", "product_id", "product_category_id"),
+  `analyze price, product_option_value, product_variant, product_variant_price_set, product_variant_inventory_item,
+     product_variant_option, product_category_product`,
+];
+
+const MARKS = `insert into catalogue_dirty (source, key)
+  select source, 'nobody' from unnest(array['product', 'variant', 'price_set', 'price', 'price_list', 'inventory_item']) source`;
+
+let shop: Shop;
+let database: Knex;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  database = ModulesSdkUtils.createPgConnection({ clientUrl: shop.databaseUrl, pool: { min: 0, max: 1 } });
+});
+
+afterAll(async () => {
+  await database?.destroy();
+  await shop?.stop();
+});
+
+/** Blocks of 8 kB that a statement looks at. */
+async function blocksOf(transaction: Knex.Transaction, statement: string): Promise<number> {
+  const { rows } = await transaction.raw<{ rows: { "QUERY PLAN": { Plan: Record<string, number> }[] }[] }>(
+    `explain (analyze, buffers, format json) ${statement}`,
+  );
+  const plan = rows[0]?.["QUERY PLAN"][0]?.Plan ?? {};
+  return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+}
+
+test("the products behind a change are found without reading those of others", async () => {
+  const transaction = await database.transaction();
+  try {
+    for (const statement of [...CROWDED, MARKS]) await transaction.raw(statement);
+    // One block for each step down an index.
+    expect(await blocksOf(transaction, takeMarks(10))).toBeLessThan(100);
+  } finally {
+    await transaction.rollback();
+  }
+});
