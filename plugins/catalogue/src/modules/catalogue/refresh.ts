@@ -208,7 +208,7 @@ interface Computed {
   rows: Row[];
 }
 
-/** Prices are asked for and rows computed while Postgres writes those before: either takes about as long as the other. */
+/** Of many products, prices are asked for and rows computed while Postgres writes those before them. */
 async function computeRows(context: Refresh, ids: string[]): Promise<Written> {
   if (ids.length === 0) return { changed: 0, moved: false };
   const { database, options } = context;
