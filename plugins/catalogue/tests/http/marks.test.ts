@@ -11,18 +11,17 @@ const copied = (table: string, ...ids: string[]) => `insert into ${table}
   select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${ids.map((id) => `'${id}', one.${id} || n`).join(", ")}))).*
   from (select * from ${table} limit 1) one, generate_series(1, ${CROWD}) n`;
 
-/** The tables that lead from a mark to products, as a shop with very many of them has them. */
+/** What leads from a mark to products by another column than its id, as a shop with very many products has it. */
 const CROWDED = [
   "set local session_replication_role = replica",
   copied("price", "id", "price_set_id"),
   copied("product_option_value", "id", "option_id"),
-  copied("product_variant", "id", "product_id"),
   copied("product_variant_price_set", "id", "variant_id", "price_set_id"),
   copied("product_variant_inventory_item", "id", "variant_id", "inventory_item_id"),
   copied("product_variant_option", "variant_id", "option_value_id"),
   copied("product_category_product", "product_id", "product_category_id"),
-  `analyze price, product_option_value, product_variant, product_variant_price_set, product_variant_inventory_item,
-     product_variant_option, product_category_product`,
+  `analyze price, product_option_value, product_variant_price_set, product_variant_inventory_item, product_variant_option,
+     product_category_product`,
 ];
 
 const MARKS = `insert into catalogue_dirty (source, key)
@@ -53,6 +52,8 @@ async function blocksOf(transaction: Knex.Transaction, statement: string): Promi
 test("the products behind a change are found without reading those of others", async () => {
   const transaction = await database.transaction();
   try {
+    // Another test's would be taken with them.
+    await transaction.raw("delete from catalogue_dirty");
     await transaction.raw(MARKS);
     await transaction.raw("savepoint marked");
     const alone = await blocksOf(transaction, takeMarks(10));
