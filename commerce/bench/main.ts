@@ -23,6 +23,7 @@ import { pageWorks } from "./works/pages";
 import { placeOrders } from "./works/place-order";
 import { reviewedProductWorks, reviewWorks, writeReviews } from "./works/reviews";
 import { providerWorks } from "./works/search-provider";
+import { stockWorks } from "./works/stock";
 
 /** Names of the works that need the engine's search indexes, which take a while to fill. */
 const PROVIDER_SEARCHES = [
@@ -173,7 +174,8 @@ async function run(run: Run, sizes: number[], variants: VariantCount[]): Promise
     const [firstCount = 1] = variants;
     const ofFirst = shops.filter((sized) => sized.variants === firstCount);
     if (ofFirst.length > 1) {
-      await measureAll(run, sizeWorks(ofFirst), `across sizes${variantsName(firstCount)}`);
+      const works = [...sizeWorks(ofFirst), ...(await stockWorks(ofFirst))];
+      await measureAll(run, works, `across sizes${variantsName(firstCount)}`);
     }
     for (const products of variants.length > 1 ? sizes : []) {
       const ofSize = shops.filter((sized) => sized.products === products);

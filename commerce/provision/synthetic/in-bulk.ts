@@ -212,7 +212,7 @@ export async function copyingStatements(container: MedusaContainer): Promise<str
 
 /**
  * Makes products as copies of a model's rows, a statement for each table and a transaction for all. Products that exist already are
- * left alone. The catalogue is told of each product once and not with each of its rows.
+ * left alone. The catalogue and the dashboard's stock are told of each product once and not with each of its rows.
  *
  * @param statements see {@link copyingStatements}
  * @param model with one image, and one price and stock level of each variant
@@ -237,9 +237,11 @@ export async function makeInBulk(
     for (const statement of statements) {
       await transaction.raw(statement, { model: model.id, least: believable(model.index).price });
     }
-    await transaction.raw(
-      "insert into catalogue_dirty (source, key) select 'product', 'prod_' || handle from synthetic_new",
-    );
+    for (const marks of ["catalogue_dirty", "stock_mark"]) {
+      await transaction.raw(
+        `insert into ${marks} (source, key) select 'product', 'prod_' || handle from synthetic_new`,
+      );
+    }
     await transaction.raw("select pg_notify('catalogue', '')");
   });
 }
@@ -251,7 +253,7 @@ export async function analyse(container: MedusaContainer): Promise<void> {
 }
 
 /**
- * Copies refer to one another rightly, nobody has to account for them, and the catalogue is told of them apart: what triggers would do
+ * Copies refer to one another rightly, nobody has to account for them, and who follows the tables is told of them apart: what triggers would do
  * takes a quarter of the time. Only a superuser may switch them off; for others the catalogue's alone are.
  */
 async function withoutTriggers(transaction: Knex): Promise<void> {

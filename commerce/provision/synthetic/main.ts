@@ -1,3 +1,4 @@
+import type { StockRows } from "@emberly/back-office";
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { handleOf, PREFIX } from "./believable";
@@ -105,7 +106,7 @@ async function copy(
       await analyse(container);
       analysed = there;
     }
-    // The catalogue takes in one batch while the next one is made.
+    // One batch is taken in while the next one is made.
     await shown;
     shown = showChanges(container);
     tell(batch.length);
@@ -113,9 +114,12 @@ async function copy(
   await shown;
 }
 
-/** Has the catalogue show what was changed. */
+/** Has the catalogue and the dashboard's stock show what was changed. */
 async function showChanges(container: MedusaContainer): Promise<void> {
-  await container.resolve(Modules.WORKFLOW_ENGINE).run("catalogue-rebuild", { input: { only: "changed" } });
+  await Promise.all([
+    container.resolve(Modules.WORKFLOW_ENGINE).run("catalogue-rebuild", { input: { only: "changed" } }),
+    container.resolve<{ stock: StockRows }>("backOffice").stock.takeMarks(),
+  ]);
 }
 
 async function remove(container: MedusaContainer, ids: string[]): Promise<void> {

@@ -8,6 +8,7 @@ export {
 export type { BackOfficeOptions } from "./modules/back-office/options";
 export { findOrders } from "./modules/back-office/order-state/find-orders";
 export { placedOrders } from "./modules/back-office/placed-orders";
+export type { StockRows } from "./modules/back-office/stock/stock-rows";
 export { deliverOrder, dispatchOrder, orderUnknown } from "./workflows/deliveries/change-order";
 export { confirmDeliveryWorkflow } from "./workflows/deliveries/confirm-delivery";
 export { shipOrderWorkflow } from "./workflows/deliveries/ship-order";

@@ -1,6 +1,7 @@
 import type { HttpClient } from "../../../commerce/test/http-client";
 import type { Dashboard } from "../../storefront-api/tests/http/dashboard";
-import type { StockPage, StockRow } from "../src/modules/back-office/stock/rows";
+import type { StockRow } from "../src/modules/back-office/stock/definition";
+import type { StockPage } from "../src/modules/back-office/stock/rows";
 
 /** Looks at the shop's stock as the page Stock does. */
 export class Shelves {

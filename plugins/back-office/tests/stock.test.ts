@@ -4,7 +4,7 @@ import { newShopper, signInAdmin } from "../../../commerce/test/shopper";
 import { ADMIN } from "../../../commerce/test/test-env";
 import { Warehouse } from "../../../commerce/test/warehouse";
 import { Dashboard } from "../../storefront-api/tests/http/dashboard";
-import type { StockRow } from "../src/modules/back-office/stock/rows";
+import type { StockRow } from "../src/modules/back-office/stock/definition";
 import { ImportDesk } from "./imports";
 import { Shelves } from "./shelves";
 

@@ -1,3 +1,4 @@
+import type { StockRows } from "@emberly/back-office";
 import { SOMETHING_IS_MISSING } from "@emberly/kit/delivered";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { ExecArgs } from "@medusajs/framework/types";
@@ -23,6 +24,7 @@ export default async function orders({ container, args }: ExecArgs): Promise<voi
   const tell = (done: number, total: number) => logger.info(`seed: ${done}/${total}`);
   if (wanted === "remove") await removeOrders(database, tell);
   else await makeOrders(database, { total: Number(wanted), returns: Number(returns) }, tell);
+  await container.resolve<{ stock: StockRows }>("backOffice").stock.takeMarks();
 }
 
 async function makeOrders(

@@ -9,6 +9,7 @@ import { OrderStates } from "./order-state/order-states";
 import { parcelHooks } from "./parcel-hooks";
 import { ProductImports } from "./products/import-rows";
 import { StockImports } from "./stock/import-rows";
+import { StockRows } from "./stock/stock-rows";
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
@@ -21,12 +22,13 @@ interface Dependencies {
  */
 const ORDER_CHANGES = "order_change_action (order_change_id)";
 
-/** What staff do all day: the imports of lists, how far orders are, and what is known of the checkout and the shop. */
+/** What staff do all day: the imports of lists, how far orders are, what is in stock, and what is known of the checkout and the shop. */
 export default class BackOfficeService implements TriggerKeeper {
   readonly stockImports: StockImports;
   readonly productImports: ProductImports;
   readonly checkout: Checkout;
   readonly orderStates: OrderStates;
+  readonly stock: StockRows;
   private readonly logger: Logger;
   private readonly database: Knex;
 
@@ -46,6 +48,7 @@ export default class BackOfficeService implements TriggerKeeper {
     this.productImports = new ProductImports(this.database);
     this.checkout = readCheckout(options);
     this.orderStates = new OrderStates(this.database, this.checkout);
+    this.stock = new StockRows(this.database);
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
   }
 
@@ -58,6 +61,9 @@ export default class BackOfficeService implements TriggerKeeper {
           this.logger.info(
             `back-office: ${added} triggers added, the state of every order will be computed anew`,
           );
+        const watched = await this.stock.ensureTriggers();
+        if (watched > 0)
+          this.logger.info(`back-office: ${watched} triggers added, the stock will be counted anew`);
         await ensureIndex(this.database, "back_office_order_changes", ORDER_CHANGES);
         const hooks = parcelHooks();
         if (hooks.length > 0)
@@ -66,17 +72,19 @@ export default class BackOfficeService implements TriggerKeeper {
           );
       } catch (error) {
         this.logger.error(
-          "back-office: what keeps the lists of orders up to date could not be checked; run db:migrate",
+          "back-office: what keeps the lists of orders and the stock up to date could not be checked; run db:migrate",
           error instanceof Error ? error : undefined,
         );
       }
     },
   };
 
-  /** Sees to it that every change of an order is noticed, and that those before are: a start leaves the latter to a job. */
+  /** Sees to it that every change of an order or the stock is noticed, and that those before are: a start leaves the latter to jobs. */
   async ensureTriggers(): Promise<number> {
     const added = await this.orderStates.ensureTriggers();
     await this.orderStates.fill();
-    return added;
+    const watched = await this.stock.ensureTriggers();
+    await this.stock.takeMarks();
+    return added + watched;
   }
 }

@@ -1,7 +1,7 @@
 import { Trash } from "@medusajs/icons";
 import { Button, Drawer, IconButton, Input, Label, Text, toast } from "@medusajs/ui";
 import { useState } from "react";
-import type { StockRow } from "../../../modules/back-office/stock/rows";
+import type { StockRow } from "../../../modules/back-office/stock/definition";
 import { useReceiveGoods, useStock } from "../../lib/stock";
 
 interface Line {

@@ -1,6 +1,6 @@
 import { StatusBadge, Table, Text, toast } from "@medusajs/ui";
 import { Link } from "react-router-dom";
-import type { StockRow } from "../../../modules/back-office/stock/rows";
+import type { StockRow } from "../../../modules/back-office/stock/definition";
 import { type StockEdit, useEditStock } from "../../lib/stock";
 import { NumberCell } from "./number-cell";
 

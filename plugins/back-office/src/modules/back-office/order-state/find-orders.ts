@@ -1,5 +1,6 @@
 import { contains } from "@emberly/kit/contains";
 import type { RunSql, SqlValue } from "@emberly/kit/sql";
+import { MOST_MATCHES } from "../most-matches";
 import type { OrderState } from "./definition";
 
 /** What a list of orders shows. */
@@ -30,9 +31,6 @@ const STATES = {
   on_the_way: IN("on_the_way"),
   delivered: IN("delivered"),
 } as const;
-
-/** The most matches that are counted. Nobody reads that many: they search for something else. */
-const MOST_MATCHES = 1000;
 
 /** Shorter texts are looked for at the beginnings of words only, because trigrams cannot find them elsewhere. */
 const LEAST_INSIDE = 3;

@@ -1,8 +1,8 @@
 import { toLine } from "@emberly/kit/csv";
 import { expect, test } from "vitest";
+import type { StockRow } from "./definition";
 import { judge } from "./judge";
 import { readStockFile } from "./read-file";
-import type { StockRow } from "./rows";
 
 const product = (handle: string, extra: Partial<StockRow> = {}): StockRow => ({
   id: `variant_${handle}`,

@@ -1,6 +1,6 @@
+import type { StockRow } from "./definition";
 import type { ImportRow } from "./import-rows";
 import type { WantedRow } from "./read-file";
-import type { StockRow } from "./rows";
 
 const MOST_PIECES = 1_000_000;
 

@@ -17,7 +17,11 @@ export interface LowStock {
   inventory_item_id: string | null;
 }
 
-/** A page of the products that are low as the page Stock counts it, those first that run out soonest. */
+/**
+ * A page of the products that are low as the page Stock counts it, those first that run out soonest.
+ *
+ * @param run a reader that is `current` (../stock/stock-rows)
+ */
 export async function listLowStock(
   run: RunSql,
   { limit, offset }: Page,

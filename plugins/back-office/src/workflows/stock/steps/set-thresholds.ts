@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { THRESHOLD_KEY } from "../../../modules/back-office/stock/rows";
+import { THRESHOLD_KEY } from "../../../modules/back-office/stock/definition";
 
 export interface ThresholdChange {
   itemId: string;

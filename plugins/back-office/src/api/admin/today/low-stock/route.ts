@@ -1,10 +1,12 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { Page } from "@emberly/kit/page-query";
 import { parse } from "@emberly/kit/parse";
-import { sqlOf } from "@emberly/kit/sql";
+import { BACK_OFFICE_MODULE } from "../../../../modules/back-office/name";
+import type BackOfficeService from "../../../../modules/back-office/service";
 import { listLowStock } from "../../../../modules/back-office/today/low-stock";
 
 /** Products that run out. Answer: `{products, count}`. */
 export const GET = dashboardRoute(async (req) => {
-  return listLowStock(sqlOf(req.scope), parse(Page, req.query));
+  const { stock } = req.scope.resolve<BackOfficeService>(BACK_OFFICE_MODULE);
+  return listLowStock(await stock.current(), parse(Page, req.query));
 });
