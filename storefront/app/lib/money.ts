@@ -1,3 +1,5 @@
+import { grouped } from "./counts";
+
 const DOLLAR_CENTS = 100;
 
 /**
@@ -6,7 +8,7 @@ const DOLLAR_CENTS = 100;
  */
 function format(cents: number, isShort: boolean): string {
   const rounded = Math.round(Math.abs(cents));
-  const whole = String(Math.floor(rounded / DOLLAR_CENTS)).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const whole = grouped(Math.floor(rounded / DOLLAR_CENTS));
   const rest = isShort ? "" : `.${String(rounded % DOLLAR_CENTS).padStart(2, "0")}`;
   return `${cents < 0 ? "-" : ""}$${whole}${rest}`;
 }

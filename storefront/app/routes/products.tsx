@@ -10,6 +10,7 @@ import { LISTING } from "~/features/catalogue/model/filter-place";
 import { listingSearch } from "~/features/catalogue/model/listing-query";
 import { keepsWhileSheetMoves } from "~/features/catalogue/model/use-filter-sheet";
 import { api } from "~/lib/api-client";
+import { productsText } from "~/lib/counts";
 import { paths } from "~/lib/paths";
 import { breadcrumbs, configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
@@ -59,7 +60,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             kitchenwares
           </h1>
           <p role="status" className="text-ink-soft tabular-nums">
-            {total !== undefined && `${total} ${total === 1 ? "product" : "products"}`}
+            {total !== undefined && productsText(total)}
           </p>
         </div>
         <div className="mb-12 mt-8 grid gap-5">

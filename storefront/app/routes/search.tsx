@@ -18,6 +18,7 @@ import { DidYouMean } from "~/features/search/components/did-you-mean";
 import { SearchForm } from "~/features/search/components/search-form";
 import { searchProducts } from "~/features/search/search-products";
 import { type ApiCall, api } from "~/lib/api-client";
+import { productsText } from "~/lib/counts";
 import { paths } from "~/lib/paths";
 import { configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
@@ -96,7 +97,7 @@ function Result({
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="break-words font-display text-2xl">{`All: "${query}"`}</h2>
           <p role="status" className="text-ink-soft tabular-nums">
-            {`${total} ${total === 1 ? "product" : "products"}`}
+            {productsText(total)}
           </p>
         </div>
         <DidYouMean words={didYouMean} />

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { grouped } from "~/lib/counts";
 import { ArrowLeftIcon, ArrowRightIcon } from "./icons";
 
 interface PagerProps {
@@ -34,7 +35,7 @@ export function Pager({ page, pageSize, total }: PagerProps) {
         )}
       </span>
       <span className="text-sm text-ink-soft">
-        Page {page} of {pages}
+        Page {grouped(page)} of {grouped(pages)}
       </span>
       <span className="flex min-w-28 justify-end">
         {page < pages && (

@@ -1,4 +1,5 @@
 import type { Product } from "@contract/records";
+import { grouped } from "~/lib/counts";
 import { cx } from "./class-names";
 
 const GAP = 2;
@@ -13,7 +14,7 @@ export const starsText = (stars: number) => `${stars} ${stars === 1 ? "star" : "
 /** "4.3 out of 5 stars, 12 reviews" */
 export function ratingText({ average, count }: Product["rating"]): string {
   if (average === null) return "No reviews yet";
-  return `${average.toFixed(1)} out of 5 stars, ${count} ${count === 1 ? "review" : "reviews"}`;
+  return `${average.toFixed(1)} out of 5 stars, ${grouped(count)} ${count === 1 ? "review" : "reviews"}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { UserIcon } from "~/components/ui/icons";
 import { ListSearch } from "~/components/ui/list-search";
 import { Pager } from "~/components/ui/pager";
 import { PageSpinner } from "~/components/ui/spinner";
+import { grouped } from "~/lib/counts";
 import { usePage } from "~/lib/use-page";
 import { useQueryText } from "~/lib/use-query-text";
 import { useUsers } from "../api/get-users";
@@ -20,7 +21,7 @@ export function Customers() {
         <div>
           <h1 className="font-display text-4xl sm:text-5xl">All Customers</h1>
           <p aria-live="polite" className="mt-3 min-h-7 text-lg text-ink-soft">
-            {data && `${q ? "Users found" : "Total Users"}: ${data.total.toLocaleString("en-US")}`}
+            {data && `${q ? "Users found" : "Total Users"}: ${grouped(data.total)}`}
           </p>
         </div>
         <ListSearch label="Find a customer" placeholder="Name or email" text={text} onChange={setText} />

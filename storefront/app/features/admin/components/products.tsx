@@ -4,6 +4,7 @@ import { TagIcon } from "~/components/ui/icons";
 import { ListSearch } from "~/components/ui/list-search";
 import { Pager } from "~/components/ui/pager";
 import { PageSpinner } from "~/components/ui/spinner";
+import { grouped } from "~/lib/counts";
 import { usePage } from "~/lib/use-page";
 import { useQueryText } from "~/lib/use-query-text";
 import { useProducts } from "../api/get-products";
@@ -22,7 +23,7 @@ export function Products() {
         <div>
           <h1 className="font-display text-4xl sm:text-5xl">All Products</h1>
           <p aria-live="polite" className="mt-3 min-h-7 text-lg text-ink-soft">
-            {data && `${q ? "Products found" : "Total Products"}: ${data.total.toLocaleString("en-US")}`}
+            {data && `${q ? "Products found" : "Total Products"}: ${grouped(data.total)}`}
           </p>
         </div>
         <ListSearch

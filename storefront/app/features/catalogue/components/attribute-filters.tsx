@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { ChevronDownIcon } from "~/components/ui/icons";
+import { grouped } from "~/lib/counts";
 import { nameOf } from "../model/chosen-filters";
 import { fieldsOf, type Listing } from "../model/listing-query";
 import { ChoiceField, CountedCheckbox, NumberField } from "./filter-fields";
@@ -101,7 +102,7 @@ function AttributeField({ facet, chosen, onChoose, isCounted }: AttributeFieldPr
           <option value="">Any</option>
           {facet.values.map(({ value, count }) => (
             <option key={value} value={value}>
-              {isCounted ? `${value} (${count})` : value}
+              {isCounted ? `${value} (${grouped(count)})` : value}
             </option>
           ))}
         </ChoiceField>

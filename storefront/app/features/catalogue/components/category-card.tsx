@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import banner from "~/assets/banner-1.webp";
 import bannerSmall from "~/assets/banner-1-small.webp";
 import { ArrowRightIcon } from "~/components/ui/icons";
+import { productsText } from "~/lib/counts";
 import { paths } from "~/lib/paths";
 
 /** The shop's one category, which holds everything. `count` is its number of products; 0 when that is not known. */
@@ -27,7 +28,7 @@ export function CategoryCard({ count }: { count: number }) {
           Kitchenwares
         </span>
         <span className="mt-4 flex items-center gap-2.5 text-lg font-semibold">
-          {count > 0 ? `All ${count} products` : "All products"}
+          {count > 0 ? `All ${productsText(count)}` : "All products"}
           <ArrowRightIcon size={22} className="transition-transform group-hover:translate-x-1" />
         </span>
       </span>

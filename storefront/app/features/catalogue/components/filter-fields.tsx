@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "~/components/ui/class-names";
 import { ChevronDownIcon } from "~/components/ui/icons";
+import { grouped } from "~/lib/counts";
 
 const CONTROL = "min-h-11 rounded-sm border border-[#8b7f72] bg-white px-3 text-[0.9375rem] hover:border-ink";
 
@@ -86,7 +87,7 @@ export function CountedCheckbox({ name, label, count, isChosen, onChoose }: Coun
       </label>
       {count !== undefined && (
         <span id={id} className="text-[0.8125rem] text-ink-soft tabular-nums">
-          {count}
+          {grouped(count)}
           <span className="sr-only">{count === 1 ? " product" : " products"}</span>
         </span>
       )}

@@ -5,6 +5,7 @@ import dutchOven from "~/assets/kind-dutch-oven.webp";
 import griddle from "~/assets/kind-griddle.webp";
 import nonstick from "~/assets/kind-nonstick.webp";
 import stainlessSteel from "~/assets/kind-stainless-steel.webp";
+import { productsText } from "~/lib/counts";
 import { paths } from "~/lib/paths";
 import { listingSearch } from "../model/listing-query";
 
@@ -38,9 +39,7 @@ export function KindCard({ kind }: { kind: Kind }) {
         )}
       </span>
       <span className="mt-4 block font-display text-xl group-hover:text-ember-deep">{kind.name}</span>
-      <span className="mt-1 block text-ink-soft tabular-nums">
-        {`${kind.count} ${kind.count === 1 ? "product" : "products"}`}
-      </span>
+      <span className="mt-1 block text-ink-soft tabular-nums">{productsText(kind.count)}</span>
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { Kind } from "@contract/records";
 import { Link } from "react-router";
 import { cx } from "~/components/ui/class-names";
+import { grouped } from "~/lib/counts";
 import { LISTING } from "../model/filter-place";
 import type { Listing } from "../model/listing-query";
 
@@ -30,7 +31,7 @@ export function KindLinks({ kinds, listing }: { kinds: Kind[]; listing: Listing 
                   handle === selected ? "text-cream-soft" : "text-ink-soft",
                 )}
               >
-                {count}
+                {grouped(count)}
               </span>
             )}
           </Link>

@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { CloseIcon } from "~/components/ui/icons";
+import { productsText } from "~/lib/counts";
 import { useChoiceCount } from "../api/use-choice-count";
 import { chosenFilters } from "../model/chosen-filters";
 import type { FilterPlace } from "../model/filter-place";
@@ -124,10 +125,10 @@ export function ListingFilters({ place, listing, facets, total }: ListingFilters
             />
             <div className="sticky bottom-0 -mx-5 basis-[calc(100%+2.5rem)] border-line border-t bg-paper p-5 md:hidden">
               <Button type="submit" size="large" className="w-full">
-                {count === null ? "Show products" : `Show ${count} ${count === 1 ? "product" : "products"}`}
+                {count === null ? "Show products" : `Show ${productsText(count)}`}
               </Button>
               <span role="status" className="sr-only">
-                {sheet.isOpen && count !== null && count !== total && `${count} products`}
+                {sheet.isOpen && count !== null && count !== total && productsText(count)}
               </span>
             </div>
           </Form>

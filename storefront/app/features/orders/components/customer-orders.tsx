@@ -4,6 +4,7 @@ import { LoadFailure } from "~/components/ui/failure";
 import { BoxIcon } from "~/components/ui/icons";
 import { ListSearch } from "~/components/ui/list-search";
 import { Pager } from "~/components/ui/pager";
+import { grouped } from "~/lib/counts";
 import { paths } from "~/lib/paths";
 import { usePage } from "~/lib/use-page";
 import { useQueryText } from "~/lib/use-query-text";
@@ -24,7 +25,7 @@ export function CustomerOrders() {
       <header className="mb-9 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <h1 aria-live="polite" className="font-display text-4xl sm:text-5xl">
           {data
-            ? `Customer Orders (${data.total}${q && data.total === MOST_COUNTED ? " or more" : ""})`
+            ? `Customer Orders (${grouped(data.total)}${q && data.total === MOST_COUNTED ? " or more" : ""})`
             : "Customer Orders"}
         </h1>
         <ListSearch

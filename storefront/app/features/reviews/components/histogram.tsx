@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { starsText } from "~/components/ui/stars";
+import { grouped } from "~/lib/counts";
 import { reviewsHref, shownReviews } from "../reviews-query";
 
 const BAR = 100;
@@ -32,7 +33,7 @@ export function Histogram({ handle, counts }: { handle: string; counts: number[]
                 <rect width={BAR} height="4" className="fill-line" />
                 <rect width={(BAR * count) / most} height="4" className="fill-ember" />
               </svg>
-              <span className="w-12 text-right">{count}</span>
+              <span className="w-12 text-right">{grouped(count)}</span>
             </Link>
           </li>
         );
