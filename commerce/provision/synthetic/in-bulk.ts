@@ -249,7 +249,7 @@ export async function makeInBulk(
 /** Tells Postgres what the tables hold. It plans for what it last knew, and with ten times as many rows such a plan is a hundred times slower. */
 export async function analyse(container: MedusaContainer): Promise<void> {
   const database = container.resolve(ContainerRegistrationKeys.PG_CONNECTION);
-  await database.raw(`analyze ${COPIED.map(({ table }) => table).join(", ")}`);
+  await database.raw(`analyze stock_row, ${COPIED.map(({ table }) => table).join(", ")}`);
 }
 
 /**
