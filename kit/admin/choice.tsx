@@ -14,7 +14,7 @@ interface Props {
 export const Choice = ({ label, labelled, options, value, onChange }: Props) => {
   const select = (
     <Select size="small" value={value} onValueChange={onChange}>
-      <Select.Trigger aria-label={label} className="w-full sm:w-40">
+      <Select.Trigger aria-label={label} className="w-full">
         <Select.Value />
       </Select.Trigger>
       <Select.Content>
@@ -26,7 +26,7 @@ export const Choice = ({ label, labelled, options, value, onChange }: Props) => 
       </Select.Content>
     </Select>
   );
-  if (!labelled) return select;
+  if (!labelled) return <div style={{ width: "10rem", maxWidth: "100%" }}>{select}</div>;
   return (
     <div className="flex flex-col gap-1">
       <Label size="xsmall" className="text-ui-fg-subtle">

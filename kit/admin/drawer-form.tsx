@@ -23,7 +23,7 @@ export const DrawerForm = ({ title, description, onSubmit, submit, children }: P
   >
     {/* Not the library's own header: the button in it that closes the drawer has no name. */}
     <div className="flex items-start justify-between gap-x-4 border-b border-ui-border-base px-6 py-4">
-      <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
+      <div className="flex min-w-0 flex-col gap-y-1" style={{ overflowWrap: "anywhere" }}>
         <Drawer.Title>{title}</Drawer.Title>
         <Drawer.Description>{description}</Drawer.Description>
       </div>

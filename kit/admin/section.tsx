@@ -74,10 +74,10 @@ export function Loaded<Data>({ query, empty, children }: LoadedProps<Data>) {
     );
   }
   return (
-    <div role="status" aria-label="Loading" className="flex flex-col gap-3 px-6 py-5">
-      <Skeleton className="h-4 w-2/3" />
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-4 w-3/5" />
+    <div role="status" aria-label="Loading" className="flex flex-col gap-3 px-6 py-4">
+      <Skeleton className="h-4" style={{ width: "66%" }} />
+      <Skeleton className="h-4" style={{ width: "50%" }} />
+      <Skeleton className="h-4" style={{ width: "60%" }} />
     </div>
   );
 }

@@ -18,11 +18,7 @@ export function ReasonsSection() {
     <Section
       title="Why things come back"
       hint="By product, beside as many days before. Refused wishes count too."
-      actions={
-        <div style={{ width: "10rem" }}>
-          <Choice label="Period" options={PERIODS} value={days} onChange={setDays} />
-        </div>
-      }
+      actions={<Choice label="Period" options={PERIODS} value={days} onChange={setDays} />}
       query={useReasons(Number(days))}
       empty={{ when: ({ products }) => products.length === 0, text: "Nobody wanted to send anything back." }}
     >

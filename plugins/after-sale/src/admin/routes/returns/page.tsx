@@ -58,10 +58,7 @@ const Returns = () => {
             {isDeciding && chosenReturns.length > 0 && (
               <ApproveChosen chosen={chosenReturns} onDone={() => setChosen([])} />
             )}
-            {/* The kit lets it fill its place, which would be a whole line here. */}
-            <div style={{ width: "10rem" }}>
-              <Choice label="Stage" options={STAGES} value={stage} onChange={(of) => show(of as Stage, 0)} />
-            </div>
+            <Choice label="Stage" options={STAGES} value={stage} onChange={(of) => show(of as Stage, 0)} />
           </div>
         }
         query={query}

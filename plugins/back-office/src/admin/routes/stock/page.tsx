@@ -25,12 +25,12 @@ const Stock = () => {
       <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
         <div className="flex flex-wrap items-center gap-2">
           <Heading level="h1">Stock</Heading>
-          {data && <Badge size="2xsmall">{`${data.totals.products} products`}</Badge>}
+          {data && <Badge size="2xsmall">{`${data.totals.products.toLocaleString()} products`}</Badge>}
           {data && data.totals.low > 0 && (
-            <Badge size="2xsmall" color="orange">{`${data.totals.low} low`}</Badge>
+            <Badge size="2xsmall" color="orange">{`${data.totals.low.toLocaleString()} low`}</Badge>
           )}
           {data && data.totals.out > 0 && (
-            <Badge size="2xsmall" color="red">{`${data.totals.out} out`}</Badge>
+            <Badge size="2xsmall" color="red">{`${data.totals.out.toLocaleString()} out`}</Badge>
           )}
         </div>
         <div className="flex flex-wrap gap-2">

@@ -44,12 +44,7 @@ const Reviews = () => {
     <Section
       title="Reviews"
       hint="Words and stars are the customer's: they can be shown, hidden and answered, and nothing else."
-      actions={
-        // The kit lets it fill its place, which would be a whole line here.
-        <div style={{ width: "10rem" }}>
-          <Choice label="Status" options={STATUSES} value={status} onChange={choose} />
-        </div>
-      }
+      actions={<Choice label="Status" options={STATUSES} value={status} onChange={choose} />}
       query={query}
       empty={{ when: ({ count }) => count === 0, text: EMPTY[status] }}
     >
