@@ -153,7 +153,7 @@ describe("the rows of the stock", () => {
       pieces: 4,
     });
     await stock.takeMarks();
-    await database.raw("update stock_pace set since = since - interval '24 hours'");
+    await database.raw("update stock_basis set since = since - interval '24 hours'");
     await database("stock_row").where({ id }).update({ sold: 4 });
     await stock.takeMarks();
     expect(await database("stock_row").where({ id }).select("sold")).toEqual([{ sold: 0 }]);
@@ -173,6 +173,18 @@ describe("the rows of the stock", () => {
       from stock_row kept group by state`);
     expect(rows).not.toEqual([]);
     for (const { rows: there, counted } of rows) expect(counted).toBe(there);
+  });
+
+  it("are computed anew when another release has another definition", async () => {
+    const { id } = await onlyRow(await pan());
+    await database("stock_row").where({ id }).update({ sold: 4 });
+    await stock.ensureTriggers();
+    await stock.takeMarks();
+    expect(await database("stock_row").where({ id }).select("sold")).toEqual([{ sold: 4 }]);
+    await database("stock_basis").update({ definition: "of another release" });
+    await stock.ensureTriggers();
+    await stock.takeMarks();
+    expect(await database("stock_row").where({ id }).select("sold")).toEqual([{ sold: 0 }]);
   });
 
   it("are repaired where nobody saw a change, and so are their numbers", async () => {

@@ -6,7 +6,8 @@ const TITLE = "left(product_title, 200)";
 /**
  * The read model of the stock (docs/decisions/0052). `stock_row` has one row for each item of each variant, as the page Stock shows it
  * (../stock/definition). Triggers that each start puts in place append to `stock_mark` what has changed; whoever reads takes the
- * marks in (../stock/stock-rows). `stock_count` counts rows by their state, in parts, and `stock_pace` says from when on sales count.
+ * marks in (../stock/stock-rows). `stock_count` counts rows by their state, in parts, and `stock_basis` says what rows are computed by:
+ * from when on sales count, and which definition.
  */
 export class Migration20261128010000StockRows extends Migration {
   override async up(): Promise<void> {
@@ -59,12 +60,14 @@ export class Migration20261128010000StockRows extends Migration {
       state text not null,
       rows bigint not null
     ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500)`);
-    this.addSql(`create table if not exists stock_pace (
+    this.addSql(`create table if not exists stock_basis (
       singleton boolean primary key default true check (singleton),
-      since timestamptz not null
+      since timestamptz not null,
+      definition text
     )`);
-    this.addSql("insert into stock_pace (since) values (now()) on conflict do nothing");
-    // The days of cover of one variant.
+    this.addSql("insert into stock_basis (since) values (now()) on conflict do nothing");
+    // The days of cover of one variant, in place of those of all.
+    this.addSql("drop index if exists order_sold_lately");
     this.addSql(
       "create index if not exists order_sold_day_of_variant on order_sold_day (variant_id, placed_at) include (pieces)",
     );
@@ -87,7 +90,10 @@ export class Migration20261128010000StockRows extends Migration {
   override async down(): Promise<void> {
     this.addSql("drop function if exists stock_mark() cascade");
     this.addSql("drop index if exists order_sold_day_of_variant");
-    for (const table of ["stock_row", "stock_mark", "stock_count", "stock_pace"]) {
+    this.addSql(
+      "create index if not exists order_sold_lately on order_sold (created_at) include (variant_id, pieces)",
+    );
+    for (const table of ["stock_row", "stock_mark", "stock_count", "stock_basis"]) {
       this.addSql(`drop table if exists ${table}`);
     }
   }

@@ -101,7 +101,7 @@ export const rowsOf = (products: string) => `
     ) level
     cross join lateral (
       select sum(pieces) as pieces from order_sold_day
-      where variant_id = variant.id and placed_at >= (select since from stock_pace)
+      where variant_id = variant.id and placed_at >= (select since from stock_basis)
     ) sold
     cross join lateral (
       select string_agg(value.value, E'\\n' order by value.value) as options from product_variant_option link

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { KEPT, PACE_SINCE, rowsOf } from "./definition";
-import { ensureStockTriggers } from "./triggers";
+import { ensureStockTriggers, markEverything } from "./triggers";
 
 /** The oldest marks that one transaction takes in, and products that one statement computes. */
 const MARKS = 1000;
@@ -35,8 +36,8 @@ const MARK_EVERY_PRODUCT = `
 
 /** A day has ended, and another one does not count any more: what was sold on it is as good as changed. */
 const PASS_DAYS = `
-  with before as (select since from stock_pace), passed as (
-    update stock_pace set since = ${PACE_SINCE} where since <> ${PACE_SINCE} returning since
+  with before as (select since from stock_basis), passed as (
+    update stock_basis set since = ${PACE_SINCE} where since <> ${PACE_SINCE} returning since
   )
   insert into stock_mark (source, key)
   select distinct 'variant', sold.variant_id from order_sold_day sold, before, passed
@@ -81,8 +82,19 @@ const WRONG_COUNTS = `
 export class StockRows {
   constructor(private readonly database: Knex) {}
 
-  /** See {@link ensureStockTriggers}. */
-  ensureTriggers(): Promise<number> {
+  /**
+   * See {@link ensureStockTriggers}. Rows that another release has computed by another definition are computed anew, too.
+   *
+   * @returns how many triggers were missing
+   */
+  async ensureTriggers(): Promise<number> {
+    const definition = createHash("sha256").update(rowsOf("")).digest("hex");
+    await this.database.transaction(async (transaction) => {
+      const other = await transaction("stock_basis")
+        .whereRaw("definition is distinct from ?", [definition])
+        .update({ definition });
+      if (other > 0) await markEverything(transaction);
+    });
     return ensureStockTriggers(this.database);
   }
 
@@ -96,7 +108,7 @@ export class StockRows {
   async takeMarks(): Promise<void> {
     const run = sqlOn(this.database);
     const [waiting] = await run<{ isStale: boolean }>(
-      `select exists (select from stock_mark) or (select since from stock_pace) <> ${PACE_SINCE} as "isStale"`,
+      `select exists (select from stock_mark) or (select since from stock_basis) <> ${PACE_SINCE} as "isStale"`,
       [],
     );
     if (!waiting?.isStale) return;

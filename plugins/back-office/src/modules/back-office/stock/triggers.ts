@@ -66,6 +66,6 @@ export const ensureStockTriggers = (database: Knex): Promise<number> =>
     markEverything,
   );
 
-async function markEverything(database: Knex): Promise<void> {
+export async function markEverything(database: Knex): Promise<void> {
   await database("stock_mark").insert({ source: "every" satisfies MarkSource, key: "" });
 }
