@@ -1,6 +1,5 @@
-import { contains } from "@emberly/kit/contains";
+import { contains, MOST_MATCHES } from "@emberly/kit/contains";
 import type { RunSql, SqlValue } from "@emberly/kit/sql";
-import { MOST_MATCHES } from "../most-matches";
 import type { OrderState } from "./definition";
 
 /** What a list of orders shows. */

@@ -13,7 +13,7 @@ const PACE_DAYS = 30;
 /** SQL of when the first of those days begins. In hours, since a day of the session's time zone may have 23. */
 export const PACE_SINCE = `date_bin('1 day', now() - interval '${(PACE_DAYS - 1) * 24} hours', 'epoch')`;
 
-export type StockState = "out" | "low" | "fine" | "uncounted";
+type StockState = "out" | "low" | "fine" | "uncounted";
 
 /** One product (variant) as the page Stock shows it; quantities in pieces. */
 export interface StockRow {

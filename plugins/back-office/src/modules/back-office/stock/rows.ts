@@ -1,6 +1,5 @@
-import { contains } from "@emberly/kit/contains";
+import { contains, MOST_MATCHES } from "@emberly/kit/contains";
 import type { RunSql, SqlValue } from "@emberly/kit/sql";
-import { MOST_MATCHES } from "../most-matches";
 import { ORDER, rowsOf, SHOWN, type StockRow } from "./definition";
 
 export interface StockQuery {
