@@ -160,6 +160,14 @@ describe("the rows of the stock", () => {
     await database("order_sold").where({ order_id: "order_of_old" }).delete();
   });
 
+  it("forget what was sold before a long sleep, of which no sum tells any more", async () => {
+    const { id } = await onlyRow(await pan());
+    await database.raw("update stock_basis set since = since - interval '264 hours'");
+    await database("stock_row").where({ id }).update({ sold: 4 });
+    await stock.takeMarks();
+    expect(await database("stock_row").where({ id }).select("sold")).toEqual([{ sold: 0 }]);
+  });
+
   it("are counted rightly by several who read while stock moves", async () => {
     const { id } = await onlyRow(await pan());
     await Promise.all(

@@ -25,10 +25,10 @@ const COMPARED_DAYS = 35;
 const KEPT_DAYS = 40;
 
 /**
- * Sums over rows of orders that changes keep in parts: each appends by how much a sum moves, in its own transaction, so that no two orders
+ * Sums over rows that changes keep in parts: each appends by how much a sum moves, in its own transaction, so that no two orders
  * wait for each other's (the triggers are the migrations').
  */
-class Sums {
+export class Sums {
   private readonly fold: string;
   private readonly wrong: string;
   private readonly insertion: string;

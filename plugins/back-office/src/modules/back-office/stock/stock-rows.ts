@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { Sums } from "../order-state/sums";
 import { KEPT, PACE_SINCE, rowsOf } from "./definition";
 import { ensureStockTriggers, markEverything } from "./triggers";
 
@@ -34,14 +35,18 @@ const MARK_EVERY_PRODUCT = `
   insert into stock_mark (source, key)
   select 'product', id from product where deleted_at is null union select 'product', product_id from stock_row`;
 
-/** A day has ended, and another one does not count any more: what was sold on it is as good as changed. */
+/**
+ * A day has ended, and another one does not count any more: what was sold on it is as good as changed. After ten days without anybody
+ * who looked, days that counted may have been taken away already.
+ */
 const PASS_DAYS = `
   with before as (select since from stock_basis), passed as (
     update stock_basis set since = ${PACE_SINCE} where since <> ${PACE_SINCE} returning since
   )
   insert into stock_mark (source, key)
   select distinct 'variant', sold.variant_id from order_sold_day sold, before, passed
-  where sold.placed_at >= least(before.since, passed.since) and sold.placed_at < greatest(before.since, passed.since)`;
+  where sold.placed_at >= least(before.since, passed.since) and sold.placed_at < greatest(before.since, passed.since)
+  union all select 'every', '' from before, passed where before.since < passed.since - interval '240 hours'`;
 
 const FORGET = `
   with gone as (delete from stock_row where product_id = any(:ids) returning state)
@@ -51,9 +56,12 @@ const REMEMBER = `
   with come as (insert into stock_row (${KEPT}) ${rowsOf("cast(:ids as text[])")} returning state)
   insert into stock_count (state, rows) select state, count(*) from come group by state`;
 
-const ADD_UP = `
-  with parts as (delete from stock_count returning state, rows)
-  insert into stock_count (state, rows) select state, sum(rows) from parts group by state having sum(rows) <> 0`;
+const COUNTS = new Sums({
+  table: "stock_count",
+  keys: ["state"],
+  values: ["rows"],
+  counted: "select state, count(*) as rows from stock_row group by state",
+});
 
 /** Products among `:ids` whose rows are not what the tables say, and of which no mark says so. One statement, and so one moment. */
 const WRONG = `
@@ -69,11 +77,6 @@ const NEXT_PRODUCTS = `
     (select id from product where id > :after order by id limit ${PRODUCTS})
     union (select distinct product_id from stock_row where product_id > :after order by product_id limit ${PRODUCTS})
   ) ids order by id limit ${PRODUCTS}`;
-
-const WRONG_COUNTS = `
-  select state from (select state, sum(rows) as rows from stock_count group by state) kept
-  full join (select state, count(*) as rows from stock_row group by state) counted using (state)
-  where kept.rows is distinct from counted.rows`;
 
 /**
  * Keeps the read model of the stock (docs/decisions/0052). Changes append marks in their own transactions, so that no order waits for
@@ -138,12 +141,7 @@ export class StockRows {
     await this.database.transaction(async (transaction) => {
       await hold(transaction);
       await computeRows(transaction, wrong);
-      const { rows } = await transaction.raw<{ rows: unknown[] }>(WRONG_COUNTS);
-      if (rows.length === 0) return;
-      await transaction.raw("delete from stock_count");
-      await transaction.raw(
-        "insert into stock_count (state, rows) select state, count(*) from stock_row group by state",
-      );
+      await COUNTS.repair(transaction);
     });
     return wrong;
   }
@@ -177,5 +175,5 @@ async function computeRows(transaction: Knex, ids: string[]): Promise<void> {
     await transaction.raw(FORGET, some);
     await transaction.raw(REMEMBER, some);
   }
-  if (ids.length > 0) await transaction.raw(ADD_UP);
+  if (ids.length > 0) await COUNTS.addUp(transaction);
 }
