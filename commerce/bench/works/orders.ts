@@ -166,6 +166,7 @@ export function orderWorks(shops: ShopWithOrders[]): Work[] {
     across("Returns, to decide", ofDashboard("/order-returns?stage=decide")),
     across("Returns, to pay back", ofDashboard("/order-returns?stage=inspect")),
     across("Returns, done", ofDashboard("/order-returns?stage=done")),
+    across("Returns, by nobody's email", ofDashboard("/order-returns?q=nobody@example.com")),
     across("Returns, reasons", ofDashboard("/order-returns/reasons?days=90")),
     across("Today, sales", ofDashboard("/today/sales")),
     across("Today, low stock", ofDashboard("/today/low-stock")),

@@ -85,6 +85,22 @@ test("a return goes from the customer's wish to the money in four presses and th
   await choose("Done");
   await expect(row).toContainText("paid back");
   expect(await read()).toMatchObject({ refundedTotal: back.refundTotal, returns: [{ status: "refunded" }] });
+
+  await choose("To decide");
+  await expect(row).toBeHidden();
+  const search = returns.getByRole("searchbox", { name: "Find by return, order or email" });
+  await search.fill(`#${back.number}`);
+  await expect(row).toContainText("paid back");
+  await expect(returns.getByRole("combobox", { name: "Stage" })).toHaveText("Every stage");
+  for (const width of [390, 820, 1440]) {
+    await setWidth(page, width);
+    await expectFlawless(page, `a found return at ${width} px`, "main");
+  }
+  await search.fill("nobody@example.com");
+  await expect(returns.getByText("No return has this number or this whole email")).toBeVisible();
+  await choose("Done");
+  await expect(search).toHaveValue("");
+  await expect(row).toBeVisible();
 });
 
 test("several wishes are approved at once, and staff see why things come back", async ({ page, shop }) => {

@@ -9,17 +9,26 @@ import { ReturnProgress } from "./return-progress";
 
 interface Props {
   shown: ShownReturn;
+  /** Whether the list has returns of other stages too, so that each must say its own. */
+  isAmongOthers: boolean;
   /** Undefined where nothing can be done with several at once. */
   isChosen?: boolean;
   onChoose: (isChosen: boolean) => void;
 }
+
+/** What a return waits for; those that are over say so anyway. */
+const WAITS: Partial<Record<ShownReturn["status"], string>> = {
+  requested: " · to decide",
+  approved: " · on the way",
+  received: " · to pay back",
+};
 
 /** What was paid for it; once it is over, what was paid back. */
 const totalOf = ({ status, refund_total, paid_back }: ShownReturn) =>
   status === "refunded" ? paid_back : refund_total;
 
 /** One return: what comes back and why, what was said, and what can be done next. */
-export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
+export const ReturnItem = ({ shown, isAmongOthers, isChosen, onChoose }: Props) => (
   <li className="flex gap-3 px-6 py-5 [overflow-wrap:anywhere]">
     {isChosen !== undefined && (
       <Checkbox
@@ -37,6 +46,7 @@ export const ReturnItem = ({ shown, isChosen, onChoose }: Props) => (
             shown.status !== "refunded" &&
             ` less a fee of ${formatCents(shown.fee, shown.currency_code)}`}
           {shown.is_withdrawal && " · withdrawn from the contract"}
+          {isAmongOthers && WAITS[shown.status]}
           {shown.status === "refused" && (shown.is_closed ? " · closed, nothing arrived" : " · refused")}
           {shown.status === "refunded" && " paid back"}
         </Text>

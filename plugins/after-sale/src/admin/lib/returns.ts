@@ -2,7 +2,8 @@ import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call } from "@emberly/kit/admin/call";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { GET as GetReasons } from "../../api/admin/order-returns/reasons/route";
-import type { GET as GetReturns, Stage } from "../../api/admin/order-returns/route";
+import type { GET as GetReturns } from "../../api/admin/order-returns/route";
+import type { ReturnsQuery } from "../../modules/after-sale/read-returns";
 import type { ArrivedLine } from "../../modules/after-sale/return-record";
 
 const PATH = "/admin/order-returns";
@@ -11,11 +12,12 @@ const KEY = ["order-returns"];
 type ReturnsPage = AnswerOf<typeof GetReturns>;
 export type ShownReturn = ReturnsPage["returns"][number];
 
-/** Returns of one stage. */
-export function useReturns(stage: Stage, limit: number, offset: number) {
+/** Returns of one stage, or those of every stage that a search finds. */
+export function useReturns({ stage, q, limit, offset }: ReturnsQuery) {
+  const query = new URLSearchParams({ stage, limit: String(limit), offset: String(offset), ...(q && { q }) });
   return useQuery({
-    queryKey: [...KEY, stage, limit, offset],
-    queryFn: () => call<ReturnsPage>(`${PATH}?stage=${stage}&limit=${limit}&offset=${offset}`),
+    queryKey: [...KEY, stage, q, limit, offset],
+    queryFn: () => call<ReturnsPage>(`${PATH}?${query}`),
     placeholderData: keepPreviousData,
   });
 }

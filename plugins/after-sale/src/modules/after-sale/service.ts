@@ -5,18 +5,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
 import { ArrivalStore } from "./arrivals";
-import { itemsOf, paidBack, proposedRefund, refundable } from "./arrived";
-import { DESTINATION } from "./destination";
 import { type AfterSaleOptions, checkOptions } from "./options";
+import { RETURNS, type ReturnsPage, type ReturnsQuery, readReturns } from "./read-returns";
 import { type ReturnedProduct, reasonsByProduct } from "./reasons-by-product";
 import { RefundStore } from "./refunds";
-import {
-  isClosed,
-  type ListedReturn,
-  type NewReturn,
-  type ReturnRecord,
-  type ReturnStatus,
-} from "./return-record";
+import type { NewReturn, ReturnRecord, ReturnStatus } from "./return-record";
 import type { ReturnRules, ReturnWindow } from "./returnable-until";
 import { Tally } from "./tally/tally";
 
@@ -27,39 +20,6 @@ interface Dependencies {
 
 /** How long a browser that has shown an order's code sees that order. */
 export const LOOKUP_MINUTES = 30;
-
-const RETURNS = `
-  select back.id, back.number::int as number, back.order_id, back.status, back.is_withdrawal, back.note, back.pictures, back.refund_total, back.fee, back.words,
-    back.engine_return_id, ${DESTINATION}, back.created_at, back.decided_at, back.received_at, back.refunded_at,
-    (select jsonb_agg(to_jsonb(line) - '{return_id,position,written_off,asked_at}'::text[] order by line.position)
-     from after_sale_return_line line where line.return_id = back.id) as lines,
-    coalesce((select jsonb_agg(to_jsonb(arrival) - '{return_id,told_at}'::text[] order by arrival.number)
-     from after_sale_arrival arrival where arrival.return_id = back.id), '[]') as arrivals,
-    coalesce((select jsonb_agg(to_jsonb(refund) - 'return_id' order by refund.part)
-     from after_sale_refund refund where refund.return_id = back.id), '[]') as refunds
-  from after_sale_return back`;
-
-/**
- * True where more was paid for what has come so far than has gone back, or where the bank has sent a part back. The same rule
- * as `refundable`.
- */
-const OWED = `
-  (back.status = 'approved' and exists (
-    select from after_sale_arrival arrival where arrival.return_id = back.id and arrival.taken_in_at is not null
-  ) and (exists (
-    select from after_sale_refund refund where refund.return_id = back.id and refund.status = 'failed'
-  ) or coalesce((select sum(refund.cents) from after_sale_refund refund where refund.return_id = back.id), 0) < (
-    select sum(floor(item.paid * come.pieces / item.quantity)) from (
-      select line.item_id, sum(line.quantity) as quantity, sum(line.paid)::numeric as paid
-      from after_sale_return_line line where line.return_id = back.id group by 1
-    ) item join (
-      select piece->>'item_id' as item_id, sum((piece->>'quantity')::int) as pieces
-      from after_sale_arrival arrival, jsonb_array_elements(arrival.lines) piece
-      where arrival.return_id = back.id and arrival.taken_in_at is not null group by 1
-    ) come using (item_id))))`;
-
-/** In the words of the index of returns that are over, of which there are more and more. */
-const OVER = "back.status in ('refunded', 'refused')";
 
 /** A withdrawal that needs nobody's decision any more. */
 interface RipeWithdrawal {
@@ -244,43 +204,9 @@ export default class AfterSaleService implements TriggerKeeper {
     );
   }
 
-  /** A page of returns by status. Open ones come with the longest wait first, ended ones with the newest first. */
-  async listReturns({
-    statuses,
-    withOwed = false,
-    limit,
-    offset,
-  }: {
-    statuses: ReturnStatus[];
-    /** Includes returns on their way of which a part has come and was not paid back. */
-    withOwed?: boolean;
-    limit: number;
-    offset: number;
-  }): Promise<{ returns: ListedReturn[]; count: number }> {
-    const isOver = statuses.every((status) => status === "refused" || status === "refunded");
-    const where = `where ${isOver ? `${OVER} and ` : ""}back.status = any(?)${withOwed ? ` or ${OWED}` : ""}`;
-    const [returns, counted] = await Promise.all([
-      this.run<Omit<ListedReturn, "items" | "is_closed" | "paid_back" | "refundable" | "proposed">>(
-        `select told.*, o.display_id as order_number, o.email, o.currency_code from (${RETURNS}
-           ${where} order by back.number ${isOver ? "desc" : "asc"} limit ? offset ?) told
-         join "order" o on o.id = told.order_id order by told.number ${isOver ? "desc" : "asc"}`,
-        [statuses, limit, offset],
-      ),
-      this.run<{ count: number }>(`select count(*)::int as count from after_sale_return back ${where}`, [
-        statuses,
-      ]),
-    ]);
-    return {
-      returns: returns.map((one) => ({
-        ...one,
-        items: itemsOf(one),
-        is_closed: isClosed(one),
-        paid_back: paidBack(one),
-        refundable: refundable(one),
-        proposed: proposedRefund(one),
-      })),
-      count: counted[0]?.count ?? 0,
-    };
+  /** A page of returns, see {@link readReturns}. */
+  listReturns(query: ReturnsQuery): Promise<ReturnsPage> {
+    return readReturns(this.run, query);
   }
 
   /** How long things may be returned at present. */

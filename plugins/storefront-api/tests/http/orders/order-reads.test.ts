@@ -120,7 +120,9 @@ async function withoutIndex(warehouse: Warehouse, text: string): Promise<string[
 /** What staff look at in the dashboard. */
 const LOOKED_AT = [
   ...["/deliveries?state=to_ship", "/deliveries?state=delivered&q=nobody", "/stripe-checkouts"],
-  ...["decide", "inspect", "done"].map((stage) => `/order-returns?stage=${stage}`),
+  ...["stage=decide", "stage=inspect", "stage=done", "q=12", "q=nobody@example.com"].map(
+    (query) => `/order-returns?${query}`,
+  ),
   ...["/audit", "/audit?q=nobody", "/audit?q=12", "/audit?area=fulfilment&by=shop", "/audit?by=staff"],
   ...["/audit?actor=admin", "/today/low-stock", "/stock?sort=cover"],
 ];

@@ -88,12 +88,13 @@ const step = ({ _id }: Return, name: Step, body: object = {}) =>
     body,
   );
 
-const listed = async (stage: string) =>
+const page = async (query: string) =>
   (
-    await dashboard.client.get<{ returns: { id: string; order_number: number }[]; count: number }>(
-      `/admin/order-returns?stage=${stage}`,
+    await dashboard.client.get<{ returns: { id: string; number: number }[]; count: number }>(
+      `/admin/order-returns?${query}`,
     )
-  ).body.returns.map(({ id }) => id);
+  ).body;
+const listed = async (stage: string) => (await page(`stage=${stage}`)).returns.map(({ id }) => id);
 
 /** The order's line that a return is about. */
 async function lineOf({ _id }: Return, product: Product): Promise<string> {
@@ -173,6 +174,27 @@ describe("a return", () => {
     });
     expect(await listed("done")).toContain(back._id);
     await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("is found at any stage by its number, its order's or the whole email of its customer, the newest first", async () => {
+    const order = await delivered();
+    const first = await asked(order, [onePan()]);
+    expect((await step(first, "refuse", { words: "It was used." })).status).toBe(200);
+    const second = await asked(order, [onePot()]);
+    const { returns: theirs, count } = await page(`q=${encodeURIComponent(customer.email.toUpperCase())}`);
+    expect(theirs.slice(0, 2).map(({ id }) => id)).toEqual([second._id, first._id]);
+    expect(count).toBeGreaterThanOrEqual(2);
+
+    const ofOrder = await page(`q=${encodeURIComponent(`#${order.orderNumber}`)}`);
+    expect(ofOrder.returns.map(({ id }) => id)).toEqual(expect.arrayContaining([first._id, second._id]));
+    for (const { id, number } of theirs.slice(0, 2)) {
+      expect((await page(`q=${number}`)).returns.map((found) => found.id)).toContain(id);
+    }
+    for (const nobodys of ["nobody@example.com", customer.email.slice(1), "2147483648", "99999999", "0x10"]) {
+      expect(await page(`q=${encodeURIComponent(nobodys)}`)).toEqual({ returns: [], count: 0 });
+    }
+    expect((await dashboard.client.get(`/admin/order-returns?q=${"9".repeat(201)}`)).status).toBe(400);
+    expect(await listed("decide")).toContain(second._id);
   });
 
   it("is refused with a reason, and what it was about can be asked for again", async () => {

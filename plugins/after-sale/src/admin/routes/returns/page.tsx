@@ -3,9 +3,10 @@ import { Pager } from "@emberly/kit/admin/pager";
 import { Section } from "@emberly/kit/admin/section";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { ArrowUturnLeft } from "@medusajs/icons";
-import { useState } from "react";
+import { Input } from "@medusajs/ui";
+import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Stage } from "../../../api/admin/order-returns/route";
+import type { Stage } from "../../../modules/after-sale/read-returns";
 import { ApproveChosen } from "../../components/approve-chosen";
 import { ReasonsSection } from "../../components/reasons-section";
 import { ReturnItem } from "../../components/return-item";
@@ -28,6 +29,10 @@ const EMPTY: Record<Stage, string> = {
   done: "No return is done yet.",
 };
 
+/** A search looks at returns of every stage. */
+const EVERY = "every";
+const NOT_FOUND = "No return has this number or this whole email, nor has the order of this number any.";
+
 /** The stage that a link names. */
 const stageOf = (named: string | null) =>
   (Object.keys(STAGES) as Stage[]).find((stage) => stage === named) ?? "decide";
@@ -38,13 +43,22 @@ const Returns = () => {
   const [stage, setStage] = useState(() => stageOf(params.get("stage")));
   const [offset, setOffset] = useState(0);
   const [chosen, setChosen] = useState<string[]>([]);
-  const query = useReturns(stage, PAGE_SIZE, offset);
-  const isDeciding = stage === "decide";
+  const [search, setSearch] = useState("");
+  const q = useDeferredValue(search.trim());
+  const query = useReturns({ stage, q, limit: PAGE_SIZE, offset });
+  const isDeciding = stage === "decide" && q === "";
   const chosenReturns = (query.data?.returns ?? []).filter(({ id }) => chosen.includes(id));
-  const show = (of: Stage, from: number) => {
-    setStage(of);
+  const turnTo = (from: number) => {
     setOffset(from);
     setChosen([]);
+  };
+  const find = (text: string) => {
+    setSearch(text);
+    turnTo(0);
+  };
+  const show = (of: Stage) => {
+    setStage(of);
+    find("");
   };
   const choose = (id: string, isChosen: boolean) =>
     setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((one) => one !== id)));
@@ -58,11 +72,26 @@ const Returns = () => {
             {isDeciding && chosenReturns.length > 0 && (
               <ApproveChosen chosen={chosenReturns} onDone={() => setChosen([])} />
             )}
-            <Choice label="Stage" options={STAGES} value={stage} onChange={(of) => show(of as Stage, 0)} />
+            <div className="w-full sm:w-60">
+              <Input
+                type="search"
+                size="small"
+                aria-label="Find by return, order or email"
+                placeholder="Return, order or email"
+                value={search}
+                onChange={(event) => find(event.target.value)}
+              />
+            </div>
+            <Choice
+              label="Stage"
+              options={q ? { [EVERY]: "Every stage", ...STAGES } : STAGES}
+              value={q ? EVERY : stage}
+              onChange={(of) => show(of as Stage)}
+            />
           </div>
         }
         query={query}
-        empty={{ when: ({ count }) => count === 0, text: EMPTY[stage] }}
+        empty={{ when: ({ count }) => count === 0, text: q ? NOT_FOUND : EMPTY[stage] }}
       >
         {({ returns, count }) => (
           <>
@@ -71,17 +100,13 @@ const Returns = () => {
                 <ReturnItem
                   key={shown.id}
                   shown={shown}
+                  isAmongOthers={q !== ""}
                   isChosen={isDeciding && !shown.is_withdrawal ? chosen.includes(shown.id) : undefined}
                   onChoose={(isChosen) => choose(shown.id, isChosen)}
                 />
               ))}
             </ul>
-            <Pager
-              count={count}
-              pageSize={PAGE_SIZE}
-              offset={offset}
-              onOffset={(from) => show(stage, from)}
-            />
+            <Pager count={count} pageSize={PAGE_SIZE} offset={offset} onOffset={turnTo} />
           </>
         )}
       </Section>
