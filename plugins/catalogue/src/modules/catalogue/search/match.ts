@@ -171,9 +171,8 @@ async function matchSorted(
 ): Promise<Matches> {
   const condition = conditionOf(source, asked);
   const candidates = some(source, sort.columns, condition, wish);
-  const page = await toMatches(await pageOf(source, candidates, wish).modify(sort.apply), wish, (first) =>
-    matchSorted(source, asked, first, sort),
-  );
+  const few = pageOf(source, candidates, wish, "count(*) over () < ?", [MOST_RANKED]).modify(sort.apply);
+  const page = await toMatches(await few, wish, (first) => matchSorted(source, asked, first, sort));
   if (page.total < MOST_RANKED || page.rows.length === 0) return page;
   const rows: Row[] = await source
     .database(source.database.raw(`${source.table} as whole`))
@@ -258,17 +257,26 @@ interface Row {
   score?: number;
 }
 
-/** Records are fetched for the rows of the page alone, after ranking: sorting would carry those of all along. */
+/**
+ * Records are fetched for the rows of the page alone, after ranking: sorting would carry those of all along.
+ *
+ * @param where records are needed; elsewhere they are null
+ */
 function pageOf(
   { database, table, record }: SearchSource,
   candidates: Knex.QueryBuilder,
   { limit, offset }: Wish,
+  where = "true",
+  bindings: number[] = [],
 ): Knex.QueryBuilder {
   return database
     .from(candidates.as("candidate"))
     .select(
       "id",
-      database.raw(`(select ${record} from ${table} whole where whole.id = candidate.id) as record`),
+      database.raw(
+        `case when ${where} then (select ${record} from ${table} whole where whole.id = candidate.id) end as record`,
+        bindings,
+      ),
       database.raw("count(*) over () as total"),
     )
     .limit(limit)
