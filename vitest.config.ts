@@ -37,8 +37,8 @@ export default defineConfig({
           setupFiles: "plugins/storefront-api/tests/contract-watch.ts",
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          // While one waits for a mail or a webhook, the other has the processor.
-          maxWorkers: 2,
+          // Tests wait for mails, webhooks and jobs: with two workers, a quarter of two cores had nothing to do.
+          maxWorkers: 3,
           // Files of one worker share its shop, see commerce/test/shop.ts.
           isolate: false,
           // What a busy machine broke runs once more; the report says which test needed it.
