@@ -8,11 +8,11 @@ import pg from "pg";
 
 /**
  * Preloaded into an engine that is to end in the middle of a request: as soon as the request of `end-at-step.json` in the shop's
- * data folder, `{path, step}`, is about to take that step, the process kills itself. A step is a statement that writes, a
+ * data folder, `{path, step}` or `{path, before}`, is about to take that step or one that says these words, the process kills itself. A step is a statement that writes, a
  * commit, or a call to the payment service: whatever the world can see of the request happens between two of them. What the
  * request did before is told in `steps.log`, a line each.
  *
- * @typedef {{ left: number }} Way what is still to be done of a request before its end
+ * @typedef {{ left: number, before: string | undefined }} Way what is still to be done of a request before its end
  */
 const folder = process.env.DATA_DIR ?? "";
 const order = path.join(folder, "end-at-step.json");
@@ -29,8 +29,8 @@ const way = new AsyncLocalStorage();
  */
 function ordered(url) {
   try {
-    const { path: part, step } = JSON.parse(readFileSync(order, "utf8"));
-    return url?.includes(part) ? { left: step } : undefined;
+    const { path: part, step, before } = JSON.parse(readFileSync(order, "utf8"));
+    return url?.includes(part) ? { left: step, before } : undefined;
   } catch {
     // Nothing is ordered.
     return undefined;
@@ -43,7 +43,7 @@ function take(what) {
   if (!mine) return;
   mine.left -= 1;
   appendFileSync(log, `${what.replaceAll(/\s+/g, " ").trim().slice(0, 100)}\n`);
-  if (mine.left !== 0) return;
+  if (mine.before ? !what.includes(mine.before) : mine.left !== 0) return;
   rmSync(order);
   process.kill(process.pid, "SIGKILL");
 }

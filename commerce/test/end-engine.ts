@@ -11,15 +11,18 @@ export interface Ended {
   steps: string[];
 }
 
+/** A request of this path, about to take its n-th step or the first that says these words. */
+type Moment = { path: string } & ({ step: number } | { before: string });
+
 /**
- * Does the work, with an engine that ends as soon as a request of the path is about to take its n-th step; then starts it again.
+ * Does the work, with an engine that ends at a moment of it; then starts it again.
  *
  * @param work comes back whether or not the engine lives, with what tells that the work is done
- * @returns null when the work was done in fewer steps
+ * @returns null when the work was done before that moment
  */
 export async function endAtStep(
   { env, services: { engines } }: Shop,
-  request: { path: string; step: number },
+  moment: Moment,
   work: () => Promise<() => Promise<boolean>>,
 ): Promise<Ended | null> {
   const [engine] = engines;
@@ -27,7 +30,7 @@ export async function endAtStep(
   const order = path.join(env.DATA_DIR, "end-at-step.json");
   const log = path.join(env.DATA_DIR, "steps.log");
   rmSync(log, { force: true });
-  writeFileSync(order, JSON.stringify(request));
+  writeFileSync(order, JSON.stringify(moment));
   const isDone = await work();
   const isOver = await eventually("the end of the work or of the engine", async () => {
     if (!existsSync(order)) return engine.pid === undefined && "ended";

@@ -12,7 +12,7 @@ export type OrderMail = "order.dispatched" | "order.delivered";
 
 /**
  * Tells the shopper that their order is on its way or has arrived, once for each tracking number and once for
- * the arrival. An order of several parcels is delivered when the last one is. What it reads of the order it leaves to the
+ * the arrival. An order of several parcels is delivered when the last one is, and nothing is told before it has happened. What it reads of the order it leaves to the
  * call that has changed it.
  */
 export async function sendOrderMail(
@@ -26,7 +26,9 @@ export async function sendOrderMail(
   const to = found?.source.email;
   if (!found || !to) return;
   const { order, source } = found;
-  if (template === "order.delivered" && order.delivery_status !== "delivered") return;
+  const hasHappened =
+    template === "order.delivered" ? order.delivery_status === "delivered" : order.shippedAt;
+  if (!hasHappened) return;
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const sent = order.parcels.findLast(({ trackingNumber }) => trackingNumber === order.trackingNumber);
   const isPart = order.parcels.length > 1 || order.products.length > (sent?.lines.length ?? 0);

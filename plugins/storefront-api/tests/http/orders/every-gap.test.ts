@@ -7,6 +7,7 @@ import { eventually } from "../../../../../commerce/test/eventually";
 import { figure } from "../../../../../commerce/test/figure";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
+import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
@@ -26,6 +27,7 @@ const dice = new Dice();
 
 let shop: Shop;
 let sandbox: SandboxClient;
+let mailbox: MailboxClient;
 let warehouse: Warehouse;
 let dashboard: Dashboard;
 let staff: Shopper;
@@ -38,6 +40,7 @@ beforeAll(async () => {
     settings: { RECONCILE_AFTER_S: "2", RECONCILE_INTERVAL_S: "1" },
   });
   sandbox = new SandboxClient(shop.sandboxUrl);
+  mailbox = new MailboxClient(shop.mailboxUrl);
   warehouse = await Warehouse.open(shop);
   dashboard = await Dashboard.open(shop);
   staff = await signInAdmin(shop);
@@ -59,6 +62,8 @@ const deliver = ({ paymentIntentId }: Order) =>
   staff.client.post("/orders/confirmDelivery", { paymentIntentId });
 const step = ({ _id }: Return, name: "approve" | "receive" | "refund") =>
   dashboard.client.post(`/admin/order-returns/${_id}/${name}`, {});
+/** Mails that are to be sent once their orders have been changed. */
+const due = () => warehouse.rows<{ order_id: string }>("select order_id from order_mail_due", []);
 const read = async ({ paymentIntentId }: Order) =>
   (await customer.client.get<Order>(`/orders/${paymentIntentId}`)).body;
 const refundsOf = async ({ paymentIntentId }: Order) =>
@@ -177,6 +182,51 @@ function saidUntilDone({ say, isDone }: Act): Promise<boolean> {
     AFTER_A_KILL_MS,
   );
 }
+
+describe("an engine that is killed between a parcel's change and its mail", () => {
+  it.each([
+    { what: "has left", change: ship, path: "/orders/ship", about: "is on its way" },
+    { what: "has arrived", change: deliver, path: "/orders/confirmDelivery", about: "was delivered" },
+  ])(
+    "tells the customer later, once, that it $what",
+    async ({ change, path, about }) => {
+      const order = await bought();
+      if (change === deliver) expect((await ship(order)).status).toBe(200);
+      const mails = async () =>
+        (await mailbox.all(customer.email)).filter(({ subject }) =>
+          subject.endsWith(`#${order.orderNumber} ${about}`),
+        );
+      const ended = await endAtStep(shop, { path, before: 'insert into "notification"' }, async () => {
+        await change(order).catch(() => undefined);
+        return async () => false;
+      });
+      expect(ended?.steps.at(-1)).toContain('insert into "notification"');
+      expect(await mails()).toEqual([]);
+      expect((await change(order)).status).toBe(409);
+      await eventually("the mail", async () => (await mails()).length > 0, AFTER_A_KILL_MS);
+      await eventually("that nothing is due", async () => (await due()).length === 0);
+      expect(await mails()).toHaveLength(1);
+    },
+    AFTER_A_KILL_MS,
+  );
+
+  it("has no mail due for a parcel that could not leave", async () => {
+    const order = await bought();
+    const setReserved = (deletedAt: string) =>
+      warehouse.rows(
+        `update reservation_item held set deleted_at = ${deletedAt} from order_item line
+         join "order" o on o.id = line.order_id where held.line_item_id = line.item_id and o.display_id = $1`,
+        [order.orderNumber],
+      );
+    await setReserved("now()");
+    expect((await ship(order)).status).toBeGreaterThanOrEqual(400);
+    expect(await due()).toEqual([]);
+    await setReserved("null");
+    expect((await ship(order)).status).toBe(200);
+    await mailbox.waitFor(customer.email, new RegExp(`#${order.orderNumber} is on its way`));
+    expect(await due()).toEqual([]);
+  });
+});
 
 describe("an engine that is killed in each gap", () => {
   // A short run ends each of the ways once.
