@@ -7,10 +7,10 @@ import path from "node:path";
 import pg from "pg";
 
 /**
- * Preloaded into an engine that is to end in the middle of a request: as soon as the request of `end-at-step.json` in the shop's
- * data folder, `{path, step}` or `{path, before}`, is about to take that step or one that says these words, the process kills itself. A step is a statement that writes, a
- * commit, or a call to the payment service: whatever the world can see of the request happens between two of them. What the
- * request did before is told in `steps.log`, a line each.
+ * Preloaded into an engine that is to end in the middle of a request. What is ordered stands in `end-at-step.json` in the shop's data
+ * folder, `{path, step}` or `{path, before}`: as soon as the request of that path is about to take that step, or one that says these
+ * words, the process kills itself. A step is a statement that writes, a commit, or a call to the payment service: whatever the world
+ * can see of the request happens between two of them. What the request did before is told in `steps.log`, a line each.
  *
  * @typedef {{ left: number, before: string | undefined }} Way what is still to be done of a request before its end
  */

@@ -14,11 +14,11 @@ const noting =
   (template: OrderMail) =>
   async ({ order_id }: { order_id: string }, { container }: Handling) => {
     const due: MailDue = { order_id, template };
-    await noteMailDue(container, due);
-    return new StepResponse(undefined, due);
+    const isNew = await noteMailDue(container, due);
+    return new StepResponse(undefined, isNew ? due : undefined);
   };
 
-/** The change was refused or taken back. */
+/** The change was taken back; what was due before is so still. */
 async function unnote(due: MailDue | undefined, { container }: Handling): Promise<void> {
   if (due) await settleMailDue(container, due);
 }

@@ -17,16 +17,21 @@ const LEFT_UNSAID = `
   where since between now() - interval '2 days' and now() - interval '30 seconds'
   order by since limit 100`;
 
-/** Written before the change: whoever ends between the change and its mail leaves it to {@link sendMailsDue}. */
+/**
+ * Written before the change: whoever ends between the change and its mail leaves it to {@link sendMailsDue}.
+ *
+ * @returns false when it was due already: an earlier change, of which a process that ended has left no word
+ */
 export async function noteMailDue(
   container: MedusaContainer,
   { order_id, template }: MailDue,
-): Promise<void> {
-  await sqlOf(container)(
+): Promise<boolean> {
+  const [noted] = await sqlOf(container)<{ is_new: boolean }>(
     `insert into order_mail_due (order_id, template) values (?, ?)
-     on conflict (order_id, template) do update set since = now()`,
+     on conflict (order_id, template) do update set since = now() returning xmax = 0 as is_new`,
     [order_id, template],
   );
+  return noted?.is_new ?? false;
 }
 
 /** The mail is on its way, or what it would tell has not come to pass. */
