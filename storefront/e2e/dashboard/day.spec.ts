@@ -1,4 +1,5 @@
 import { expect as impatient, test } from "../fixtures";
+import { expectFlawless } from "../flawless";
 import { placeOrder } from "../place-order";
 import { openDashboard, orderIdOf } from "./open";
 
@@ -116,6 +117,8 @@ test("several orders get tracking numbers, packing slips and their delivery conf
   });
   await openDashboard(page, shop, "/deliveries");
   const list = page.getByRole("region", { name: "Deliveries", exact: true });
+  await expect(list.getByRole("searchbox", { name: "Find by order number or recipient" })).toBeVisible();
+  await expectFlawless(page, "deliveries", "main");
   for (const number of numbers) await expect(list).toContainText(`#${number}`);
 
   await page.getByRole("button", { name: "Paste tracking numbers" }).click();

@@ -119,7 +119,7 @@ test("variants stand below their product, each with a stock of its own", async (
   await expect(page.getByLabel("Stocked of wombat pan, 8 inch")).toHaveValue("0");
   for (const width of [390, 820, 1440]) {
     await setWidth(page, width);
-    await expectFlawless(page, `variants in the stock at ${width}`, "table");
+    await expectFlawless(page, `variants in the stock at ${width}`, "main");
   }
   await engine.delete(`/admin/products/${body.product.id}`);
 });

@@ -1,9 +1,9 @@
 import { Choice } from "@emberly/kit/admin/choice";
 import { Pager } from "@emberly/kit/admin/pager";
+import { SearchField } from "@emberly/kit/admin/search-field";
 import { Section } from "@emberly/kit/admin/section";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { ArrowUturnLeft } from "@medusajs/icons";
-import { Input } from "@medusajs/ui";
 import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Stage } from "../../../modules/after-sale/read-returns";
@@ -73,9 +73,7 @@ const Returns = () => {
               <ApproveChosen chosen={chosenReturns} onDone={() => setChosen([])} />
             )}
             <div className="w-full sm:w-60">
-              <Input
-                type="search"
-                size="small"
+              <SearchField
                 aria-label="Find by return, order or email"
                 placeholder="Return, order or email"
                 value={search}

@@ -1,3 +1,4 @@
+import { SearchField } from "@emberly/kit/admin/search-field";
 import { Trash } from "@medusajs/icons";
 import { Button, Drawer, IconButton, Input, Label, Text, toast } from "@medusajs/ui";
 import { useState } from "react";
@@ -100,9 +101,9 @@ const ProductSearch = ({ taken, onPick }: { taken: string[]; onPick: (row: Stock
   return (
     <div className="flex flex-col gap-2">
       <Label htmlFor="delivery-search">Product</Label>
-      <Input
+      <SearchField
         id="delivery-search"
-        type="search"
+        size="base"
         placeholder="Title, size, colour or SKU"
         value={q}
         onChange={(event) => setQ(event.target.value)}

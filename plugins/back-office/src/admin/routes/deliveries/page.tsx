@@ -2,10 +2,11 @@ import { counted } from "@emberly/kit/admin/format";
 import { Pager } from "@emberly/kit/admin/pager";
 import { usePermissions } from "@emberly/kit/admin/permissions";
 import { Permitted } from "@emberly/kit/admin/permitted";
+import { SearchField } from "@emberly/kit/admin/search-field";
 import { Section } from "@emberly/kit/admin/section";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { TruckFast } from "@medusajs/icons";
-import { Button, CommandBar, Input, Tabs, toast, usePrompt } from "@medusajs/ui";
+import { Button, CommandBar, Tabs, toast, usePrompt } from "@medusajs/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useBulk } from "../../components/deliveries/bulk";
@@ -47,9 +48,7 @@ const Deliveries = () => {
         actions={
           <div className="flex flex-wrap items-center gap-2">
             <div className="w-full sm:w-60">
-              <Input
-                type="search"
-                size="small"
+              <SearchField
                 aria-label="Find by order number or recipient"
                 placeholder="Order number or name"
                 value={filter.q}

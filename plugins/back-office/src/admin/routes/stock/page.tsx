@@ -1,7 +1,8 @@
 import { Choice } from "@emberly/kit/admin/choice";
+import { SearchField } from "@emberly/kit/admin/search-field";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { Buildings } from "@medusajs/icons";
-import { Badge, Button, Container, Heading, Input, Table, Text } from "@medusajs/ui";
+import { Badge, Button, Container, Heading, Table, Text } from "@medusajs/ui";
 import { useDeferredValue, useState } from "react";
 import { ImportStock } from "../../components/stock/import-stock";
 import { LastImport } from "../../components/stock/last-import";
@@ -46,10 +47,8 @@ const Stock = () => {
       <LastImport />
       <div className="grid grid-cols-2 items-center gap-2 px-6 py-4 sm:flex">
         <div className="col-span-2 sm:w-60">
-          <Input
+          <SearchField
             aria-label="Search the stock"
-            type="search"
-            size="small"
             placeholder="Title, size, colour or SKU"
             value={filter.q}
             onChange={(event) => choose({ q: event.target.value })}
