@@ -50,7 +50,7 @@ const OrderDelivery = ({ data: order }: { data: { id: string } }) => {
                     href={payment.url}
                     target="_blank"
                     rel="noreferrer"
-                    className="text-ui-fg-interactive flex items-center gap-1"
+                    className="text-ui-fg-base underline flex items-center gap-1"
                   >
                     Open the payment <ArrowUpRightOnBox />
                   </a>

@@ -30,7 +30,7 @@ export function ReviewRow({ checkout }: { checkout: ReviewRecord }) {
           </Text>
         )}
         {checkout.order_id && (
-          <Link to={`/orders/${checkout.order_id}`} className="text-ui-fg-interactive">
+          <Link to={`/orders/${checkout.order_id}`} className="text-ui-fg-base underline">
             Open the order
           </Link>
         )}
@@ -39,7 +39,7 @@ export function ReviewRow({ checkout }: { checkout: ReviewRecord }) {
             href={checkout.payment_url}
             target="_blank"
             rel="noreferrer"
-            className="block text-ui-fg-interactive"
+            className="block text-ui-fg-base underline"
           >
             Open the payment at Stripe
           </a>

@@ -15,7 +15,7 @@ interface Props {
 export const OrderCells = ({ delivery, withShipping, leftOut }: Props) => (
   <>
     <Table.Cell className="py-3">
-      <Link to={`/orders/${delivery.id}`} className="text-ui-fg-interactive">
+      <Link to={`/orders/${delivery.id}`} className="text-ui-fg-base underline">
         #{delivery.order_number}
       </Link>
       <Text size="xsmall" className="text-ui-fg-subtle">

@@ -40,7 +40,7 @@ function LowStockProduct({ product }: { product: LowStock }) {
   return (
     <Table.Row>
       <Table.Cell className="py-3">
-        <Link to={`/products/${product.product_id}`} className="text-ui-fg-interactive">
+        <Link to={`/products/${product.product_id}`} className="text-ui-fg-base underline">
           {product.title}
         </Link>
         <Text size="xsmall" className="text-ui-fg-subtle">

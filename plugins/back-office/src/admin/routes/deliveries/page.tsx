@@ -64,8 +64,9 @@ const Deliveries = () => {
             </Permitted>
             <Tabs value={filter.state} onValueChange={(state) => show({ state: state as DeliveryState })}>
               <Tabs.List>
+                {/* What a tab shows stands in the section's list, which is no panel that it could name. */}
                 {STATES.map(({ state, label }) => (
-                  <Tabs.Trigger key={state} value={state}>
+                  <Tabs.Trigger key={state} value={state} aria-controls={undefined}>
                     {label}
                   </Tabs.Trigger>
                 ))}

@@ -13,7 +13,7 @@ export const ApiKeys = () => (
     hint={
       <>
         Secret keys that programs sign in with. A key without a role can do nothing. Keys are made under{" "}
-        <Link to="/settings/secret-api-keys" className="text-ui-fg-interactive underline">
+        <Link to="/settings/secret-api-keys" className="text-ui-fg-base underline">
           Settings, Secret API Keys
         </Link>
         .

@@ -16,7 +16,7 @@ export const People = () => (
     hint={
       <>
         Who may sign in to the dashboard. People are removed under{" "}
-        <Link to="/settings/users" className="text-ui-fg-interactive underline">
+        <Link to="/settings/users" className="text-ui-fg-base underline">
           Settings, Users
         </Link>
         .

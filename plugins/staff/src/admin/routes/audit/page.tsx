@@ -81,7 +81,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
             {describeAction(entry)}
           </Text>
           {entry.href ? (
-            <Link to={entry.href} className="text-ui-fg-interactive">
+            <Link to={entry.href} className="text-ui-fg-base underline">
               {entry.subject}
             </Link>
           ) : (
