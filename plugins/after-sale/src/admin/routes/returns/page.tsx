@@ -31,7 +31,7 @@ const EMPTY: Record<Stage, string> = {
 
 /** A search looks at returns of every stage. */
 const EVERY = "every";
-const NOT_FOUND = "No return has this number or this whole email, nor has the order of this number any.";
+const NOT_FOUND = "No return found. Enter the number of a return or an order, or a whole email.";
 
 /** The stage that a link names. */
 const stageOf = (named: string | null) =>
