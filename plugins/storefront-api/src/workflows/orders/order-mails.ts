@@ -12,8 +12,8 @@ export type OrderMail = "order.dispatched" | "order.delivered";
 
 /**
  * Tells the shopper that their order is on its way or has arrived, once for each tracking number and once for
- * the arrival. An order of several parcels is delivered when the last one is, and nothing is told before it has happened. What it reads of the order it leaves to the
- * call that has changed it.
+ * the arrival. An order of several parcels is delivered when the last one is, and nothing is told before it has happened. What it
+ * reads of the order it leaves to the call that has changed it.
  */
 export async function sendOrderMail(
   container: MedusaContainer,
