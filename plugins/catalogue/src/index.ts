@@ -5,6 +5,7 @@ export { type Listing, narrowingOf } from "./modules/catalogue/listing";
 export { CATALOGUE_MODULE } from "./modules/catalogue/name";
 export type { FactCondition, Narrowing } from "./modules/catalogue/narrowing";
 export type { CatalogueOptions } from "./modules/catalogue/options";
+export { PLAIN_PRICE } from "./modules/catalogue/plain-price";
 export type { default as CatalogueService } from "./modules/catalogue/service";
 export type { SourceProduct, SourceVariant } from "./modules/catalogue/source";
 export { type ShortText, textsOf } from "./modules/catalogue/texts";

@@ -10539,6 +10539,7 @@ export interface operations {
           kind?: string;
           stock?: number;
           _id: string;
+          expectedStock?: number;
         };
       };
     };
@@ -10588,7 +10589,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The stock would fall below what is held, or the product is not on sale in this shop */
+      /** @description The stock is not what was expected, or the product is not on sale in this shop */
       409: {
         headers: {
           [name: string]: unknown;

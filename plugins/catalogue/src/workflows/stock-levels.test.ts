@@ -1,48 +1,43 @@
 import { expect, test } from "vitest";
-import { levelChanges, type VariantStock } from "./stock-levels";
+import { availableOf, type ItemStock, stockedFor } from "./stock-levels";
 
-const level = (location_id: string, stocked_quantity: number, reserved_quantity = 0) => ({
-  id: `level_${location_id}`,
-  location_id,
-  stocked_quantity,
-  reserved_quantity,
-});
-
-const variant = (...location_levels: ReturnType<typeof level>[]): VariantStock => ({
-  inventory_items: [{ inventory_item_id: "item", required_quantity: 1, inventory: { location_levels } }],
+const item = (stock: Partial<ItemStock> = {}): ItemStock => ({
+  item_id: "item",
+  needed: 1,
+  level_id: "level_here",
+  stocked: 10,
+  held: 0,
+  elsewhere: 0,
+  ...stock,
 });
 
 test.each([
-  ["of two items", [1, 1]],
-  ["of two pieces of one item", [2]],
-])("a kit %s is refused", (_what, quantities) => {
-  const inventory_items = quantities.map((required_quantity, index) => ({
-    inventory_item_id: `item_${index}`,
-    required_quantity,
-    inventory: { location_levels: [level("here", 10)] },
-  }));
-  expect(() => levelChanges({ inventory_items }, 5, "here")).toThrow("this is a kit");
+  ["of two items", [item(), item({ item_id: "lid" })]],
+  ["of two pieces of one item", [item({ needed: 2 })]],
+])("a kit %s is refused", (_what, items) => {
+  expect(() => stockedFor(items, 5)).toThrow("this is a kit");
 });
 
-test("the first stock makes a level", () => {
-  expect(levelChanges(variant(), 5, "here")).toEqual({
-    create: [{ inventory_item_id: "item", location_id: "here", stocked_quantity: 5 }],
-    update: [],
-  });
+test("the first stock is what can be bought", () => {
+  expect(stockedFor([item({ level_id: null, stocked: 0 })], 5)).toBe(5);
 });
 
-test("what is reserved comes on top of what can be bought", () => {
-  expect(levelChanges(variant(level("here", 10, 3)), 5, "here").update).toEqual([
-    { id: "level_here", inventory_item_id: "item", location_id: "here", stocked_quantity: 8 },
-  ]);
+test("what is held comes on top of what can be bought", () => {
+  expect(stockedFor([item({ held: 3 })], 5)).toBe(8);
 });
 
-test("what lies elsewhere counts too", () => {
-  const [change] = levelChanges(variant(level("there", 4, 1), level("here", 10)), 5, "here").update;
-  expect(change?.stocked_quantity).toBe(2);
+test("what can be bought from elsewhere counts too", () => {
+  expect(stockedFor([item({ elsewhere: 3 })], 5)).toBe(2);
 });
 
-test("stock never becomes negative", () => {
-  const [change] = levelChanges(variant(level("there", 9), level("here", 10)), 5, "here").update;
-  expect(change?.stocked_quantity).toBe(0);
+test("fewer than can be bought from elsewhere are refused", () => {
+  expect(() => stockedFor([item({ elsewhere: 9 })], 5)).toThrow("stock: 9 of it");
+});
+
+test.each<[string, ItemStock[], number]>([
+  ["what is not held, wherever it lies", [item({ held: 3, elsewhere: 2 })], 9],
+  ["what the scarcest item makes", [item(), item({ item_id: "lid", needed: 3 })], 3],
+  ["nothing where more is held than there is", [item({ stocked: 1, held: 4 })], 0],
+])("what can be bought is %s", (_what, items, available) => {
+  expect(availableOf(items)).toBe(available);
 });

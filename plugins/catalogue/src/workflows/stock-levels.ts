@@ -1,43 +1,49 @@
 import { MedusaError } from "@medusajs/framework/utils";
 
-/** What the engine holds of a variant's stock; quantities in units of the inventory item. */
-export interface VariantStock {
-  inventory_items: {
-    inventory_item_id: string;
-    /** How many of the item one unit of the variant takes. */
-    required_quantity: number;
-    inventory: {
-      location_levels: {
-        id: string;
-        location_id: string;
-        stocked_quantity: number;
-        reserved_quantity: number;
-      }[];
-    };
-  }[];
+/** What one unit of a variant takes of an inventory item, and what the engine has of the item; in pieces. */
+export interface ItemStock {
+  item_id: string;
+  /** How many pieces of the item one unit of the variant takes. */
+  needed: number;
+  /** The engine's level at the shop's own location; null while there is none. */
+  level_id: string | null;
+  stocked: number;
+  /** Of what is stocked there, what orders and open payment pages hold. */
+  held: number;
+  /** What can be bought of it from other locations that serve the sales channel. */
+  elsewhere: number;
 }
 
 /**
- * The change of inventory levels after which `available` units can be bought. The shop's own location takes the
- * whole difference; what is reserved stays reserved and comes on top.
+ * What has to lie at the shop's own location so that `available` units can be bought. It takes the whole difference; what is held stays
+ * held and comes on top.
  *
- * @throws MedusaError INVALID_DATA for a kit: how many of each of its items there are does not follow from how many kits
+ * @param items all that the variant is made of
+ * @throws MedusaError INVALID_DATA for a kit, whose items cannot be told from how many kits there are, and for fewer than what lies elsewhere
  */
-export function levelChanges(variant: VariantStock, available: number, locationId: string) {
-  const [item, another] = variant.inventory_items;
-  if (another || (item && item.required_quantity !== 1)) {
+export function stockedFor(items: ItemStock[], available: number): number {
+  const [item, another] = items;
+  if (!item) throw new Error("A variant whose stock is counted has no inventory item");
+  if (another || item.needed !== 1) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
       "stock: this is a kit of several items; change the stock of each in Inventory, in the dashboard",
     );
   }
-  if (!item) throw new Error("A variant whose stock is counted has no inventory item");
-  const levels = item.inventory.location_levels;
-  const own = levels.find(({ location_id }) => location_id === locationId);
-  const elsewhere = levels
-    .filter((level) => level !== own)
-    .reduce((sum, level) => sum + level.stocked_quantity - level.reserved_quantity, 0);
-  const stocked_quantity = Math.max(0, available - elsewhere + (own?.reserved_quantity ?? 0));
-  const level = { inventory_item_id: item.inventory_item_id, location_id: locationId, stocked_quantity };
-  return own ? { create: [], update: [{ ...level, id: own.id }] } : { create: [level], update: [] };
+  const stocked = available - item.elsewhere + item.held;
+  if (stocked < 0) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `stock: ${item.elsewhere} of it can be bought from other locations; change those in Inventory, in the dashboard`,
+    );
+  }
+  return stocked;
+}
+
+/** How many units can be bought, as the catalogue shows it. */
+export function availableOf(items: ItemStock[]): number {
+  const units = items.map(({ stocked, held, elsewhere, needed }) =>
+    Math.floor((stocked - held + elsewhere) / Math.max(needed, 1)),
+  );
+  return Math.max(0, Math.min(...units));
 }

@@ -1,13 +1,14 @@
+import { InventoryLevelWorkflowEvents } from "@medusajs/framework/utils";
 import { createWorkflow, transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
 import {
-  batchInventoryItemLevelsWorkflow,
+  emitEventStep,
   updateProductsWorkflow,
   updateProductVariantsWorkflow,
-  useQueryGraphStep,
 } from "@medusajs/medusa/core-flows";
 import type { Fact } from "../modules/catalogue/attributes";
 import { titled } from "../modules/catalogue/title";
 import type { AddProductInput, NewVariant } from "./add-product";
+import { changePricesStep } from "./steps/change-prices";
 import { checkOneVariantStep } from "./steps/check-one-variant";
 import { checkPriceStep } from "./steps/check-price";
 import { clearPicturesStep } from "./steps/clear-pictures";
@@ -16,32 +17,37 @@ import { type FoundProduct, findProductStep } from "./steps/find-product";
 import { findShopStep, type ShopPlaces } from "./steps/find-shop";
 import { givePicturesStep } from "./steps/give-pictures";
 import { releasePicturesStep } from "./steps/release-pictures";
-import { levelChanges, type VariantStock } from "./stock-levels";
+import { setStocksStep } from "./steps/set-stocks";
 
 /** Changes of one variant. `attributes` are added to its own; a null takes one away. */
 export interface VariantChange extends Partial<Omit<NewVariant, "options" | "attributes" | "pictures">> {
   id: string;
   attributes?: Record<string, Fact | null>;
+  /** How many could be bought when the new stock was wanted: it is refused when that is not so any more. */
+  expectedStock?: number;
 }
 
 /**
- * Changes of a product. `texts` and `attributes` are added to what it has; a fact that is null is taken away. `price`, `stock`
- * and `sku` are those of an only variant.
+ * Changes of a product. `texts` and `attributes` are added to what it has; a fact that is null is taken away. `price`, `stock`,
+ * `expectedStock` and `sku` are those of an only variant.
  */
 export interface UpdateProductInput
   extends Partial<Omit<AddProductInput, "handle" | "weight" | "alt" | "attributes" | "variants">> {
   _id: string;
   attributes?: Record<string, Fact | null>;
+  expectedStock?: number;
   variants?: VariantChange[];
 }
 
 /**
  * Changes what is given of a product and leaves the rest. The handle stays, so that links to the product live on.
- * `stock` is what can be bought afterwards: what is reserved comes on top of it. `imageUrl` is the whole new list;
+ * `price` is the one in the shop's currency without price lists, rules and quantities, whose prices stay. `stock` is what can be
+ * bought afterwards: what is reserved comes on top of it. `imageUrl` is the whole new list;
  * the files of pictures no longer in it are deleted.
  *
- * Errors: NOT_FOUND; INVALID_DATA for an unknown kind, a price with fractions of a cent, a foreign picture, and a price or
- * a stock for a product with several variants.
+ * Errors: NOT_FOUND; CONFLICT when the stock is not what was expected; INVALID_DATA for an unknown kind, a price with fractions of a
+ * cent, a foreign picture, a price or a stock for a product with several variants, a stock for a kit, and a stock below what can be
+ * bought from other locations.
  */
 export const updateProductWorkflow = createWorkflow(
   "catalogue-update-product",
@@ -63,44 +69,39 @@ export const updateProductWorkflow = createWorkflow(
         productId: product.id,
       })),
     );
+    const variants = transform({ input, product }, ({ input, product }) => variantChanges(input, product));
+    when({ variants }, ({ variants }) => variants.length > 0).then(() => {
+      updateProductVariantsWorkflow.runAsStep({
+        input: transform({ variants, product }, ({ variants, product }) => ({
+          product_variants: variants.map((change) => engineVariant(change, product)),
+        })),
+      });
+    });
+    when({ variants }, ({ variants }) => variants.some(({ price }) => price !== undefined)).then(() => {
+      changePricesStep(
+        transform({ variants, shop }, ({ variants, shop }) => ({
+          currencyCode: shop.currencyCode,
+          changes: variants.flatMap(({ id, price }) =>
+            price === undefined ? [] : [{ variantId: id, price }],
+          ),
+        })),
+      );
+    });
+    when({ variants }, ({ variants }) => variants.some(({ stock }) => stock !== undefined)).then(() => {
+      const changed = setStocksStep(
+        transform({ variants, shop }, ({ variants, shop }) => ({
+          shop,
+          changes: variants.flatMap(({ id, stock, expectedStock }) =>
+            stock === undefined ? [] : [{ variantId: id, stock, expected: expectedStock }],
+          ),
+        })),
+      );
+      emitEventStep({ eventName: InventoryLevelWorkflowEvents.UPDATED, data: changed });
+    });
     updateProductsWorkflow.runAsStep({
       input: transform({ input, product, shop, pictures }, (known) => ({
         products: [productChanges(known.input, known)],
       })),
-    });
-    const variants = transform({ input, product }, ({ input, product }) => variantChanges(input, product));
-    when({ variants }, ({ variants }) => variants.length > 0).then(() => {
-      updateProductVariantsWorkflow.runAsStep({
-        input: transform({ variants, product, shop }, ({ variants, product, shop }) => ({
-          product_variants: variants.map((change) => engineVariant(change, product, shop.currencyCode)),
-        })),
-      });
-    });
-    when({ variants }, ({ variants }) => variants.some(({ stock }) => stock !== undefined)).then(() => {
-      const { data: held } = useQueryGraphStep({
-        entity: "product_variant",
-        fields: [
-          "id",
-          "inventory_items.inventory_item_id",
-          "inventory_items.required_quantity",
-          "inventory_items.inventory.location_levels.*",
-        ],
-        filters: { id: transform({ variants }, ({ variants }) => variants.map(({ id }) => id)) },
-      });
-      batchInventoryItemLevelsWorkflow.runAsStep({
-        input: transform({ variants, shop, held }, ({ variants, shop, held }) => {
-          // The engine's generated types do not know the link between variants and inventory.
-          const stocks = held as unknown as (VariantStock & { id: string })[];
-          const changes = variants.flatMap(({ id, stock }) => {
-            const variant = stocks.find((one) => one.id === id);
-            return variant && stock !== undefined ? [levelChanges(variant, stock, shop.stockLocationId)] : [];
-          });
-          return {
-            create: changes.flatMap(({ create }) => create),
-            update: changes.flatMap(({ update }) => update),
-          };
-        }),
-      });
     });
     when({ input }, ({ input }) => input.imageUrl !== undefined).then(() => {
       givePicturesStep({ productId: product.id, pictures });
@@ -144,24 +145,22 @@ const record = (value: unknown) => (typeof value === "object" && value !== null 
 
 /** What changes of which variant: what is said of the product is its only variant's. */
 function variantChanges(
-  { variants = [], price, stock, sku }: UpdateProductInput,
+  { variants = [], price, stock, expectedStock, sku }: UpdateProductInput,
   { variants: known }: FoundProduct,
 ): VariantChange[] {
   const [only] = known;
   const isSaid = [price, stock, sku].some((value) => value !== undefined);
-  return isSaid && only ? [...variants, { id: only.id, price, stock, sku }] : variants;
+  return isSaid && only ? [...variants, { id: only.id, price, stock, expectedStock, sku }] : variants;
 }
 
-function engineVariant(
-  { id, price, stock, sku, attributes }: VariantChange,
-  { variants }: FoundProduct,
-  currencyCode: string,
-) {
-  const metadata = variants.find((variant) => variant.id === id)?.metadata ?? {};
+/** What the engine's own workflow changes of a variant. It tells everybody that the variant has changed, whatever else does. */
+function engineVariant({ id, stock, sku, attributes }: VariantChange, { variants }: FoundProduct) {
+  const known = variants.find((variant) => variant.id === id);
+  const metadata = known?.metadata ?? {};
   return {
     id,
-    ...(price !== undefined && { prices: [{ currency_code: currencyCode, amount: price }] }),
-    ...(stock !== undefined && { manage_inventory: true }),
+    // It makes the inventory item that a variant needs from then on.
+    ...(stock !== undefined && !known?.isCounted && { manage_inventory: true }),
     ...(sku !== undefined && { sku }),
     ...(attributes && {
       metadata: { ...metadata, attributes: { ...record(metadata.attributes), ...attributes } },

@@ -49,7 +49,7 @@ export const adminCalls = {
     summary: "Changes a product",
     failures: {
       404: "There is no such product",
-      409: "The stock would fall below what is held, or the product is not on sale in this shop",
+      409: "The stock is not what was expected, or the product is not on sale in this shop",
     },
   },
   deleteProduct: {

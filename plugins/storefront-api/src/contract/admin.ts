@@ -24,7 +24,15 @@ export const AddProductBody = z.object({
 });
 export type AddProductBody = z.infer<typeof AddProductBody>;
 
-export const UpdateProductBody = AddProductBody.partial().extend({ _id: z.string().min(1).max(64) });
+export const UpdateProductBody = AddProductBody.partial().extend({
+  _id: z.string().min(1).max(64),
+  expectedStock: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe("The stock when the new one was chosen: the change is refused when it is not so any more."),
+});
 export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
 
 export const DeleteProductBody = z.object({

@@ -1,4 +1,10 @@
-import { CATALOGUE_MODULE, type CatalogueService, inMerchantsOrder, textsOf } from "@emberly/catalogue";
+import {
+  CATALOGUE_MODULE,
+  type CatalogueService,
+  inMerchantsOrder,
+  PLAIN_PRICE,
+  textsOf,
+} from "@emberly/catalogue";
 import { PICTURES_MODULE, type PicturesService } from "@emberly/catalogue/pictures";
 import { readMarket } from "@emberly/kit/market";
 import { type RunSql, sqlOf } from "@emberly/kit/sql";
@@ -103,7 +109,7 @@ export async function readSkuOwners(
   return new Map(rows.map(({ sku, id, handle }) => [sku, { variantId: id, handle }]));
 }
 
-/** The price without a price list or a rule, by price set. */
+/** The price that a list changes, by price set. */
 async function readPrices(
   run: RunSql,
   currencyCode: string,
@@ -111,8 +117,7 @@ async function readPrices(
 ): Promise<Map<string, number>> {
   const rows = await run<{ price_set_id: string; amount: number }>(
     `select price_set_id, amount::float8 as amount from price
-     where price_set_id = any(?) and currency_code = ? and price_list_id is null
-       and coalesce(rules_count, 0) = 0 and min_quantity is null and deleted_at is null`,
+     where price_set_id = any(?) and currency_code = ? and ${PLAIN_PRICE}`,
     [priceSetIds, currencyCode],
   );
   return new Map(rows.map(({ price_set_id, amount }) => [price_set_id, amount]));

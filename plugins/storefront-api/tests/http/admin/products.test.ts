@@ -197,6 +197,87 @@ describe("changing a product", () => {
     await remove(product);
   });
 
+  test("what lies at a location that sells nothing here is not counted", async () => {
+    const product = await add({ stock: 10 });
+    const dashboard = await Dashboard.open(shop);
+    const engine = (await dashboard.products()).find(({ id }) => id === product._id);
+    const { stock_location: outlet } = await dashboard.change<{ stock_location: { id: string } }>(
+      "/admin/stock-locations",
+      { name: "Outlet" },
+    );
+    await dashboard.change(`/admin/inventory-items/${engine?.inventoryItemId}/location-levels`, {
+      location_id: outlet.id,
+      stocked_quantity: 100,
+    });
+    expect((await change(product, { stock: 7 })).body.stock).toBe(7);
+    await remove(product);
+    await dashboard.remove(`/admin/stock-locations/${outlet.id}`);
+  });
+
+  test("a stock that is not what was expected any more stays, and so does everything else", async () => {
+    const product = await add({ stock: 7 });
+    const refused = await change(product, { stock: 20, expectedStock: 10, price: 1, title: "Changed" });
+    expect(refused).toMatchObject({ status: 409, body: "stock: it was 10 and is 7 by now" });
+    expect((await visitor.get(`/products/${product._id}`)).body).toEqual(product);
+    expect((await change(product, { stock: 20, expectedStock: 7 })).body.stock).toBe(20);
+    await remove(product);
+  });
+
+  test("prices in another currency and for more pieces stay when the price changes, and when that is undone", async () => {
+    const product = await add({ stock: 5 });
+    const dashboard = await Dashboard.open(shop);
+    const [variant] = product.variants;
+    const more = [
+      { currency_code: "eur", amount: 99 },
+      { currency_code: "usd", amount: 100, min_quantity: 5, max_quantity: 50 },
+    ];
+    await dashboard.change(`/admin/products/${product._id}/variants/${variant?._id}`, {
+      prices: [{ currency_code: "usd", amount: product.price }, ...more],
+    });
+    const prices = () =>
+      warehouse.rows(
+        `select currency_code, amount::float8 as amount, min_quantity::float8 as min_quantity,
+           max_quantity::float8 as max_quantity
+         from price join product_variant_price_set link on link.price_set_id = price.price_set_id
+         where link.variant_id = $1 and price.deleted_at is null order by currency_code, amount desc`,
+        [variant?._id ?? ""],
+      );
+    const all = (amount: number) => [
+      { ...more[0], min_quantity: null, max_quantity: null },
+      { currency_code: "usd", amount, min_quantity: null, max_quantity: null },
+      more[1],
+    ];
+    expect(await prices()).toEqual(all(product.price));
+    expect((await change(product, { price: 110 })).body.price).toBe(110);
+    expect(await prices()).toEqual(all(110));
+    expect((await change(product, { price: 120, stock: 3, expectedStock: 4 })).status).toBe(409);
+    expect(await prices()).toEqual(all(110));
+    await remove(product);
+  });
+
+  test("a kit keeps its prices and its parts when a stock is wanted for it", async () => {
+    const product = await add({ stock: 6 });
+    const dashboard = await Dashboard.open(shop);
+    const [variant] = product.variants;
+    const engine = (await dashboard.products()).find(({ id }) => id === product._id);
+    await dashboard.change(
+      `/admin/products/${product._id}/variants/${variant?._id}/inventory-items/${engine?.inventoryItemId}`,
+      { required_quantity: 2 },
+    );
+    const kit = (await visitor.get<Product>(`/products/${product._id}`)).body;
+    expect(kit).toMatchObject({ price: product.price, stock: 3 });
+    const refused = await change(product, { stock: 9, price: 10, title: "Changed", desc: "Changed." });
+    expect(refused).toMatchObject({ status: 400, body: expect.stringContaining("stock: this is a kit") });
+    expect((await visitor.get(`/products/${product._id}`)).body).toEqual(kit);
+    await remove(product);
+  });
+
+  test("without a kind it stands among all Kitchenwares alone", async () => {
+    const product = await add({ kind: "griddle" });
+    expect((await change(product, { kind: "" })).body).toEqual({ ...product, kind: "" });
+    await remove(product);
+  });
+
   test("new pictures replace the old, whose files go", async () => {
     const product = await add();
     const [old] = product.imageUrl;

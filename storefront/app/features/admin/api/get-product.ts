@@ -11,6 +11,8 @@ const productOptions = (idOrHandle: string) =>
   queryOptions({
     queryKey: ["admin", "products", "one", idOrHandle],
     queryFn: ({ signal }) => getProduct(idOrHandle, signal),
+    // A form begins with the product as it is.
+    staleTime: 0,
   });
 
 export function useProduct(idOrHandle: string) {

@@ -8,12 +8,14 @@ import { uploadImages } from "./upload-images";
 
 interface ProductChanges {
   fields: Omit<UpdateProductBody, "_id" | "imageUrl">;
-  pictures: readonly Picture[];
+  /** All that the product has then; left out: they stay. */
+  pictures?: readonly Picture[];
 }
 
 /** Uploads what is new among the pictures, then changes the product; administrators only. @throws ApiError */
 async function updateProduct(_id: string, { fields, pictures }: ProductChanges): Promise<Product> {
-  const body: UpdateProductBody = { ...fields, _id, imageUrl: await uploadPictures(pictures, uploadImages) };
+  const imageUrl = pictures && (await uploadPictures(pictures, uploadImages));
+  const body: UpdateProductBody = { ...fields, _id, ...(imageUrl && { imageUrl }) };
   return (await api("POST /admin/update-product", { body })).data;
 }
 

@@ -1,52 +1,86 @@
 import type { Product } from "@contract/records";
+import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { storedPicture } from "~/components/pictures/pictures";
+import { type Picture, storedPicture } from "~/components/pictures/pictures";
 import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
 import { toastTopRight } from "~/components/ui/toast";
+import { ApiError } from "~/lib/api-client";
+import { formatDollars } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { useProduct } from "../api/get-product";
 import { useUpdateProduct } from "../api/update-product";
-import { changesOf, draftOf } from "../model/product-draft";
+import { changesOf, draftOf, type ProductDraft } from "../model/product-draft";
 import { ProductForm } from "./product-form";
 
-function EditForm({ product }: { product: Product }) {
+interface EditFormProps {
+  product: Product;
+  /** Reads the product again; undefined when that fails. */
+  readAgain: () => Promise<Product | undefined>;
+}
+
+function EditForm({ product, readAgain }: EditFormProps) {
   const update = useUpdateProduct(product._id);
   const navigate = useNavigate();
-  const soldAs = product.variants.length > 1 ? "several" : "one";
+  // What is read again later changes nothing that is typed here, and is not taken for it either.
+  const [opened] = useState(product);
+  const [stock, setStock] = useState(product.stock);
+  const initial = useMemo(() => draftOf(opened), [opened]);
+  const soldAs = opened.variants.length > 1 ? "several" : "one";
+
+  const save = (draft: ProductDraft, pictures: readonly Picture[]) =>
+    update.mutate(
+      {
+        fields: changesOf(draft, initial, stock, soldAs),
+        pictures: samePictures(pictures, opened) ? undefined : pictures,
+      },
+      {
+        onSuccess: () => {
+          toastTopRight("Changes saved");
+          navigate(paths.adminProducts.href());
+        },
+        onError: async (error) => {
+          if (!(error instanceof ApiError && error.status === 409)) return;
+          const now = await readAgain();
+          if (now) setStock(now.stock);
+        },
+      },
+    );
+
   return (
     <ProductForm
       soldAs={soldAs}
-      initial={draftOf(product)}
-      initialPictures={product.imageUrl.map(storedPicture)}
+      initial={initial}
+      priceHint={
+        opened.compareAtPrice === null
+          ? undefined
+          : `Dollars, before the sale that makes it ${formatDollars(opened.price)}`
+      }
+      stockHint={stock === null ? undefined : `It is ${stock} now`}
+      initialPictures={opened.imageUrl.map(storedPicture)}
       submitLabel="Save changes"
       isBusy={update.isPending}
       error={update.error}
-      onSubmit={(draft, pictures) =>
-        update.mutate(
-          { fields: changesOf(draft, soldAs), pictures },
-          {
-            onSuccess: () => {
-              toastTopRight("Changes saved");
-              navigate(paths.adminProducts.href());
-            },
-          },
-        )
-      }
+      onSubmit={save}
     />
   );
 }
 
+const samePictures = (pictures: readonly Picture[], { imageUrl }: Product) =>
+  pictures.length === imageUrl.length &&
+  pictures.every((picture, at) => picture.state === "stored" && picture.key === imageUrl[at]?.public_id);
+
 export function EditProduct({ handle }: { handle: string }) {
-  const { data: product, error, refetch } = useProduct(handle);
+  const { data: product, error, refetch, isFetchedAfterMount } = useProduct(handle);
+  const readAgain = async () => (await refetch()).data;
   return (
     <section>
       <Link to={paths.adminProducts.href()} className="text-link font-semibold">
         ← All Products
       </Link>
       <h1 className="mt-5 mb-9 font-display text-4xl sm:text-5xl">Edit product</h1>
-      {product ? (
-        <EditForm product={product} />
+      {product && isFetchedAfterMount ? (
+        <EditForm product={product} readAgain={readAgain} />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (

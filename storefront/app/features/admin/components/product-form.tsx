@@ -14,6 +14,9 @@ interface ProductFormProps {
   /** Several variants have prices and stocks of their own, which this form does not show. */
   soldAs?: SoldAs;
   initial: ProductDraft;
+  /** What is said below the fields of price and stock, where it is not what is said of every product. */
+  priceHint?: string;
+  stockHint?: string;
   initialPictures: readonly Picture[];
   submitLabel: string;
   isBusy: boolean;
@@ -26,6 +29,8 @@ interface ProductFormProps {
 export function ProductForm({
   soldAs = "one",
   initial,
+  priceHint = "Dollars",
+  stockHint = "Empty: not counted",
   initialPictures,
   submitLabel,
   isBusy,
@@ -51,7 +56,7 @@ export function ProductForm({
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = draftFaults(draft, pictures.length, soldAs);
+    const found = draftFaults(draft, pictures.length, soldAs, initial);
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget, found);
     onSubmit(draft, pictures);
@@ -77,7 +82,7 @@ export function ProductForm({
           <TextField
             {...field("price")}
             label="Price"
-            hint="Dollars"
+            hint={priceHint}
             type="number"
             inputMode="decimal"
             min="0.01"
@@ -97,7 +102,7 @@ export function ProductForm({
           <TextField
             {...field("stock")}
             label="Quantity in stock"
-            hint="Empty: not counted"
+            hint={stockHint}
             type="number"
             inputMode="numeric"
             min="0"

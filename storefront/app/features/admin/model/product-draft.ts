@@ -33,7 +33,7 @@ export const EMPTY_DRAFT: ProductDraft = {
 /** Whether the form's price and stock are the product's; those of several variants are changed one by one in the dashboard. */
 export type SoldAs = "one" | "several";
 
-/** A product as the form shows it for editing. */
+/** A product as the form shows it for editing. The price is the one before a sale: a sale is a price list of the dashboard. */
 export function draftOf(product: Product): ProductDraft {
   const { title, desc, catchphrase1, catchphrase2, catchphrase3, kind } = product;
   return {
@@ -43,7 +43,7 @@ export function draftOf(product: Product): ProductDraft {
     catchphrase2,
     catchphrase3,
     kind,
-    price: product.price.toFixed(2),
+    price: (product.compareAtPrice ?? product.price).toFixed(2),
     stock: product.stock === null ? "" : String(product.stock),
   };
 }
@@ -56,8 +56,17 @@ const REQUIRED = {
   catchphrase3: "Enter the third catchphrase",
 } as const;
 
-/** What keeps the draft from being sent; empty when it is complete. */
-export function draftFaults(draft: ProductDraft, imageCount: number, soldAs: SoldAs = "one"): DraftFaults {
+/**
+ * What keeps the draft from being sent; empty when it is complete.
+ *
+ * @param opened the product as the form began with it; left out for a new one
+ */
+export function draftFaults(
+  draft: ProductDraft,
+  imageCount: number,
+  soldAs: SoldAs = "one",
+  opened: ProductDraft = EMPTY_DRAFT,
+): DraftFaults {
   const faults: DraftFaults = {};
   if (imageCount === 0) faults.images = "Add at least one picture";
   for (const field of ["title", "desc", "catchphrase1", "catchphrase2", "catchphrase3"] as const) {
@@ -65,6 +74,9 @@ export function draftFaults(draft: ProductDraft, imageCount: number, soldAs: Sol
   }
   if (soldAs === "several") return faults;
   if (!(Number(draft.price) > 0)) faults.price = "Enter a price above 0";
+  if (draft.stock.trim() === "" && opened.stock !== "")
+    faults.stock =
+      "Enter a whole number. Counting is switched off in the dashboard: Products, Manage inventory";
   if (draft.stock !== "" && !/^\d+$/.test(draft.stock.trim()))
     faults.stock = "Enter a whole number, or leave it empty";
   return faults;
@@ -79,9 +91,34 @@ export function draftBody(draft: ProductDraft): Omit<AddProductBody, "imageUrl">
   };
 }
 
-/** The draft as the API takes it to change a product: prices and stocks of several variants are left alone. */
-export function changesOf(draft: ProductDraft, soldAs: SoldAs): Omit<UpdateProductBody, "_id" | "imageUrl"> {
-  return soldAs === "one" ? draftBody(draft) : textsOf(draft);
+/**
+ * What the API takes to change a product: only what differs, so that a price or a stock that somebody else changes meanwhile stays
+ * theirs. Prices and stocks of several variants are left alone. Call it on a draft without faults.
+ *
+ * @param opened the product as the form began with it
+ * @param stock how many could be bought when the person last saw it; null when it was not counted
+ */
+export function changesOf(
+  draft: ProductDraft,
+  opened: ProductDraft,
+  stock: number | null,
+  soldAs: SoldAs,
+): Omit<UpdateProductBody, "_id" | "imageUrl"> {
+  const { price, kind, ...texts } = draft;
+  const wanted = draft.stock.trim();
+  const rewritten = (["title", "desc", "catchphrase1", "catchphrase2", "catchphrase3"] as const).filter(
+    (field) => texts[field].trim() !== opened[field].trim(),
+  );
+  return {
+    ...Object.fromEntries(rewritten.map((field) => [field, texts[field].trim()])),
+    ...(kind !== opened.kind && { kind }),
+    ...(soldAs === "one" && Number(price) !== Number(opened.price) && { price: Number(price) }),
+    ...(soldAs === "one" &&
+      wanted !== opened.stock && {
+        stock: Number(wanted),
+        ...(stock !== null && { expectedStock: stock }),
+      }),
+  };
 }
 
 function textsOf(draft: ProductDraft) {
