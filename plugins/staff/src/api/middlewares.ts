@@ -1,6 +1,7 @@
 import { defineMiddlewares } from "@medusajs/framework/http";
 import { closedPaths } from "./closed-paths";
 import { createInvitation, passRolesOn } from "./invitations";
+import { notAbove } from "./not-above";
 import { permissionGate } from "./permission-gate";
 import { protectRequests } from "./request-privacy";
 import { mfaGate } from "./second-factor/mfa-gate";
@@ -20,6 +21,9 @@ export default defineMiddlewares({
     { matcher: "/admin", middlewares: [permissionGate] },
     { matcher: "/admin/invites", method: ["POST"], middlewares: [createInvitation] },
     { matcher: "/admin/invites/accept", method: ["POST"], middlewares: [passRolesOn] },
-    { matcher: "/admin/users/:id", method: ["DELETE"], middlewares: [removeUser] },
+    { matcher: "/admin/invites/:id", method: ["DELETE"], middlewares: [notAbove("invite")] },
+    { matcher: "/admin/invites/:id/resend", method: ["POST"], middlewares: [notAbove("invite")] },
+    { matcher: "/admin/users/:id", method: ["DELETE"], middlewares: [notAbove("user"), removeUser] },
+    { matcher: "/admin/users/:id/reset-password", method: ["POST"], middlewares: [notAbove("user")] },
   ],
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HttpClient } from "../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../commerce/test/shop";
-import { ADMIN } from "../../../../commerce/test/test-env";
 import { Dashboard } from "../../../storefront-api/tests/http/dashboard";
 import { join, type Member } from "../../../storefront-api/tests/http/staff/staff";
 
@@ -169,7 +168,8 @@ describe("nobody", () => {
     narrow = await make(["order:read"]);
     const role = await make([
       ...["role:read", "role:create", "role:update", "role:delete", "role:assign"],
-      ...["user:read", "user:delete", "invite:create", "order:read"],
+      ...["user:read", "user:update", "user:delete", "order:read", "workflow_execution:update"],
+      ...["invite:read", "invite:create", "invite:update", "invite:delete"],
     ]);
     keeper = await join(shop, dashboard, [role.id]);
   });
@@ -199,12 +199,44 @@ describe("nobody", () => {
   });
 
   test("takes a role away that is beyond their own, or removes who holds it", async () => {
-    const [{ id } = { id: "" }] = (
-      await admin.get<{ people: { id: string; email: string }[] }>("/admin/staff/members")
-    ).body.people.filter(({ email }) => email === ADMIN.email);
+    const id = await idOf({ engine: admin });
     expect((await assign(keeper.engine, id, [])).status).toBe(403);
     expect((await keeper.engine.delete(`/admin/users/${id}`)).status).toBe(403);
     expect((await admin.get("/admin/users/me")).status).toBe(200);
+  });
+
+  test("gets the link to a new password of somebody who may more, and everybody with the right gets a colleague's", async () => {
+    const reset = async (member: Pick<Member, "engine">) =>
+      keeper.engine.post<{ token?: string }>(`/admin/users/${await idOf(member)}/reset-password`);
+    const refused = await reset({ engine: admin });
+    expect([refused.status, refused.body.token]).toEqual([403, undefined]);
+    const colleague = await reset(await join(shop, dashboard, [narrow.id]));
+    expect([colleague.status, colleague.body.token]).toEqual([200, expect.any(String)]);
+  });
+
+  test("comes in by the invitation of somebody who may more, has it sent again or takes it back", async () => {
+    const { body } = await admin.post<{ invite: { id: string; token: string } }>("/admin/invites", {
+      email: "boss@example.com",
+      roles: [ADMINISTRATOR],
+    });
+    const { id, token } = body.invite;
+    for (const path of ["/admin/invites?limit=100&fields=%2Btoken", `/admin/invites/${id}?fields=*`]) {
+      const seen = await keeper.engine.get(path);
+      expect(JSON.stringify(seen.body)).toContain(id);
+      expect(JSON.stringify(seen.body)).not.toMatch(/"token"/);
+    }
+    expect((await keeper.engine.post(`/admin/invites/${id}/resend`)).status).toBe(403);
+    expect((await keeper.engine.delete(`/admin/invites/${id}`)).status).toBe(403);
+    const theirs = await admin.get<{ invite: { token: string } }>(`/admin/invites/${id}`);
+    expect(theirs.body.invite.token).toBe(token);
+    expect((await admin.delete(`/admin/invites/${id}`)).status).toBe(200);
+  });
+
+  test("runs a workflow by its name, which would pass every other rule by", async () => {
+    for (const engine of [keeper.engine, admin]) {
+      const path = "/admin/workflows-executions/staff-invite/run";
+      expect((await engine.post(path, { input: {} })).status).toBe(404);
+    }
   });
 
   test("gives a role that does not exist, or one to nobody", async () => {

@@ -7,13 +7,15 @@ const NOT_RECORDS = new Set([
   ...["deleted", "files", "summary", "metadata"],
   ...["feature_flags", "plugins", "columns", "entities"],
 ]);
+/** Fields that are as good as the record itself: whoever has an invitation's token becomes who was invited. */
+const SECRETS: Partial<Record<string, readonly string[]>> = { Invite: ["token"] };
 /** How the engine writes amounts beside their numbers. */
 const AMOUNT = /^raw_/;
 
 /**
  * Takes everything out of an answer of the engine that the asker may not read. That is records of another kind that a relation
- * leads to, however the relation was asked for (`fields`, `expand`, or because the route always brings it), and whatever the
- * engine's modules do not declare. A record of an order keeps its customer's id and loses the customer.
+ * leads to, however the relation was asked for (`fields`, `expand`, or because the route always brings it), whatever the engine's
+ * modules do not declare, and secrets. A record of an order keeps its customer's id and loses the customer.
  *
  * @param body is changed in place
  * @param collection what a batch is about, such as `products`
@@ -40,6 +42,7 @@ function redact(value: unknown, entity: string, permissions: Permissions, relati
     return value.map((one) => redact(one, entity, permissions, relations));
   }
   if (!isRecord(value)) return value;
+  for (const name of SECRETS[entity] ?? []) delete value[name];
   for (const [name, inner] of Object.entries(value)) {
     if (!holdsRecords(inner) || AMOUNT.test(name)) continue;
     const next = relations.fieldOf(entity, name);

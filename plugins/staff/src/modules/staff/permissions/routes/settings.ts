@@ -38,7 +38,6 @@ export const SETTINGS_ROUTES: RouteTable = {
     "GET /workflows-executions/:workflow_id/subscribe",
   ],
   "workflow_execution:update": [
-    "POST /workflows-executions/:workflow_id/run",
     "POST /workflows-executions/:workflow_id/steps/failure",
     "POST /workflows-executions/:workflow_id/steps/success",
   ],

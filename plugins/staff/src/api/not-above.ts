@@ -1,0 +1,27 @@
+import { toFailure } from "@emberly/kit/failure";
+import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http";
+import { refuseMore } from "../modules/staff/roles/give";
+import type { Holder } from "../modules/staff/roles/role-store";
+import { type AdminRequest, heldBy, staffOf } from "./shell/request";
+
+/**
+ * Before a call about a member or an invitation, by its id: nobody takes away, sends again or gets the link for what gives more than
+ * they have themselves. Who has the link of a member's new password can be that member.
+ */
+export function notAbove(kind: Holder["kind"]) {
+  return (req: AdminRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
+    check(req, { kind, id: req.params.id ?? "" }).then(
+      () => next(),
+      (error: unknown) => {
+        const failure = toFailure(error);
+        if (!failure) return next(error);
+        res.status(failure.status).json({ type: "not_allowed", message: failure.message });
+      },
+    );
+  };
+}
+
+async function check(req: AdminRequest, holder: Holder): Promise<void> {
+  const { roles } = staffOf(req);
+  refuseMore(heldBy(req), await roles.permissionsOf(holder));
+}
