@@ -1,15 +1,21 @@
 import { ensureIndex } from "@emberly/kit/engine-index";
+import { Limiter } from "@emberly/kit/limiter";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { MAIL_OUTBOX_MODULE } from "../modules/mail-outbox";
+import { MAIL_CONNECTIONS } from "../modules/mail-outbox/connections";
 import { type ClaimedMail, SENT_INDEX } from "../modules/mail-outbox/outbox";
 import { REFUSED_FOR_GOOD } from "../modules/mail-outbox/refused";
 import type MailOutboxService from "../modules/mail-outbox/service";
 
 /** The notification channel whose provider talks to the mail server. */
 const DELIVERY_CHANNEL = "email-delivery";
-const AT_ONCE = 5;
+/**
+ * As many as the mail server is asked for connections: what is claimed must not wait for one, or its claim would end before it is sent,
+ * and somebody else would send it too. Every mail that is queued asks for a look, so a thousand may ask at once.
+ */
+const looks = new Limiter(MAIL_CONNECTIONS);
 const LONGEST_WAIT_S = 10;
 
 /**
@@ -20,11 +26,13 @@ export async function deliverMails(container: MedusaContainer): Promise<void> {
   const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   await ensureIndex(database, "mail_outbox_sent", SENT_INDEX);
-  for (;;) {
-    const mails = await outbox.claim(AT_ONCE);
-    if (mails.length === 0) return;
-    await Promise.all(mails.map((mail) => deliver(container, mail)));
-  }
+  await looks.run(async () => {
+    for (;;) {
+      const mail = await outbox.claim();
+      if (!mail) return;
+      await deliver(container, mail);
+    }
+  });
 }
 
 async function deliver(container: MedusaContainer, mail: ClaimedMail): Promise<void> {

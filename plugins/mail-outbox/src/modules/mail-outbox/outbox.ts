@@ -87,11 +87,11 @@ export class Outbox {
   }
 
   /**
-   * Takes mails that are due, at most one for each recipient and only the oldest that is unsent. A claim ends by
-   * itself, so that what a dying process held is sent by another.
+   * Takes the oldest mail that is due, and of each recipient only the oldest that is unsent. A claim ends by itself, so that what a
+   * dying process held is sent by another.
    */
-  async claim(limit: number): Promise<ClaimedMail[]> {
-    return this.run<ClaimedMail>(
+  async claim(): Promise<ClaimedMail | undefined> {
+    const [mail] = await this.run<ClaimedMail>(
       `update mail_outbox set claimed_until = now() + make_interval(secs => ?), attempts = attempts + 1
        where id in (
          select mail.id from mail_outbox mail
@@ -102,11 +102,12 @@ export class Outbox {
              where earlier.recipient = mail.recipient and earlier.sequence < mail.sequence
                and earlier.sent_at is null and earlier.given_up_at is null
            )
-         order by mail.sequence limit ? for update skip locked
+         order by mail.sequence limit 1 for update skip locked
        )
        returning id, recipient as "to", subject, body, secret, forget, attempts`,
-      [CLAIM_SECONDS, limit],
+      [CLAIM_SECONDS],
     );
+    return mail;
   }
 
   /** @throws Error when the body was sealed with another secret than the shop has now */
@@ -171,10 +172,10 @@ export class Outbox {
     return { mails: rows, count };
   }
 
-  /** Makes a failed mail due now. @returns false when no failed mail that still has its text has this id */
+  /** Makes a failed mail due now; one that is being tried at this moment is left to that. @returns false when no failed mail that still has its text has this id */
   async sendAgain(id: string): Promise<boolean> {
     const rows = await this.run(
-      `update mail_outbox set given_up_at = null, claimed_until = null, next_attempt_at = now()
+      `update mail_outbox set given_up_at = null, next_attempt_at = now()
        where id = ? and body is not null and ${FAILED} returning id`,
       [id],
     );

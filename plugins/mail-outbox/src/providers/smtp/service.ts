@@ -4,6 +4,7 @@ import type {
 } from "@medusajs/framework/types";
 import { AbstractNotificationProviderService, MedusaError } from "@medusajs/framework/utils";
 import { createTransport } from "nodemailer";
+import { MAIL_CONNECTIONS } from "../../modules/mail-outbox/connections";
 import { REFUSED_FOR_GOOD } from "../../modules/mail-outbox/refused";
 
 export interface SmtpOptions {
@@ -15,7 +16,6 @@ export interface SmtpOptions {
 
 const CONNECT_TIMEOUT_MS = 5000;
 const SOCKET_TIMEOUT_MS = 20_000;
-const CONNECTIONS = 5;
 
 /** Sends what is ready to be sent over SMTP; connections are kept and used again. */
 export default class SmtpProvider extends AbstractNotificationProviderService {
@@ -30,7 +30,7 @@ export default class SmtpProvider extends AbstractNotificationProviderService {
     this.transport = createTransport({
       url: options.url,
       pool: true,
-      maxConnections: CONNECTIONS,
+      maxConnections: MAIL_CONNECTIONS,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SOCKET_TIMEOUT_MS,

@@ -1,3 +1,4 @@
+import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
@@ -33,6 +34,60 @@ it("mails wait while the mail server is away, and go out once and in order when 
   const subjects = (await people.mailbox.all(email)).map(({ subject }) => subject);
   expect(subjects).toEqual(["Your Emberly verification code", "Your Emberly password reset code"]);
 });
+
+it("of a burst no more are under way than the mail server has connections, and each arrives once", async () => {
+  await shop.services.mailbox.stop();
+  const slow = await mailServerThatNeverEnds(Number(shop.env.SMTP_PORT));
+  const emails = Array.from({ length: 20 }, () => people.email());
+  const underWay = async () => {
+    const rows = await people.sql<{ attempts: number }>(
+      "select attempts from mail_outbox where recipient = any($1) and claimed_until > now()",
+      [emails],
+    );
+    return rows.length;
+  };
+  try {
+    await Promise.all(emails.slice(1).map((email) => people.signUp(people.browser(), email)));
+    await eventually("mails to be under way", async () => (await underWay()) >= 5);
+    // Its own look comes after those that all the others have asked for.
+    await people.signUp(people.browser(), emails[0] ?? "");
+    await eventually("the last to be queued", async () => {
+      const queued = await people.sql("select 1 from mail_outbox where recipient = any($1)", [emails]);
+      return queued.length === emails.length;
+    });
+    expect(await underWay()).toBe(5);
+  } finally {
+    await slow.stop();
+    shop.services.mailbox.launch();
+    await shop.services.mailbox.ready();
+  }
+  const arrived = async () =>
+    Promise.all(emails.map(async (email) => (await people.mailbox.all(email)).length));
+  await eventually("all to arrive", async () => (await arrived()).every((mails) => mails > 0), 60_000);
+  expect(await arrived()).toEqual(emails.map(() => 1));
+}, 120_000);
+
+/** Takes mails on a port, and never says that it has one. */
+async function mailServerThatNeverEnds(port: number): Promise<{ stop(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.write("220 ready\r\n");
+    socket.on("data", (chunk) => {
+      const said = chunk.toString();
+      if (said.startsWith("DATA")) socket.write("354 go on\r\n");
+      else if (/^(EHLO|MAIL|RCPT)/.test(said)) socket.write("250 fine\r\n");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 it("a code and its link are readable nowhere but in their mail", async () => {
   const email = people.email();
