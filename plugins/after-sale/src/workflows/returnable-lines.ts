@@ -1,7 +1,7 @@
 import { sqlOf } from "@emberly/kit/sql";
-import { toCents } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils";
+import { paidByLine } from "./paid-by-line";
 
 /** A line of an order, with how much of it can still come back. */
 export interface ReturnableLine {
@@ -68,11 +68,11 @@ export async function readReturnableLines(
   // The engine's generated type knows no sums.
   const [order] = data as unknown as { currency_code: string; items?: (PaidLine | null)[] | null }[];
   const paid = new Map((order?.items ?? []).filter((item) => item !== null).map((item) => [item.id, item]));
-  return lines.map((line) => {
-    const { total, return_received_total = 0, return_dismissed_total = 0 } = paid.get(line.item_id) ?? {};
-    if (total === undefined || !order)
-      throw new Error(`Line ${line.item_id} of order ${orderId} was read without its sum`);
-    const sum = MathBN.sum(total, return_received_total, return_dismissed_total);
-    return { ...line, paid: toCents(sum, order.currency_code) };
+  const sums = lines.map(({ item_id }) => {
+    const { total, return_received_total = 0, return_dismissed_total = 0 } = paid.get(item_id) ?? {};
+    if (total === undefined) throw new Error(`Line ${item_id} of order ${orderId} was read without its sum`);
+    return MathBN.sum(total, return_received_total, return_dismissed_total);
   });
+  const cents = order ? paidByLine(sums, order.currency_code) : [];
+  return lines.map((line, at) => ({ ...line, paid: cents[at] ?? 0 }));
 }
