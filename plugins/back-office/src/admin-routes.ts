@@ -10,7 +10,8 @@ export const adminRoutes = {
     "GET /product-imports/export",
     "GET /product-imports/template",
   ],
-  "product:create": ["POST /product-imports"],
+  // A list may add and change: who applies it needs both, as for the engine's own import.
+  "product:create": ["POST /product-imports", "POST /product-imports/:id/apply"],
   "product:update": ["POST /product-imports/:id/apply", "POST /product-imports/pictures"],
   "inventory_level:read": [
     "GET /stock",

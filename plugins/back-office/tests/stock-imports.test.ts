@@ -164,6 +164,40 @@ describe("a CSV", () => {
     expect(await stockedOf(row)).toBe(row.stocked);
   });
 
+  test("of which a line cannot be taken back stays applied, says so, and is taken back as a whole later", async () => {
+    const [row, other] = [await shelves.counted(3), await shelves.counted(4)];
+    const { id } = await dryRun(
+      `handle,stocked\n${row.handle},${row.stocked + 7}\n${other.handle},${other.stocked + 5}`,
+    );
+    await desk.step(id, "apply");
+    const [place] = await warehouse.rows<{ id: string }>(
+      "select location_id as id from inventory_level where inventory_item_id = $1 and deleted_at is null",
+      [row.item_id ?? ""],
+    );
+    const { reservation } = await dashboard.change<{ reservation: { id: string } }>("/admin/reservations", {
+      inventory_item_id: row.item_id,
+      location_id: place?.id,
+      quantity: row.available + 7,
+    });
+    await dashboard.change(`/admin/stock/imports/${id}/undo`, {});
+    const ended = await eventually("the undoing to end", async () => {
+      const found = await desk.look(id);
+      return found.problem ? found : undefined;
+    });
+    expect(ended).toMatchObject({
+      state: "applied",
+      can_undo: true,
+      problem: expect.stringContaining("1 line could not be taken back"),
+      counts: { applied: 1, undone: 1 },
+    });
+    expect(await stockedOf(row)).toBe(row.stocked + 7);
+    expect(await stockedOf(other)).toBe(other.stocked);
+    await dashboard.remove(`/admin/reservations/${reservation.id}`);
+    expect(await desk.step(id, "undo")).toMatchObject({ problem: null, counts: { applied: 0, undone: 2 } });
+    expect(await stockedOf(row)).toBe(row.stocked);
+    expect(await stockedOf(other)).toBe(other.stocked);
+  });
+
   test("only the last import can be undone", async () => {
     const row = await shelves.counted(3);
     const apply = async (stocked: number) => {

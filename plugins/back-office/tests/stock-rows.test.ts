@@ -132,6 +132,40 @@ describe("the rows of the stock", () => {
     expect(await stock.verify()).not.toContain(product.id);
   });
 
+  it("follow the shop to another location, and know nothing of one that it does not sell from", async () => {
+    const product = await pan();
+    const row = await onlyRow(product);
+    await dashboard.change(`/admin/stock/${row.id}`, { stocked: 4 });
+    const { stock_location: outlet } = await dashboard.change<{ stock_location: { id: string } }>(
+      "/admin/stock-locations",
+      { name: `Outlet ${made}` },
+    );
+    await dashboard.change(`/admin/inventory-items/${row.item_id}/location-levels`, {
+      location_id: outlet.id,
+      stocked_quantity: 100,
+    });
+    expect(await onlyRow(product)).toMatchObject({ stocked: 4, available: 4 });
+    const change = await dashboard.client.post(`/admin/stock/${row.id}`, { stocked: 6, expected: 4 });
+    expect(change.status).toBe(200);
+
+    const serving = database("sales_channel_stock_location").where({ deleted_at: null });
+    const own = await serving.clone().select("id");
+    const ids = own.map(({ id }) => id);
+    const [channel] = await serving.clone().select("sales_channel_id").limit(1);
+    await dashboard.change(`/admin/stock-locations/${outlet.id}/sales-channels`, {
+      add: [channel.sales_channel_id],
+    });
+    try {
+      await database("sales_channel_stock_location").whereIn("id", ids).update({ deleted_at: new Date() });
+      expect(await onlyRow(product)).toMatchObject({ stocked: 100 });
+      expect(await stock.verify()).not.toContain(product.id);
+    } finally {
+      await database("sales_channel_stock_location").whereIn("id", ids).update({ deleted_at: null });
+      await dashboard.remove(`/admin/stock-locations/${outlet.id}`);
+    }
+    expect(await onlyRow(product)).toMatchObject({ stocked: 6 });
+  });
+
   it("follow what is bought", async () => {
     const [{ id, variantId } = { id: "", variantId: "" } as DashboardProduct] = await dashboard.products();
     const before = await shelves.row(variantId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HttpClient } from "../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../commerce/test/shop";
+import { ADMIN } from "../../../../commerce/test/test-env";
 import { Dashboard } from "../../../storefront-api/tests/http/dashboard";
 import { join, type Member } from "../../../storefront-api/tests/http/staff/staff";
 

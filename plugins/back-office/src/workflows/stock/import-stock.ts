@@ -84,18 +84,23 @@ async function check(container: MedusaContainer, run: ImportRun, wanted: WantedR
   await imports.end(run, "checked");
 }
 
-/** Applies or undoes row by row; one that was interrupted goes on with the rows it had not come to. */
+/**
+ * Applies or undoes row by row; one that was interrupted goes on with the rows it had not come to. An import of which something could not
+ * be taken back stays applied, so that the rest can be taken back later.
+ */
 async function writeAll(
   container: MedusaContainer,
   run: ImportRun,
   { from, to }: { from: RowState; to: "applied" | "undone" },
 ): Promise<void> {
   const imports = importsOf(container);
+  let left = 0;
   for (let after = 0, done = 0; ; ) {
     const rows = await imports.rows(run.id, { states: [from], after, limit: WRITTEN_AT_ONCE });
     const last = rows.at(-1);
     if (!last) break;
     const refusals = await write(container, run.id, rows, to);
+    left += rows.filter(({ item_id }) => refusals.has(item_id ?? "")).length;
     await imports.settle(
       run,
       rows.map(({ line, item_id }) => {
@@ -107,8 +112,12 @@ async function writeAll(
     after = last.line;
     await imports.progress(run, done);
   }
-  await imports.end(run, to);
+  if (to === "undone" && left > 0) await imports.breakOff(run, "applied", notTakenBack(left));
+  else await imports.end(run, to);
 }
+
+const notTakenBack = (lines: number) =>
+  `${lines === 1 ? "1 line" : `${lines} lines`} could not be taken back, and the rest is: see why, and undo again later`;
 
 /** @returns why an item's level could not be changed, by item */
 async function write(

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { confirmDelivery, shipOrder, useRefreshOrders } from "../../lib/deliveries";
 
 /** What is to be done with one order; plain data, so that it outlives a reload. */
@@ -25,37 +25,44 @@ const carryOut = (job: BulkJob) =>
     ? shipOrder(job.orderId, { trackingNumber: job.trackingNumber, carrier: job.carrier })
     : confirmDelivery(job.orderId);
 
+interface BulkState {
+  current: BulkRun | undefined;
+  /** It is being carried out at the moment, whichever page of the dashboard is open. */
+  busy: boolean;
+}
+
+/** Outlives the page Deliveries: a run goes on while another page of the dashboard is open, and is found again on coming back. */
+let state: BulkState | undefined;
+const watchers = new Set<() => void>();
+
+function read(): BulkState {
+  state ??= { current: recall(), busy: false };
+  return state;
+}
+
+function write(next: BulkState): void {
+  remember(next.current);
+  state = next;
+  for (const tell of watchers) tell();
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
 /**
  * Carries out an action for one order after the other, so that each has a result of its own and a fault in one
  * leaves the others alone. One at a time: each makes the engine write a lot, and shoppers come first. The browser
  * asks before it leaves a run; after a reload the run stands where it was, and goes on when it is told to.
  */
 export function useBulk() {
-  const [current, setCurrent] = useState(recall);
-  const [busy, setBusy] = useState(false);
+  const { current, busy } = useSyncExternalStore(watch, read);
   const refresh = useRefreshOrders();
-  useWarning(busy);
 
   const proceed = async (run: BulkRun): Promise<void> => {
-    let now = run;
-    const show = (next: BulkRun | undefined) => {
-      remember(next);
-      setCurrent(next);
-    };
-    show(now);
-    setBusy(true);
-    for (const job of run.jobs.slice(run.results.length)) {
-      const fault = await carryOut(job).then(
-        () => null,
-        // No answer, because the page is being left or the line is down: nobody knows how it went, so it is tried again.
-        (error: unknown) =>
-          error instanceof TypeError ? undefined : error instanceof Error ? error.message : String(error),
-      );
-      if (fault === undefined) break;
-      now = { ...now, results: [...now.results, { orderNumber: job.orderNumber, fault }] };
-      show(now);
-    }
-    setBusy(false);
+    if (read().busy) return;
+    await carryOutAll(run);
     await refresh();
   };
   return {
@@ -64,22 +71,31 @@ export function useBulk() {
     start: (what: string, jobs: BulkJob[]) => proceed({ what, jobs, results: [] }),
     /** Goes on with what a reload, or a line that was down, has cut off. */
     goOn: () => current && proceed(current),
-    clear: useCallback(() => {
-      remember(undefined);
-      setCurrent(undefined);
-    }, []),
+    clear: useCallback(() => write({ current: undefined, busy: false }), []),
   };
 }
 
-/** Makes the browser ask before a reload or leaving ends what is under way. */
-function useWarning(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [busy]);
+async function carryOutAll(run: BulkRun): Promise<void> {
+  let now = run;
+  write({ current: now, busy: true });
+  window.addEventListener("beforeunload", warn);
+  for (const job of run.jobs.slice(run.results.length)) {
+    const fault = await carryOut(job).then(
+      () => null,
+      // No answer, because the page is being left or the line is down: nobody knows how it went, so it is tried again.
+      (error: unknown) =>
+        error instanceof TypeError ? undefined : error instanceof Error ? error.message : String(error),
+    );
+    if (fault === undefined) break;
+    now = { ...now, results: [...now.results, { orderNumber: job.orderNumber, fault }] };
+    write({ current: now, busy: true });
+  }
+  window.removeEventListener("beforeunload", warn);
+  write({ current: now, busy: false });
 }
+
+/** Makes the browser ask before a reload or leaving ends what is under way. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Of this tab: another one has its own run, or none. */
 const STORED = "deliveries-bulk-run";

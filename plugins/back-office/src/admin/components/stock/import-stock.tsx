@@ -2,7 +2,7 @@ import { Button, FocusModal, Text, toast } from "@medusajs/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ImportRow } from "../../../modules/back-office/stock/import-rows";
-import { isRunning } from "../../lib/imports";
+import { type FileImport, isRunning } from "../../lib/imports";
 import { stockImports, useUpload } from "../../lib/stock-imports";
 import { FileChoice } from "../imports/file-choice";
 import { ImportReport } from "../imports/import-report";
@@ -50,7 +50,7 @@ export const ImportStock = () => {
                 Another file
               </Button>
             )}
-            {found?.state === "checked" && found.counts.change > 0 && (
+            {found && canApply(found) && (
               <Button
                 size="small"
                 isLoading={apply.isPending}
@@ -102,6 +102,9 @@ export const ImportStock = () => {
     </FocusModal>
   );
 };
+
+const canApply = ({ state, stalled, counts }: FileImport) =>
+  counts.change > 0 && (state === "checked" || (state === "applying" && stalled));
 
 function effect({ stocked_before, stocked_after, threshold_before, threshold_after }: ImportRow): string {
   const parts: string[] = [];

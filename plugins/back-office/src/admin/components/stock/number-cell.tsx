@@ -1,22 +1,27 @@
 import { Input } from "@medusajs/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 interface Props {
   label: string;
   value: number | null;
   placeholder?: string;
   disabled?: boolean;
-  /** Told on Enter and on leaving the field, when the number is another; null when it was emptied. */
-  onSave: (value: number | null) => void;
+  /** Told on Enter and on leaving the field, when the number is another; null when it was emptied. Answers whether it was saved. */
+  onSave: (value: number | null) => Promise<boolean> | false;
 }
 
 /** A number that is edited where it stands: Enter or leaving saves, Escape takes back. */
 export const NumberCell = ({ label, value, placeholder, disabled, onSave }: Props) => {
   const shown = value === null ? "" : String(value);
   const [text, setText] = useState(shown);
-  useEffect(() => setText(shown), [shown]);
+  // What it is by the time that a change was refused.
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+    setText(shown);
+  }, [shown]);
 
-  const save = () => {
+  const save = async () => {
     const wanted = text.trim() === "" ? null : Number(text);
     const isSame = wanted === value;
     const isEmptyWithout = wanted === null && placeholder === undefined;
@@ -24,7 +29,8 @@ export const NumberCell = ({ label, value, placeholder, disabled, onSave }: Prop
       setText(shown);
       return;
     }
-    onSave(wanted);
+    // What was refused must not look as if it were so.
+    if (!(await onSave(wanted))) setText(latest.current);
   };
 
   return (

@@ -21,11 +21,16 @@ interface StockTableRowProps {
 export const StockTableRow = ({ row, defaultThreshold, waiting }: StockTableRowProps) => {
   const edit = useEditStock(row.id);
   const counted = row.state !== "uncounted";
-  const save = (change: StockEdit, done: string) =>
-    edit.mutate(change, {
-      onSuccess: () => toast.success(`${row.title}: ${done}`),
-      onError: (error) => toast.error(`${row.title} was not changed: ${error.message}`),
-    });
+  const save = async (change: StockEdit, done: string): Promise<boolean> => {
+    try {
+      await edit.mutateAsync(change);
+      toast.success(`${row.title}: ${done}`);
+      return true;
+    } catch (error) {
+      toast.error(`${row.title} was not changed: ${error instanceof Error ? error.message : error}`);
+      return false;
+    }
+  };
   const { color, text } = STATES[row.state];
   return (
     <Table.Row aria-label={row.variant_title === null ? undefined : row.title}>

@@ -1,3 +1,5 @@
+import { SHOP_LOCATION } from "@emberly/kit/market";
+
 /** Where a product's own threshold is kept: in the metadata of its inventory item. */
 export const THRESHOLD_KEY = "low_stock_threshold";
 
@@ -97,7 +99,7 @@ export const rowsOf = (products: string) => `
     ) item on true
     cross join lateral (
       select sum(stocked_quantity) as stocked, sum(reserved_quantity) as held from inventory_level
-      where inventory_item_id = item.id and deleted_at is null
+      where inventory_item_id = item.id and location_id = ${SHOP_LOCATION} and deleted_at is null
     ) level
     cross join lateral (
       select sum(pieces) as pieces from order_sold_day

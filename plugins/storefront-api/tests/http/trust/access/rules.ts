@@ -43,6 +43,7 @@ const RULES: Rule[] = [
   ["*", /^\/cloud\//, "closed"],
   ["*", /^\/auth\/(verification|customer)\//, "closed"],
   ["*", /^\/admin\/index\//, "closed"],
+  ["POST", /^\/admin\/workflows-executions\/[^/]+\/run$/, "closed"],
 
   // The catalogue, as the engine tells it.
   ["GET", /^\/store\//, EVERYBODY],
