@@ -12,7 +12,7 @@ export default function AdminCustomerOrder() {
   return (
     <OrderScreen back={{ label: "← All Orders", to: paths.adminOrders.href() }}>
       {(order) => {
-        const isPending = order.delivery_status === "pending";
+        const isPending = order.delivery_status === "pending" && order.status !== "cancelled";
         return (
           <OrderDetail
             order={order}

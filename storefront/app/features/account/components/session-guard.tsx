@@ -55,7 +55,7 @@ export function SessionGuard({ isAdminArea = false, children }: SessionGuardProp
   }, [client, userId]);
 
   const toLogin = (notice?: LoginNotice) => {
-    const state: LoginState = { next: location.pathname + location.search, notice };
+    const state: LoginState = { next: location.pathname + location.search + location.hash, notice };
     return <Navigate to={paths.login.href()} state={state} replace />;
   };
 
