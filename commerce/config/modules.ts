@@ -138,7 +138,6 @@ export function plugins(env: Env): Plugins {
         supportEmail: env.SUPPORT_EMAIL,
         uploadDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "uploads"),
         privateDir: env.S3_BUCKET ? undefined : path.join(env.DATA_DIR, "private"),
-        freeShippingThreshold: env.FREE_SHIPPING_THRESHOLD,
         redisUrl: env.REDIS_URL,
         eraseAfterHours: env.ERASE_AFTER_HOURS,
         eraseNeedsTwo: env.ERASE_NEEDS_TWO,

@@ -17,8 +17,8 @@ import { Visit } from "./visit";
 const ADMINISTRATOR = `import { provisionAdministratorWorkflow, type StorefrontApiOptions } from "@emberly/storefront-api";
 import type { ExecArgs } from "@medusajs/framework/types";
 
-// @ts-expect-error dollars are counted
-const wrong: StorefrontApiOptions = { storeUrl: "https://shop.example", freeShippingThreshold: "75" };
+// @ts-expect-error a name is a text
+const wrong: StorefrontApiOptions = { storeUrl: "https://shop.example", shopName: 75 };
 
 export default async function makeAdministrator({ container }: ExecArgs) {
   const input = { email: "owner@stock.example", password: "a passphrase of the owner" };
@@ -143,7 +143,6 @@ function plugins(url: string, smtpUrl: string, stripeUrl: string): Installed[] {
       options: {
         storeUrl: url,
         shopName: "Stock",
-        freeShippingThreshold: 75,
         uploadDir: "./static",
         personalData: [
           "after-sale",

@@ -7,15 +7,6 @@ const made = (options: Partial<StorefrontApiOptions>) =>
   new SettingsService({} as Dependencies, options as StorefrontApiOptions).options;
 
 test("missing options are refused, each by its name", () => {
-  expect(() => made({})).toThrow(
-    "storefront-api: required options are missing: storeUrl, shopName, freeShippingThreshold",
-  );
-  expect(() => made({ storeUrl: "https://shop.example" })).toThrow(
-    "missing: shopName, freeShippingThreshold",
-  );
-});
-
-test("everything may ship free", () => {
-  const options = { storeUrl: "https://shop.example", shopName: "Shop", freeShippingThreshold: 0 };
-  expect(made(options)).toEqual(options);
+  expect(() => made({})).toThrow("storefront-api: required options are missing: storeUrl, shopName");
+  expect(() => made({ storeUrl: "https://shop.example" })).toThrow("missing: shopName");
 });

@@ -4,7 +4,7 @@ import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { DollarsOnly } from "./dollars-only";
 
-/** What the plugin must know of the shop it serves. Money in dollars. */
+/** What the plugin must know of the shop it serves. */
 export interface StorefrontApiOptions {
   /** The storefront's public origin, no trailing slash. */
   storeUrl: string;
@@ -16,8 +16,6 @@ export interface StorefrontApiOptions {
   uploadDir?: string;
   /** Folder of the local file provider's private files; undefined with S3. */
   privateDir?: string;
-  /** Dollars: goods of exactly this much ship free. */
-  freeShippingThreshold: number;
   /** Limits are counted there; without it in the database. */
   redisUrl?: string;
   /** Names of modules whose export `personalData` lists what a plugin keeps about people. @default [] */
@@ -30,11 +28,7 @@ export interface StorefrontApiOptions {
   keepPersonalDataDays?: number;
 }
 
-const REQUIRED = [
-  "storeUrl",
-  "shopName",
-  "freeShippingThreshold",
-] as const satisfies (keyof StorefrontApiOptions)[];
+const REQUIRED = ["storeUrl", "shopName"] as const satisfies (keyof StorefrontApiOptions)[];
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex;
