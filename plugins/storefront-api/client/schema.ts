@@ -1724,6 +1724,10 @@ export interface components {
      *       "withdrawal": {
      *         "until": null
      *       },
+     *       "transitDays": {
+     *         "earliest": 3,
+     *         "latest": 5
+     *       },
      *       "parcels": [
      *         {
      *           "lines": [
@@ -1790,6 +1794,10 @@ export interface components {
       shippedAt?: string;
       /** Format: date-time */
       deliveredAt?: string;
+      transitDays: {
+        earliest: number;
+        latest: number;
+      } | null;
       shipping: {
         name: string;
         email: string;

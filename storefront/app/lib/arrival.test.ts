@@ -46,6 +46,12 @@ describe("the arrival of an order", () => {
     expect(formatArrival(arrivalOfPaid(day("2026-11-21")))).toBe("27 November to 2 December");
   });
 
+  it("is as late as the way of shipping says that it was bought with", () => {
+    const expedited = { earliest: 1, latest: 2 };
+    expect(formatArrival(arrivalOfPaid(day("2026-11-21"), expedited))).toBe("24 November to 27 November");
+    expect(formatArrival(arrivalOfShipped(day("2026-12-22"), expedited))).toBe("23 December to 24 December");
+  });
+
   it("is 3-5 working days after it was sent", () => {
     expect(formatArrival(arrivalOfShipped(day("2026-12-22")))).toBe("28 December to 30 December");
   });

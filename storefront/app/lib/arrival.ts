@@ -1,25 +1,27 @@
+import { type TransitDays, USUAL_TRANSIT } from "@contract/transit-days";
 import { addWorkingDays } from "@contract/working-days";
 
-/** Working days by the shipping policy: until an order leaves, and then on the way. */
+/** Working days until an order leaves, by the shipping policy. */
 const DISPATCH = { earliest: 1, latest: 2 };
-const TRANSIT = { earliest: 3, latest: 5 };
 
 export interface ArrivalWindow {
   earliest: Date;
   latest: Date;
 }
 
-/** When an order arrives that is paid at the given moment. */
-export function arrivalOfPaid(at: Date): ArrivalWindow {
+/** When an order arrives that is paid at the given moment. @param transit as the order has it; null is the usual one */
+export function arrivalOfPaid(at: Date, transit?: TransitDays | null): ArrivalWindow {
+  const { earliest, latest } = transit ?? USUAL_TRANSIT;
   return {
-    earliest: addWorkingDays(at, DISPATCH.earliest + TRANSIT.earliest),
-    latest: addWorkingDays(at, DISPATCH.latest + TRANSIT.latest),
+    earliest: addWorkingDays(at, DISPATCH.earliest + earliest),
+    latest: addWorkingDays(at, DISPATCH.latest + latest),
   };
 }
 
-/** When a parcel arrives that has left at the given moment. */
-export function arrivalOfShipped(at: Date): ArrivalWindow {
-  return { earliest: addWorkingDays(at, TRANSIT.earliest), latest: addWorkingDays(at, TRANSIT.latest) };
+/** When a parcel arrives that has left at the given moment. @param transit as its order has it; null is the usual one */
+export function arrivalOfShipped(at: Date, transit?: TransitDays | null): ArrivalWindow {
+  const { earliest, latest } = transit ?? USUAL_TRANSIT;
+  return { earliest: addWorkingDays(at, earliest), latest: addWorkingDays(at, latest) };
 }
 
 /** A window as the API tells it, in calendar days. */

@@ -177,6 +177,10 @@ export const Order = z.object({
   cancelledAt: z.iso.datetime().optional(),
   shippedAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
+  transitDays: z
+    .object({ earliest: z.number().int(), latest: z.number().int() })
+    .nullable()
+    .describe("Working days on the way, by the way of shipping; null where the shop says nothing of it."),
   shipping: z.object({
     name: z.string(),
     email: z.string(),

@@ -58,6 +58,16 @@ describe("mails", () => {
     expect(render("order.cancelled", { ...data, mayBeWithdrawal: true }).text).toContain("withdrawn");
   });
 
+  it.each([
+    [undefined, "3-5 working days"],
+    ["As soon as we can", "3-5 working days"],
+    ["1-2 working days after dispatch", "1-2 working days"],
+    ["Within 1 day", "1 working day"],
+  ])("say how long an order travels whose shipping is described as %j", (shippingDescription, words) => {
+    const data = { ...(SAMPLE_DATA["order.placed"] as object), shippingDescription };
+    expect(render("order.placed", data).text.replace(/\s+/g, " ")).toContain(`arrives ${words} after that`);
+  });
+
   it("refuse data that does not fit", () => {
     expect(() => render("order.placed", { lines: "none" })).toThrow();
   });

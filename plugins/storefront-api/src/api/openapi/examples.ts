@@ -123,6 +123,7 @@ const order: Order = {
   canCancel: false,
   returnableUntil: null,
   withdrawal: { until: null },
+  transitDays: { earliest: 3, latest: 5 },
   parcels: [
     {
       lines: [

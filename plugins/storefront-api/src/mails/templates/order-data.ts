@@ -1,5 +1,6 @@
 import type { Block, ShopIdentity } from "@emberly/mail-outbox";
 import { z } from "zod";
+import { transitDaysIn, USUAL_TRANSIT } from "../../contract/transit-days";
 
 /** What the order mails are rendered with. Amounts are cents. */
 export const OrderMailData = z.object({
@@ -26,6 +27,9 @@ export const OrderMailData = z.object({
   trackingNumber: z.string().nullish(),
   trackingUrl: z.string().nullish(),
   carrier: z.string().nullish(),
+  /** What the shop says of the way of shipping; where it names days, the mail does. */
+  shippingDescription: z.string().nullish(),
+  transitDays: z.object({ earliest: z.number(), latest: z.number() }).nullish(),
   /** What lies in the parcel, where the order travels in more than one. */
   parcel: z.array(z.object({ title: z.string(), quantity: z.number() })).optional(),
   /** A sentence for the shopper: why, or how much. */
@@ -47,6 +51,13 @@ export const formatCents = (amount: number) => dollarFormat.format(amount / CENT
 /** The order's name in a sentence. */
 export const orderName = ({ orderNumber }: OrderMailData) =>
   orderNumber === undefined ? "your order" : `order #${orderNumber}`;
+
+/** Working days on the way, in words: "3-5 working days". */
+export function transitWords({ transitDays, shippingDescription }: OrderMailData): string {
+  const { earliest, latest } = transitDays ?? transitDaysIn(shippingDescription) ?? USUAL_TRANSIT;
+  if (earliest === latest) return latest === 1 ? "1 working day" : `${latest} working days`;
+  return `${earliest}-${latest} working days`;
+}
 
 /** What was bought and what it came to, as a block of a mail. */
 export function receipt(data: OrderMailData): Block {

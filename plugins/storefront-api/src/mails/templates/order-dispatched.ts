@@ -1,18 +1,18 @@
 import type { Block } from "@emberly/mail-outbox";
 import { defineMail } from "@emberly/mail-outbox";
-import { OrderMailData, orderName, receipt, recipient, waysToOrder } from "./order-data";
+import { OrderMailData, orderName, receipt, recipient, transitWords, waysToOrder } from "./order-data";
 
 /** To the shopper whose parcel has left. */
 export const orderDispatched = defineMail(OrderMailData, (data, shop) => ({
   subject: `Your order${data.orderNumber === undefined ? "" : ` #${data.orderNumber}`} is on its way`,
   preview: data.trackingNumber
     ? `Tracking number ${data.trackingNumber}`
-    : "It arrives within 3-5 working days.",
+    : `It arrives within ${transitWords(data)}.`,
   heading: "On its way",
   blocks: [
     {
       kind: "paragraph",
-      text: `We have handed over ${data.parcel ? `a part of ${orderName(data)}` : orderName(data)} to the carrier. It arrives within 3-5 working days.`,
+      text: `We have handed over ${data.parcel ? `a part of ${orderName(data)}` : orderName(data)} to the carrier. It arrives within ${transitWords(data)}.`,
     },
     ...tracking(data),
     ...parcel(data),

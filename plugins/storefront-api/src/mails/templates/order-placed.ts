@@ -1,5 +1,5 @@
 import { defineMail } from "@emberly/mail-outbox";
-import { OrderMailData, orderName, receipt, recipient, waysToOrder } from "./order-data";
+import { OrderMailData, orderName, receipt, recipient, transitWords, waysToOrder } from "./order-data";
 
 /** To the shopper whose payment was authorised and whose order stands. */
 export const orderPlaced = defineMail(OrderMailData, (data, shop) => ({
@@ -9,7 +9,7 @@ export const orderPlaced = defineMail(OrderMailData, (data, shop) => ({
   blocks: [
     {
       kind: "paragraph",
-      text: `We have ${orderName(data)} and are packing it. It leaves within 1-2 business days and arrives 3-5 working days after that; you get the tracking number as soon as it is on its way.`,
+      text: `We have ${orderName(data)} and are packing it. It leaves within 1-2 business days and arrives ${transitWords(data)} after that; you get the tracking number as soon as it is on its way.`,
     },
     receipt(data),
     recipient(data),

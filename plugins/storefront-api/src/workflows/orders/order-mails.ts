@@ -31,12 +31,13 @@ export async function sendOrderMail(
   if (!hasHappened) return;
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const sent = order.parcels.findLast(({ trackingNumber }) => trackingNumber === order.trackingNumber);
-  const isPart = order.parcels.length > 1 || order.products.length > (sent?.lines.length ?? 0);
+  const isPart = order.parcels.length > 1 || piecesOf(order.products) > piecesOf(sent?.lines ?? []);
   const data: OrderMailData = {
     ...orderMailData(source),
     trackingNumber: order.trackingNumber,
     trackingUrl: order.trackingUrl,
     carrier: sent?.carrier,
+    transitDays: order.transitDays,
     parcel: template === "order.dispatched" && sent && isPart ? sent.lines : undefined,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
@@ -48,6 +49,9 @@ export async function sendOrderMail(
     idempotency_key: keyOf(template, orderId, order.trackingNumber),
   });
 }
+
+const piecesOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const keyOf = (template: OrderMail, orderId: string, tracking?: string | null) =>
   [template, orderId, template === "order.dispatched" ? (tracking ?? "") : ""].join(":");

@@ -102,11 +102,12 @@ async function load(container: MedusaContainer, ids: string[]): Promise<FoundOrd
   if (ids.length === 0) return [];
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
-  const [{ data }, payments, afterSales, returnRules] = await Promise.all([
+  const [{ data }, payments, afterSales, returnRules, shippingDescriptions] = await Promise.all([
     query.graph({ entity: "order", fields: orderFields, filters: { id: ids } }),
     paymentsOfOrders(container, ids),
     afterSaleOf(container, ids),
     service.returnRules(),
+    shippingDescriptionsOf(container, ids),
   ]);
   // `orderFields` and the interface say the same; the engine's generated type knows no link between modules.
   const sources = new Map((data as unknown as SourceOrder[]).map((source) => [source.id, source]));
@@ -123,10 +124,28 @@ async function load(container: MedusaContainer, ids: string[]): Promise<FoundOrd
           images,
           afterSale: afterSales.get(id),
           returnRules,
+          shippingDescription: shippingDescriptions.get(id) ?? null,
         }),
       },
     ];
   });
+}
+
+/** What the shop says today of the way of shipping that an order was bought with, by the order. */
+async function shippingDescriptionsOf(
+  container: MedusaContainer,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const rows = await sqlOf(container)<{ order_id: string; description: string }>(
+    `select distinct on (of.order_id) of.order_id, type.description from order_shipping of
+     join order_shipping_method method on method.id = of.shipping_method_id and method.deleted_at is null
+     join shipping_option option on option.id = method.shipping_option_id
+     join shipping_option_type type on type.id = option.shipping_option_type_id
+     where of.order_id = any(?) and of.deleted_at is null and type.description is not null
+     order by of.order_id, of.version desc, method.created_at`,
+    [ids],
+  );
+  return new Map(rows.map(({ order_id, description }) => [order_id, description]));
 }
 
 async function imagesOf(

@@ -49,6 +49,7 @@ const around = {
   images: new Map(),
   afterSale: undefined,
   returnRules: { days: 30, withdrawalDays: 14, windows: [] },
+  shippingDescription: "1-2 working days after dispatch",
 };
 
 describe("an order as the outside sees it", () => {
@@ -135,6 +136,7 @@ describe("an order as the outside sees it", () => {
       deliveredAt: undefined,
       status: "shipped",
       canCancel: false,
+      transitDays: { earliest: 1, latest: 2 },
       returnableUntil: null,
     });
     expect(serialiseOrder(withDelivered(3), around)).toMatchObject({

@@ -15,6 +15,7 @@ import { codesOf, fromCents, type OrderSums, orderSums, toCents } from "@emberly
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Order, OrderLine, ProductImage, Return } from "../../contract/records";
+import { transitDaysIn } from "../../contract/transit-days";
 import { type Amount, iso, isoOrNull, type Moment } from "./moments";
 import { type PackedFulfillment, parcelsOf } from "./parcels";
 
@@ -134,12 +135,14 @@ export interface OrderSurroundings {
   afterSale: AfterSale | undefined;
   /** How long it may be returned. */
   returnRules: ReturnRules;
+  /** What the shop says of the way of shipping that it was bought with. */
+  shippingDescription: string | null;
 }
 
 /** The one place that knows an order both as the engine keeps it and as `/api/v1` shows it. */
 export function serialiseOrder(
   source: SourceOrder,
-  { paymentIntentId, images, afterSale, returnRules }: OrderSurroundings,
+  { paymentIntentId, images, afterSale, returnRules, shippingDescription }: OrderSurroundings,
 ): Order {
   const fulfillments = liveFulfillments(source);
   const delivered = isDelivered(source);
@@ -168,6 +171,7 @@ export function serialiseOrder(
     returnableUntil:
       status === "delivered" && deliveredAt ? returnableUntil(deliveredAt, returnRules).toISOString() : null,
     withdrawal: status === "cancelled" ? null : serialiseWithdrawal(deliveredAt ?? null, returnRules),
+    transitDays: transitDaysIn(shippingDescription),
     shipping: serialiseShipping(source),
   };
 }

@@ -76,6 +76,18 @@ describe("an order's record", () => {
       (Date.parse(body.returnableUntil ?? "") - Date.parse(body.deliveredAt ?? "")) / (24 * 60 * 60 * 1000);
     expect(days).toBe(30);
   });
+
+  it("and the mails tell how long it travels, by the way of shipping that was paid for", async () => {
+    const buyer = await newShopper(shop);
+    const order = await buy(sandbox, buyer, [{ id: product._id, quantity: 1 }], { shipping_rate: 1 });
+    expect(order.transitDays).toEqual({ earliest: 1, latest: 2 });
+    expect((await bought(buyer)).transitDays).toEqual({ earliest: 3, latest: 5 });
+    const placed = await mailbox.waitFor(buyer.email, new RegExp(`have your order #${order.orderNumber}$`));
+    expect(placed.text.replace(/\s+/g, " ")).toContain("arrives 1-2 working days after that");
+    await ship(order);
+    const sent = await mailbox.waitFor(buyer.email, new RegExp(`#${order.orderNumber} is on its way`));
+    expect(sent.text.replace(/\s+/g, " ")).toContain("arrives within 1-2 working days");
+  });
 });
 
 describe("cancelling", () => {

@@ -249,7 +249,9 @@ describe("dispatching and delivering", () => {
     expect((await read()).parcels).toMatchObject([
       { lines: [{ id: order.products[0]?._id, quantity: 1 }], trackingNumber: "1Z1", deliveredAt: null },
     ]);
-    expect((await mailbox.waitFor(who.email, /on its way/i)).text).toContain("1Z1");
+    const told = await mailbox.waitFor(who.email, /on its way/i);
+    expect(told.text).toContain("1Z1");
+    expect(told.text.replace(/\s+/g, " ")).toContain(`a part of order #${order.orderNumber}`);
     const { paymentIntentId } = order;
     await admin.client.post("/orders/ship", { paymentIntentId, trackingNumber: "1Z2", carrier: "UPS" });
     expect((await read()).parcels).toMatchObject([

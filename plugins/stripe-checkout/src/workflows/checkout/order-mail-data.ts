@@ -33,6 +33,8 @@ export interface OrderMailData extends OrderSums {
 export interface MailData extends OrderMailData, Record<string, unknown> {
   /** A sentence in English: why, or how much. */
   reason?: string;
+  /** What the shop says of the way of shipping; with the mail about a new order. */
+  shippingDescription?: string | null;
   /** What went back by this refund. */
   refunded?: number;
   orderUrl: string;
@@ -63,6 +65,7 @@ export interface OrderMailSource extends UnroundedSums {
   metadata?: Record<string, unknown> | null;
   items?: (SourceLine | null)[] | null;
   shipping_address?: Partial<Record<AddressField, string | null>> | null;
+  shipping_description?: string | null;
 }
 
 /** The one place that turns an order into the data of its mails, whoever sends them. */
@@ -116,6 +119,7 @@ export async function mailData(
   return {
     ...orderMailData(source),
     reason: mail.reason,
+    shippingDescription: source.shipping_description,
     refunded: mail.refunded,
     orderUrl: `${options.storeUrl}${options.ordersPath.replace(":id", row.order_id ?? "")}`,
   };
@@ -136,11 +140,23 @@ const FIELDS = [
   "shipping_address.*",
 ];
 
+const SHIPPING_DESCRIPTION = `
+  select type.description from cart_shipping_method method
+  join shipping_option option on option.id = method.shipping_option_id
+  join shipping_option_type type on type.id = option.shipping_option_type_id
+  where method.cart_id = ? and method.deleted_at is null order by method.id limit 1`;
+
 /** An order as it was placed, which is what its cart still says: one statement. */
 async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<OrderMailSource | undefined> {
   const [found, order] = await Promise.all([
     readPaidCart(context, row.cart_id),
-    context.database("order").where({ id: row.order_id }).first("display_id"),
+    context
+      .database("order")
+      .where({ id: row.order_id })
+      .first<{ display_id: number; description: string | null }>(
+        "display_id",
+        context.database.raw(`(${SHIPPING_DESCRIPTION}) as description`, [row.cart_id]),
+      ),
   ]);
   if (!found) return present(context, row);
   const { cart } = found;
@@ -150,6 +166,7 @@ async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<
   const whole = (priced.items ?? []) as unknown as { original_total: number }[];
   return {
     display_id: order?.display_id,
+    shipping_description: order?.description,
     currency_code: cart.currency_code,
     original_item_total: MathBN.sum(0, ...whole.map(({ original_total }) => original_total)),
     item_total,

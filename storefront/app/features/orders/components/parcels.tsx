@@ -4,7 +4,7 @@ import { formatDate } from "~/lib/dates";
 import { TrackingNumber } from "./tracking-number";
 
 /** An order that travels in parts: each parcel with what lies in it and how far it is. */
-export function Parcels({ order: { parcels } }: { order: Order }) {
+export function Parcels({ order: { parcels, transitDays } }: { order: Order }) {
   return (
     <ol className="divide-y divide-line">
       {parcels.map((parcel, at) => (
@@ -12,7 +12,7 @@ export function Parcels({ order: { parcels } }: { order: Order }) {
           <h3 className="font-semibold">
             Parcel {at + 1} of {parcels.length}
           </h3>
-          <p className="mt-1 text-sm text-ink-soft">{stateOf(parcel)}</p>
+          <p className="mt-1 text-sm text-ink-soft">{stateOf(parcel, transitDays)}</p>
           {parcel.trackingNumber && (
             <p className="mt-1 text-sm">
               {parcel.carrier ?? "Tracking number"}: <TrackingNumber parcel={parcel} />
@@ -32,10 +32,10 @@ export function Parcels({ order: { parcels } }: { order: Order }) {
   );
 }
 
-function stateOf({ packedAt, shippedAt, deliveredAt }: Parcel): string {
+function stateOf({ packedAt, shippedAt, deliveredAt }: Parcel, transitDays: Order["transitDays"]): string {
   if (deliveredAt) return `Delivered on ${formatDate(deliveredAt)}`;
   if (!shippedAt) return `Packed on ${formatDate(packedAt)}, waits for the carrier`;
-  return `On its way since ${formatDate(shippedAt)}, arrives ${formatArrival(arrivalOfShipped(new Date(shippedAt)))}`;
+  return `On its way since ${formatDate(shippedAt)}, arrives ${formatArrival(arrivalOfShipped(new Date(shippedAt), transitDays))}`;
 }
 
 /** More than one parcel, or one that does not hold everything. */
