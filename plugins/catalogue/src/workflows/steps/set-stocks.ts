@@ -4,8 +4,8 @@ import { underStockLocks } from "@emberly/kit/stock-moves";
 import type { IInventoryService, MedusaContainer } from "@medusajs/framework/types";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { availableOf, type ItemStock, stockedFor } from "../stock-levels";
 import type { ShopPlaces } from "./find-shop";
+import { availableOf, type ItemStock, stockedFor } from "./stock-levels";
 
 /** Waiting for an item's lock occupies a database connection each: only a few at once. */
 const stockWork = new Limiter(2);
