@@ -59,6 +59,19 @@ test("products are counted and found as shoppers would find them", async ({ page
   await expect(page).toHaveURL(/\/admin\/products$/);
 });
 
+test("a search is left by a link and comes back with the back button", async ({ page }) => {
+  await page.goto("/admin/products");
+  await page.getByLabel("Find a product").fill("comal");
+  await expect(page).toHaveURL(/\?q=comal$/);
+  await page.getByRole("link", { name: "All Products" }).first().click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(page.getByLabel("Find a product")).toHaveValue("");
+  await expect(page.getByText(/Total Products: \d+/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Find a product")).toHaveValue("comal");
+  await expect(page.getByText("Products found: 1")).toBeVisible();
+});
+
 test("an incomplete product is not sent, and what is missing is marked", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -113,6 +126,63 @@ test("a product is added, edited and deleted", async ({ page }) => {
   await expect(page.getByRole("alertdialog")).toContainText(`${stored} deleted from database successfully!`);
   await page.getByRole("button", { name: "OK" }).click();
   await expect(card).toBeHidden();
+});
+
+test("what is sold while a product is edited stays sold, and a sale's price does not become the price", async ({
+  page,
+  shop,
+}) => {
+  const title = `Blini pan ${uniqueEmail().slice(5, 13)}`;
+  await page.goto("/admin/add-product");
+  await fillProduct(page, title);
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.waitForURL((url) => url.pathname === "/admin/products");
+  const api = new HttpClient(`${shop.engineUrl}/api/v1`, { "cache-control": "no-cache" });
+  const read = async () =>
+    (await api.get<Product>(`/products/${title.toLowerCase().replaceAll(" ", "-")}`)).body;
+  const engine = await engineAdmin(shop);
+  const { body: sale } = await engine.post<{ price_list: { id: string } }>("/admin/price-lists", {
+    title: "Blini week",
+    description: "Cheaper",
+    type: "sale",
+    status: "active",
+    prices: [{ variant_id: (await read()).variants[0]?._id, currency_code: "usd", amount: 39.5 }],
+  });
+  /** Somebody else's change, as shoppers make it too. */
+  const setStock = async (stocked: number) => {
+    const variant = (await read()).variants[0]?._id;
+    expect((await engine.post(`/admin/stock/${variant}`, { stocked })).status).toBe(200);
+  };
+
+  await page.goto("/admin/products");
+  await page.getByRole("link", { name: `Edit ${title.toLowerCase()}` }).click();
+  await expect(page.getByLabel("Price")).toHaveValue("49.50");
+  await expect(page.getByText("Dollars, before the sale that makes it $39.50")).toBeVisible();
+  await setStock(1);
+  await page.getByLabel("Description").fill("A pan for small pancakes.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  expect(await read()).toMatchObject({
+    desc: "A pan for small pancakes.",
+    stock: 1,
+    price: 39.5,
+    compareAtPrice: 49.5,
+  });
+
+  await page.getByRole("link", { name: `Edit ${title.toLowerCase()}` }).click();
+  await expect(page.getByText("It is 1 now")).toBeVisible();
+  await setStock(2);
+  await page.getByLabel("Quantity in stock").fill("9");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("stock: it was 1 and is 2 by now")).toBeVisible();
+  await expect(page.getByText("It is 2 now")).toBeVisible();
+  expect((await read()).stock).toBe(2);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { name: "Edit product" })).toBeHidden();
+  expect((await read()).stock).toBe(9);
+  await engine.delete(`/admin/price-lists/${sale.price_list.id}`);
+  await engine.delete(`/admin/products/${(await read())._id}`);
 });
 
 test("editing a product in several sizes leaves their prices and stocks as they are", async ({
