@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
+import { Limiter } from "./limiter";
 import type { Within } from "./module-transaction";
 
 /** How many pieces come to the level of an inventory item at a location; fewer than none leave it. */
@@ -9,6 +10,9 @@ export interface StockMove {
   pieces: number;
 }
 
+/** Whoever waits for a lock occupies a connection of the database, so only a few may. */
+const waitingForLocks = new Limiter(2);
+
 /** Does something while nobody else moves stock of these inventory items: the engine reads a level, and writes what it has made of it, under the same locks. */
 export function underStockLocks<T>(
   container: MedusaContainer,
@@ -16,7 +20,8 @@ export function underStockLocks<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const items = [...new Set(moves.map(({ inventory_item_id }) => inventory_item_id))].sort();
-  return items.length > 0 ? container.resolve(Modules.LOCKING).execute(items, work) : work();
+  if (items.length === 0) return work();
+  return waitingForLocks.run(() => container.resolve(Modules.LOCKING).execute(items, work));
 }
 
 /**

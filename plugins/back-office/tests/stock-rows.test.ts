@@ -148,19 +148,19 @@ describe("the rows of the stock", () => {
     const change = await dashboard.client.post(`/admin/stock/${row.id}`, { stocked: 6, expected: 4 });
     expect(change.status).toBe(200);
 
-    const serving = database("sales_channel_stock_location").where({ deleted_at: null });
-    const own = await serving.clone().select("id");
-    const ids = own.map(({ id }) => id);
-    const [channel] = await serving.clone().select("sales_channel_id").limit(1);
-    await dashboard.change(`/admin/stock-locations/${outlet.id}/sales-channels`, {
-      add: [channel.sales_channel_id],
-    });
+    const [store] = await database("store").whereNull("deleted_at").orderBy("created_at").limit(1);
+    const channel: string = store.default_sales_channel_id;
+    const own = await database("sales_channel_stock_location")
+      .where({ sales_channel_id: channel, deleted_at: null })
+      .pluck<string[]>("id");
+    await dashboard.change(`/admin/stock-locations/${outlet.id}/sales-channels`, { add: [channel] });
+    const links = () => database("sales_channel_stock_location").whereIn("id", own);
     try {
-      await database("sales_channel_stock_location").whereIn("id", ids).update({ deleted_at: new Date() });
+      await links().update({ deleted_at: new Date() });
       expect(await onlyRow(product)).toMatchObject({ stocked: 100 });
       expect(await stock.verify()).not.toContain(product.id);
     } finally {
-      await database("sales_channel_stock_location").whereIn("id", ids).update({ deleted_at: null });
+      await links().update({ deleted_at: null });
       await dashboard.remove(`/admin/stock-locations/${outlet.id}`);
     }
     expect(await onlyRow(product)).toMatchObject({ stocked: 6 });

@@ -96,23 +96,27 @@ export const updateProductWorkflow = createWorkflow(
           ),
         })),
       );
-      emitEventStep({ eventName: InventoryLevelWorkflowEvents.UPDATED, data: changed });
+      emitEventStep({ eventName: InventoryLevelWorkflowEvents.CREATED, data: changed.made }).config({
+        name: "tell-of-new-levels",
+      });
+      emitEventStep({ eventName: InventoryLevelWorkflowEvents.UPDATED, data: changed.changed });
     });
-    updateProductsWorkflow.runAsStep({
-      input: transform({ input, product, shop, pictures }, (known) => ({
-        products: [productChanges(known.input, known)],
-      })),
-    });
-    when({ input }, ({ input }) => input.imageUrl !== undefined).then(() => {
+    const released = when({ input }, ({ input }) => input.imageUrl !== undefined).then(() => {
       givePicturesStep({ productId: product.id, pictures });
-      const released = releasePicturesStep(
+      return releasePicturesStep(
         transform({ product, pictures }, ({ product, pictures }) => ({
           productId: product.id,
           publicIds: product.publicIds.filter((id) => !pictures.some(({ public_id }) => public_id === id)),
         })),
       );
-      clearPicturesStep(released);
     });
+    // Behind all that may be refused: undone, the engine brings back neither pictures nor kinds.
+    updateProductsWorkflow.runAsStep({
+      input: transform({ input, product, shop, pictures }, (known) => ({
+        products: [productChanges(known.input, known)],
+      })),
+    });
+    clearPicturesStep(transform({ released }, ({ released }) => released ?? []));
   },
 );
 
@@ -155,12 +159,11 @@ function variantChanges(
 
 /** What the engine's own workflow changes of a variant. It tells everybody that the variant has changed, whatever else does. */
 function engineVariant({ id, stock, sku, attributes }: VariantChange, { variants }: FoundProduct) {
-  const known = variants.find((variant) => variant.id === id);
-  const metadata = known?.metadata ?? {};
+  const metadata = variants.find((variant) => variant.id === id)?.metadata ?? {};
   return {
     id,
-    // It makes the inventory item that a variant needs from then on.
-    ...(stock !== undefined && !known?.isCounted && { manage_inventory: true }),
+    // It makes the inventory item of a variant that has none.
+    ...(stock !== undefined && { manage_inventory: true }),
     ...(sku !== undefined && { sku }),
     ...(attributes && {
       metadata: { ...metadata, attributes: { ...record(metadata.attributes), ...attributes } },

@@ -1,5 +1,4 @@
 import { ensureIndex } from "@emberly/kit/engine-index";
-import { Limiter } from "@emberly/kit/limiter";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
@@ -11,28 +10,50 @@ import type MailOutboxService from "../modules/mail-outbox/service";
 
 /** The notification channel whose provider talks to the mail server. */
 const DELIVERY_CHANNEL = "email-delivery";
-/**
- * As many as the mail server is asked for connections: what is claimed must not wait for one, or its claim would end before it is sent,
- * and somebody else would send it too. Every mail that is queued asks for a look, so a thousand may ask at once.
- */
-const looks = new Limiter(MAIL_CONNECTIONS);
 const LONGEST_WAIT_S = 10;
+
+/** How many look for mails in this process at the moment, each sending what it finds. */
+let looking = 0;
+/** How often a look was asked for. */
+let asked = 0;
 
 /**
  * Sends what is due in the outbox, until nothing is. Any number of processes may do so at once. While the mail
  * server is away each mail is tried again within ten seconds, for three days.
  */
 export async function deliverMails(container: MedusaContainer): Promise<void> {
-  const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   await ensureIndex(database, "mail_outbox_sent", SENT_INDEX);
-  await looks.run(async () => {
+  asked += 1;
+  await look(container);
+}
+
+/**
+ * Sends one mail after the other, and has another look begin beside each. There are as many at once as the mail server has connections:
+ * what is claimed must not wait for one, or its claim would end before it is sent, and somebody else would send it too.
+ */
+async function look(container: MedusaContainer): Promise<void> {
+  if (looking === MAIL_CONNECTIONS) return;
+  const { outbox } = container.resolve<MailOutboxService>(MAIL_OUTBOX_MODULE);
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
+  const others: Promise<void>[] = [];
+  looking += 1;
+  try {
     for (;;) {
+      const before = asked;
       const mail = await outbox.claim();
-      if (!mail) return;
+      // A mail that was queued since has asked for a look, which may have found no place.
+      if (!mail && asked === before) break;
+      if (!mail) continue;
+      if (looking < MAIL_CONNECTIONS) {
+        others.push(look(container).catch((error) => logger.error(`mails were not looked for: ${error}`)));
+      }
       await deliver(container, mail);
     }
-  });
+  } finally {
+    looking -= 1;
+  }
+  await Promise.all(others);
 }
 
 async function deliver(container: MedusaContainer, mail: ClaimedMail): Promise<void> {

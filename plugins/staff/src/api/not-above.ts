@@ -5,8 +5,8 @@ import type { Holder } from "../modules/staff/roles/role-store";
 import { type AdminRequest, heldBy, staffOf } from "./shell/request";
 
 /**
- * Before a call about a member or an invitation, by its id: nobody takes away, sends again or gets the link for what gives more than
- * they have themselves. Who has the link of a member's new password can be that member.
+ * Refuses a call about a member or an invitation, by its id, that allows more than the caller may. The link to a member's new password, for
+ * example, lets in as that member.
  */
 export function notAbove(kind: Holder["kind"]) {
   return (req: AdminRequest, res: MedusaResponse, next: MedusaNextFunction): void => {

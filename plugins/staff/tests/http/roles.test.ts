@@ -206,13 +206,13 @@ describe("nobody", () => {
     expect((await admin.get("/admin/users/me")).status).toBe(200);
   });
 
-  test("gets the link to a new password of somebody who may more, and everybody with the right gets a colleague's", async () => {
+  test("gets the link to a new password of somebody who may more", async () => {
     const reset = async (member: Pick<Member, "engine">) =>
       keeper.engine.post<{ token?: string }>(`/admin/users/${await idOf(member)}/reset-password`);
     const refused = await reset({ engine: admin });
     expect([refused.status, refused.body.token]).toEqual([403, undefined]);
-    const colleague = await reset(await join(shop, dashboard, [narrow.id]));
-    expect([colleague.status, colleague.body.token]).toEqual([200, expect.any(String)]);
+    const ofLess = await reset(await join(shop, dashboard, [narrow.id]));
+    expect([ofLess.status, ofLess.body.token]).toEqual([200, expect.any(String)]);
   });
 
   test("comes in by the invitation of somebody who may more, has it sent again or takes it back", async () => {

@@ -46,7 +46,11 @@ export function importsAt<Row extends ImportLine>(path: string, key: string) {
       const queryClient = useQueryClient();
       return useMutation({
         mutationFn: (id: string) => call<{ import: FileImport }>(`${path}/${id}/${step}`, { method: "POST" }),
-        onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+        onSuccess: (answer) => {
+          // Whoever watches it must not find how it was before.
+          queryClient.setQueryData([key, answer.import.id], answer);
+          return queryClient.invalidateQueries({ queryKey: [key] });
+        },
       });
     },
   };

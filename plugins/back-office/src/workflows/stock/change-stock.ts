@@ -32,7 +32,9 @@ export const changeStockWorkflow = createWorkflow(
     emitEventStep({
       eventName: InventoryLevelWorkflowEvents.UPDATED,
       data: transform({ results }, ({ results }) =>
-        results.filter(({ before, after }) => before !== after).map(({ itemId }) => ({ id: itemId })),
+        results.flatMap(({ before, after, levelId }) =>
+          before !== after && levelId ? [{ id: levelId }] : [],
+        ),
       ),
     });
     return new WorkflowResponse(results);

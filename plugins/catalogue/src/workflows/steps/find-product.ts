@@ -8,8 +8,8 @@ export interface FoundProduct {
   id: string;
   title: string;
   metadata: Record<string, unknown>;
-  /** In the merchant's order; at least one. `isCounted`: the engine keeps its stock. */
-  variants: { id: string; metadata: Record<string, unknown>; isCounted: boolean }[];
+  /** In the merchant's order; at least one. */
+  variants: { id: string; metadata: Record<string, unknown> }[];
   inventoryItemIds: string[];
   publicIds: string[];
 }
@@ -22,7 +22,6 @@ interface ProductNode {
     id: string;
     metadata: Record<string, unknown> | null;
     variant_rank: number | null;
-    manage_inventory: boolean;
     inventory_items: { inventory_item_id: string }[] | null;
   }[];
 }
@@ -42,7 +41,6 @@ export const findProductStep = createStep("find-product", async ({ _id }: { _id:
       "variants.id",
       "variants.metadata",
       "variants.variant_rank",
-      "variants.manage_inventory",
       "variants.inventory_items.inventory_item_id",
     ],
     filters: { id: _id },
@@ -60,11 +58,7 @@ export const findProductStep = createStep("find-product", async ({ _id }: { _id:
     id: product.id,
     title: product.title,
     metadata: product.metadata ?? {},
-    variants: variants.map(({ id, metadata, manage_inventory }) => ({
-      id,
-      metadata: metadata ?? {},
-      isCounted: manage_inventory,
-    })),
+    variants: variants.map(({ id, metadata }) => ({ id, metadata: metadata ?? {} })),
     inventoryItemIds: variants.flatMap(({ inventory_items }) =>
       (inventory_items ?? []).map(({ inventory_item_id }) => inventory_item_id),
     ),

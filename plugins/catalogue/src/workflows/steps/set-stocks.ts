@@ -1,4 +1,3 @@
-import { Limiter } from "@emberly/kit/limiter";
 import { sqlOf } from "@emberly/kit/sql";
 import { underStockLocks } from "@emberly/kit/stock-moves";
 import type { IInventoryService, MedusaContainer } from "@medusajs/framework/types";
@@ -6,9 +5,6 @@ import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import type { ShopPlaces } from "./find-shop";
 import { availableOf, type ItemStock, stockedFor } from "./stock-levels";
-
-/** Waiting for an item's lock occupies a database connection each: only a few at once. */
-const stockWork = new Limiter(2);
 
 /** A wanted stock of a variant: how many can be bought afterwards, in pieces. */
 export interface StockChange {
@@ -25,6 +21,9 @@ interface SetStocksInput {
 
 /** A level that was changed; quantities in pieces. */
 interface ChangedLevel {
+  id: string;
+  /** There was none before. */
+  isNew: boolean;
   itemId: string;
   locationId: string;
   before: number;
@@ -35,20 +34,25 @@ interface ChangedLevel {
  * Sets the stock of variants under the engine's locks, so that what is reserved or leaves at the same moment is not forgotten. All of
  * them or none.
  *
- * @returns the inventory items whose level at the shop's location has changed
- * @throws MedusaError CONFLICT when a stock is not what was expected, INVALID_DATA as {@link stockedFor} says
+ * @returns the engine's levels at the shop's location that were made and that were changed
+ * @throws MedusaError CONFLICT when a stock is not what was expected; INVALID_DATA as {@link stockedFor} says, and for two stocks of one
+ *   inventory item
  */
 export const setStocksStep = createStep(
   "set-stocks",
   async ({ changes, shop }: SetStocksInput, { container }) => {
-    const changed = await setStocks(container, changes, shop);
+    const levels = await setStocks(container, changes, shop);
+    const idsOf = (some: ChangedLevel[]) => some.map(({ id }) => ({ id }));
     return new StepResponse(
-      changed.map(({ itemId }) => ({ id: itemId })),
-      changed,
+      {
+        made: idsOf(levels.filter(({ isNew }) => isNew)),
+        changed: idsOf(levels.filter(({ isNew }) => !isNew)),
+      },
+      levels,
     );
   },
-  async (changed, { container }) => {
-    const back = changed ?? [];
+  async (levels, { container }) => {
+    const back = levels ?? [];
     const inventory = container.resolve<IInventoryService>(Modules.INVENTORY);
     await locked(container, back, async () => {
       for (const { itemId, locationId, before, after } of back) {
@@ -59,12 +63,10 @@ export const setStocksStep = createStep(
 );
 
 const locked = <T>(container: MedusaContainer, items: { itemId: string }[], work: () => Promise<T>) =>
-  stockWork.run(() =>
-    underStockLocks(
-      container,
-      items.map(({ itemId }) => ({ inventory_item_id: itemId })),
-      work,
-    ),
+  underStockLocks(
+    container,
+    items.map(({ itemId }) => ({ inventory_item_id: itemId })),
+    work,
   );
 
 async function setStocks(
@@ -73,11 +75,10 @@ async function setStocks(
   shop: SetStocksInput["shop"],
 ): Promise<ChangedLevel[]> {
   const ids = changes.map(({ variantId }) => variantId);
-  const items = await readItems(container, ids, shop);
-  const itemIds = items.map(({ item_id }) => ({ itemId: item_id }));
-  return locked(container, itemIds, async () => {
+  const items = (await readItems(container, ids, shop)).map(({ item_id }) => ({ itemId: item_id }));
+  return locked(container, items, async () => {
     const now = await readItems(container, ids, shop);
-    const wanted = changes.map((change) => {
+    const wanted = changes.flatMap((change) => {
       const own = now.filter(({ variant_id }) => variant_id === change.variantId);
       const available = availableOf(own);
       if (change.expected !== undefined && change.expected !== available) {
@@ -86,38 +87,57 @@ async function setStocks(
           `stock: it was ${change.expected} and is ${available} by now`,
         );
       }
-      return { level: own[0], stocked: stockedFor(own, change.stock) };
+      const after = stockedFor(own, change.stock);
+      return own.map((item) => ({ ...item, after }));
     });
-    const due = wanted.flatMap(({ level, stocked }) =>
-      level && (level.level_id === null || level.stocked !== stocked) ? [{ ...level, after: stocked }] : [],
+    if (new Set(wanted.map(({ item_id }) => item_id)).size < wanted.length) {
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        "stock: two of these variants are the same goods; change their stock in Inventory, in the dashboard",
+      );
+    }
+    return writeLevels(
+      container,
+      wanted.filter(({ level_id, stocked, after }) => level_id === null || stocked !== after),
+      shop.stockLocationId,
     );
-    await writeLevels(container, due, shop.stockLocationId);
-    return due.map(({ item_id, stocked, after }) => ({
-      itemId: item_id,
-      locationId: shop.stockLocationId,
-      before: stocked,
-      after,
-    }));
   });
 }
 
+/** Levels that are missing are made empty, so that one call, and so one transaction, brings everything to what is wanted. */
 async function writeLevels(
   container: MedusaContainer,
-  levels: (ItemStock & { after: number })[],
+  wanted: (ItemStock & { after: number })[],
   locationId: string,
-): Promise<void> {
+): Promise<ChangedLevel[]> {
   const inventory = container.resolve<IInventoryService>(Modules.INVENTORY);
-  const toLevel = ({ item_id, after }: ItemStock & { after: number }) => ({
-    inventory_item_id: item_id,
-    location_id: locationId,
-    stocked_quantity: after,
+  const missing = wanted.filter(({ level_id }) => level_id === null);
+  const made =
+    missing.length === 0
+      ? []
+      : await inventory.createInventoryLevels(
+          missing.map(({ item_id }) => ({
+            inventory_item_id: item_id,
+            location_id: locationId,
+            stocked_quantity: 0,
+          })),
+        );
+  const levels = wanted.map(({ item_id, level_id, stocked, after }): ChangedLevel => {
+    const id = level_id ?? made.find(({ inventory_item_id }) => inventory_item_id === item_id)?.id;
+    if (!id) throw new Error(`The engine made no level of ${item_id}`);
+    return { id, isNew: level_id === null, itemId: item_id, locationId, before: stocked, after };
   });
-  const known = levels.flatMap((level) =>
-    level.level_id ? [{ ...toLevel(level), id: level.level_id }] : [],
-  );
-  const fresh = levels.filter(({ level_id }) => !level_id).map(toLevel);
-  if (known.length > 0) await inventory.updateInventoryLevels(known);
-  if (fresh.length > 0) await inventory.createInventoryLevels(fresh);
+  if (levels.length > 0) {
+    await inventory.updateInventoryLevels(
+      levels.map(({ id, itemId, after }) => ({
+        id,
+        inventory_item_id: itemId,
+        location_id: locationId,
+        stocked_quantity: after,
+      })),
+    );
+  }
+  return levels;
 }
 
 const readItems = (

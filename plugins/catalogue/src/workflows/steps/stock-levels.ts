@@ -45,5 +45,5 @@ export function availableOf(items: ItemStock[]): number {
   const units = items.map(({ stocked, held, elsewhere, needed }) =>
     Math.floor((stocked - held + elsewhere) / Math.max(needed, 1)),
   );
-  return Math.max(0, Math.min(...units));
+  return units.length === 0 ? 0 : Math.max(0, Math.min(...units));
 }

@@ -93,7 +93,7 @@ export class Outbox {
   async claim(): Promise<ClaimedMail | undefined> {
     const [mail] = await this.run<ClaimedMail>(
       `update mail_outbox set claimed_until = now() + make_interval(secs => ?), attempts = attempts + 1
-       where id in (
+       where id = (
          select mail.id from mail_outbox mail
          where mail.sent_at is null and mail.given_up_at is null and mail.next_attempt_at <= now()
            and (mail.claimed_until is null or mail.claimed_until < now())

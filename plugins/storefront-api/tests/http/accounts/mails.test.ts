@@ -55,7 +55,7 @@ it("of a burst no more are under way than the mail server has connections, and e
       const queued = await people.sql("select 1 from mail_outbox where recipient = any($1)", [emails]);
       return queued.length === emails.length;
     });
-    expect(await underWay()).toBe(5);
+    expect(await underWay()).toBeLessThanOrEqual(5);
   } finally {
     await slow.stop();
     shop.services.mailbox.launch();

@@ -28,24 +28,23 @@ function EditForm({ product, readAgain }: EditFormProps) {
   const initial = useMemo(() => draftOf(opened), [opened]);
   const soldAs = opened.variants.length > 1 ? "several" : "one";
 
-  const save = (draft: ProductDraft, pictures: readonly Picture[]) =>
+  const save = (draft: ProductDraft, pictures: readonly Picture[]) => {
+    const fields = changesOf(draft, initial, stock, soldAs);
     update.mutate(
+      { fields, pictures: samePictures(pictures, opened) ? undefined : pictures },
       {
-        fields: changesOf(draft, initial, stock, soldAs),
-        pictures: samePictures(pictures, opened) ? undefined : pictures,
-      },
-      {
-        onSuccess: () => {
-          toastTopRight("Changes saved");
+        onSuccess: (saved) => {
+          toastTopRight(fields.price === undefined ? "Changes saved" : priceWords(fields.price, saved));
           navigate(paths.adminProducts.href());
         },
         onError: async (error) => {
-          if (!(error instanceof ApiError && error.status === 409)) return;
+          if (fields.stock === undefined || !(error instanceof ApiError && error.status === 409)) return;
           const now = await readAgain();
           if (now) setStock(now.stock);
         },
       },
     );
+  };
 
   return (
     <ProductForm
@@ -66,13 +65,22 @@ function EditForm({ product, readAgain }: EditFormProps) {
   );
 }
 
+/** A price list or a region's own price goes before the one that is saved here. */
+const priceWords = (price: number, { price: shown, compareAtPrice }: Product) =>
+  (compareAtPrice ?? shown) === price
+    ? "Changes saved"
+    : `Changes saved. The shop shows ${formatDollars(shown)}, which a price list or the region says`;
+
 const samePictures = (pictures: readonly Picture[], { imageUrl }: Product) =>
   pictures.length === imageUrl.length &&
   pictures.every((picture, at) => picture.state === "stored" && picture.key === imageUrl[at]?.public_id);
 
 export function EditProduct({ handle }: { handle: string }) {
   const { data: product, error, refetch, isFetchedAfterMount } = useProduct(handle);
-  const readAgain = async () => (await refetch()).data;
+  const readAgain = async () => {
+    const { data, isSuccess } = await refetch();
+    return isSuccess ? data : undefined;
+  };
   return (
     <section>
       <Link to={paths.adminProducts.href()} className="text-link font-semibold">

@@ -79,7 +79,8 @@ describe("product draft", () => {
 
   it("refuses an empty stock for what is counted, and takes it for what is not", () => {
     const counted = { ...complete, stock: "7" };
-    expect(draftFaults({ ...counted, stock: " " }, 1, "one", counted)).toHaveProperty("stock");
+    expect(draftFaults({ ...counted, stock: " " }, 1, "one", counted).stock).toContain("switched off");
+    expect(draftFaults({ ...counted, stock: "1.5" }, 1, "one", counted).stock).toBe("Enter a whole number");
     expect(draftFaults(complete, 1, "one", complete)).toEqual({});
   });
 });
@@ -107,6 +108,7 @@ describe("what is sent to change a product", () => {
 
   it("expects the stock that was read last, after it had changed meanwhile", () => {
     expect(changesOf({ ...opened, stock: "12" }, opened, 4, "one")).toEqual({ stock: 12, expectedStock: 4 });
+    expect(changesOf({ ...opened, stock: "7" }, opened, 4, "one")).toEqual({ stock: 7, expectedStock: 4 });
   });
 
   it("leaves the prices and stocks of several variants alone", () => {

@@ -74,11 +74,13 @@ export function draftFaults(
   }
   if (soldAs === "several") return faults;
   if (!(Number(draft.price) > 0)) faults.price = "Enter a price above 0";
-  if (draft.stock.trim() === "" && opened.stock !== "")
+  const stock = draft.stock.trim();
+  const isCounted = opened.stock !== "";
+  if (isCounted && stock === "")
     faults.stock =
       "Enter a whole number. Counting is switched off in the dashboard: Products, Manage inventory";
-  if (draft.stock !== "" && !/^\d+$/.test(draft.stock.trim()))
-    faults.stock = "Enter a whole number, or leave it empty";
+  else if (stock !== "" && !/^\d+$/.test(stock))
+    faults.stock = isCounted ? "Enter a whole number" : "Enter a whole number, or leave it empty";
   return faults;
 }
 
@@ -106,6 +108,7 @@ export function changesOf(
 ): Omit<UpdateProductBody, "_id" | "imageUrl"> {
   const { price, kind, ...texts } = draft;
   const wanted = draft.stock.trim();
+  const seen = stock === null ? "" : String(stock);
   const rewritten = (["title", "desc", "catchphrase1", "catchphrase2", "catchphrase3"] as const).filter(
     (field) => texts[field].trim() !== opened[field].trim(),
   );
@@ -114,7 +117,7 @@ export function changesOf(
     ...(kind !== opened.kind && { kind }),
     ...(soldAs === "one" && Number(price) !== Number(opened.price) && { price: Number(price) }),
     ...(soldAs === "one" &&
-      wanted !== opened.stock && {
+      wanted !== seen && {
         stock: Number(wanted),
         ...(stock !== null && { expectedStock: stock }),
       }),

@@ -1,7 +1,7 @@
 import { Button, Text, toast, usePrompt } from "@medusajs/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { FileImport } from "../../lib/imports";
+import { type FileImport, isRunning } from "../../lib/imports";
 import { stockImports } from "../../lib/stock-imports";
 
 const wasInterrupted = ({ state, stalled }: FileImport) => state === "applying" && stalled;
@@ -13,23 +13,25 @@ export const LastImport = () => {
   const { data } = stockImports.useImports();
   const undo = stockImports.useStep("undo");
   const apply = stockImports.useStep("apply");
-  const last =
-    data?.imports.find(wasInterrupted) ??
-    data?.imports.find(({ can_undo, state }) => can_undo || state === "undoing");
+  const last = data?.imports.find((one) => wasInterrupted(one) || one.can_undo || one.state === "undoing");
   /** The import that was begun from here, until its end was told. */
   const [begun, setBegun] = useState<string>();
   const { data: watched } = stockImports.useImport(begun);
   const state = watched?.import.state;
   const problem = watched?.import.problem;
 
+  const isOver = watched !== undefined && !isRunning(watched.import);
+  const isCutOff = watched?.import.stalled;
+
   useEffect(() => {
-    if (state === undefined || state === "undoing" || state === "applying") return;
-    if (problem) toast.error(problem);
+    if (!isOver) return;
+    if (isCutOff) toast.error("It was interrupted again");
+    else if (problem) toast.error(problem);
     else toast.success(state === "undone" ? "The import is undone" : "The import is written");
     setBegun(undefined);
     queryClient.invalidateQueries({ queryKey: ["stock"] });
     queryClient.invalidateQueries({ queryKey: ["stock-imports"] });
-  }, [state, problem, queryClient]);
+  }, [isOver, isCutOff, state, problem, queryClient]);
 
   if (!last) return null;
   const begin = (step: typeof undo, failed: string) =>

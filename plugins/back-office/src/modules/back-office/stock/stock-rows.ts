@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SHOP_LOCATION } from "@emberly/kit/market";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { Sums } from "../order-state/sums";
@@ -47,6 +48,13 @@ const PASS_DAYS = `
   select distinct 'variant', sold.variant_id from order_sold_day sold, before, passed
   where sold.placed_at >= least(before.since, passed.since) and sold.placed_at < greatest(before.since, passed.since)
   union all select 'every', '' from before, passed where before.since < passed.since - interval '240 hours'`;
+
+/** The shop sells from another location: what lies there counts from now on, and of every product. */
+const FOLLOW_LOCATION = `
+  with moved as (
+    update stock_basis set location_id = ${SHOP_LOCATION} where location_id is distinct from ${SHOP_LOCATION} returning location_id
+  )
+  insert into stock_mark (source, key) select 'every', '' from moved`;
 
 const FORGET = `
   with gone as (delete from stock_row where product_id = any(:ids) returning state)
@@ -111,7 +119,8 @@ export class StockRows {
   async takeMarks(): Promise<void> {
     const run = sqlOn(this.database);
     const [waiting] = await run<{ isStale: boolean }>(
-      `select exists (select from stock_mark) or (select since from stock_basis) <> ${PACE_SINCE} as "isStale"`,
+      `select exists (select from stock_mark) or since <> ${PACE_SINCE}
+         or location_id is distinct from ${SHOP_LOCATION} as "isStale" from stock_basis`,
       [],
     );
     if (!waiting?.isStale) return;
@@ -160,6 +169,7 @@ async function hold(transaction: Knex): Promise<void> {
 async function takeSome(transaction: Knex.Transaction): Promise<{ products: number; more: boolean }> {
   await hold(transaction);
   await transaction.raw(PASS_DAYS);
+  await transaction.raw(FOLLOW_LOCATION);
   const { rows } = await transaction.raw<{ rows: { ids: string[]; everything: boolean; more: boolean }[] }>(
     TAKE,
   );

@@ -1,7 +1,7 @@
 import { ensureTriggers } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 
-/** What the key of a mark is of. `every` is of all products, whatever its key. */
+/** What the key of a mark is of. `every` is of all products, and has none. */
 type MarkSource = "product" | "variant" | "item" | "option_value" | "every";
 
 interface Watched {
@@ -42,15 +42,6 @@ const WATCHED: Watched[] = [
   },
   { table: "product_variant_option", source: "variant", key: "variant_id", columns: "option_value_id" },
   { table: "product_option_value", source: "option_value", key: "id", columns: "value, deleted_at" },
-  // Which location the shop sells from: what lies at others is not counted.
-  { table: "store", source: "every", key: "id", columns: "default_sales_channel_id, deleted_at" },
-  {
-    table: "sales_channel_stock_location",
-    source: "every",
-    key: "id",
-    columns: "sales_channel_id, stock_location_id, created_at, deleted_at",
-  },
-  { table: "stock_location", source: "every", key: "id", columns: "deleted_at" },
   { table: "order_sold", source: "variant", key: "variant_id", columns: "order_id, created_at, pieces" },
 ];
 

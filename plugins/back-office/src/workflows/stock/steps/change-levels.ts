@@ -1,12 +1,9 @@
-import { Limiter } from "@emberly/kit/limiter";
 import { SHOP_LOCATION } from "@emberly/kit/market";
 import { sqlOf } from "@emberly/kit/sql";
+import { underStockLocks } from "@emberly/kit/stock-moves";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-
-/** Waiting for an item's lock occupies a database connection each: only a few at once. */
-const stockWork = new Limiter(2);
 
 /** A wanted change of one inventory item at the shop's location, in pieces: to a number, or by a number. */
 export interface StockChange {
@@ -24,6 +21,8 @@ export interface StockChange {
 
 export interface StockResult {
   itemId: string;
+  /** The engine's level, where there is one. */
+  levelId?: string;
   before: number;
   /** The same as `before` when it was refused. */
   after: number;
@@ -93,10 +92,16 @@ async function changeLevels(
         known.map((result) => ({ ...toLevel(result), id: levels.get(result.itemId)?.id ?? "" })),
       );
     }
-    if (fresh.length > 0) await inventory.createInventoryLevels(fresh.map(toLevel));
-    return results;
+    const made = fresh.length > 0 ? await inventory.createInventoryLevels(fresh.map(toLevel)) : [];
+    const idOf = (itemId: string) =>
+      levels.get(itemId)?.id ?? made.find(({ inventory_item_id }) => inventory_item_id === itemId)?.id;
+    return results.map((result) => ({ ...result, levelId: idOf(result.itemId) }));
   };
-  return stockWork.run(() => container.resolve(Modules.LOCKING).execute(itemIds, changed));
+  return underStockLocks(
+    container,
+    itemIds.map((id) => ({ inventory_item_id: id })),
+    changed,
+  );
 }
 
 const isIn = (levels: Map<string, Level>) => (result: StockResult) => levels.has(result.itemId);
