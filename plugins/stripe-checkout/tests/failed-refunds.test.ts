@@ -169,6 +169,55 @@ it("staff's own refund in the order's page comes up when it fails, also when the
   await equalBooks();
 });
 
+const paymentOf = async ({ intentId }: Sale) => {
+  const [payment] = await rig.warehouse.rows<{ id: string }>(
+    "select id from payment where data->>'id' = $1",
+    [intentId],
+  );
+  return payment?.id ?? "";
+};
+
+const payBack = (paymentId: string, amount: number) =>
+  dashboard.post<{ message: string }>(`/admin/payments/${paymentId}/refund`, { amount });
+
+it("a refund that was cut off before it was booked keeps its sum when another is made at once", async () => {
+  const sale = await sold();
+  const paymentId = await paymentOf(sale);
+  expect((await payBack(paymentId, 5)).status).toBe(200);
+  // What is left when the process ends after Stripe's answer.
+  await rig.warehouse.rows("delete from order_transaction where order_id = $1 and reference = 'refund'", [
+    sale.orderId,
+  ]);
+  expect((await payBack(paymentId, 7)).status).toBe(200);
+  const booked = await rig.warehouse.rows<{ amount: number }>(
+    `select amount::float8 as amount from order_transaction
+     where order_id = $1 and reference = 'refund' and deleted_at is null order by amount`,
+    [sale.orderId],
+  );
+  expect(booked).toEqual([{ amount: -7 }, { amount: -5 }]);
+  await equalBooks();
+});
+
+it("a refund that was cut off before Stripe heard of it is waited for, and taken out by the next one", async () => {
+  const sale = await sold();
+  const paymentId = await paymentOf(sale);
+  await rig.warehouse.rows(
+    `insert into refund (id, payment_id, amount, raw_amount)
+     values ('ref_cut_off_' || $1::text, $1, 3, '{"value": "3", "precision": 20}')`,
+    [paymentId],
+  );
+  const early = await payBack(paymentId, 5);
+  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("cut off only just now")]);
+  await rig.warehouse.rows(
+    "update refund set created_at = now() - interval '2 minutes' where payment_id = $1",
+    [paymentId],
+  );
+  expect((await payBack(paymentId, 5)).status).toBe(200);
+  expect((await refundsAtStripe(sale)).map(({ amount }) => amount)).toEqual([500]);
+  expect(await bookedRefunds(sale)).toEqual({ refunds: [5], collection: 5 });
+  await equalBooks();
+});
+
 it("what a process that ended has left on a payment never stands for a refund that staff make", async () => {
   const sale = await sold();
   const [payment] = await rig.warehouse.rows<{ id: string }>(

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { hashToken, newToken } from "@emberly/kit/token";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { bookDifferences } from "../../../commerce/test/books";
 import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
+import { Gate } from "../../../commerce/test/gate";
 import { HttpClient } from "../../../commerce/test/http-client";
 import { LONG_RUN } from "../../../commerce/test/long-run";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
@@ -33,8 +35,9 @@ beforeAll(async () => {
   network.leadTo(rig.shop.sandboxUrl);
 });
 
-afterEach(() => {
+afterEach(async () => {
   network.release();
+  await Gate.removeAll(rig.warehouse);
 });
 
 afterAll(async () => {
@@ -286,6 +289,71 @@ describe("a network that delays and loses answers", () => {
     expect((await dashboard.post(`/admin/orders/${placed.order_id}/cancel`, {})).status).toBe(200);
     await reached(sessionId, "released");
     expect((await rig.sandbox.intent(placed.payment_intent_id ?? "")).status).toBe("canceled");
+  });
+
+  /** An order whose money Stripe does not give. */
+  async function withoutMoney(): Promise<Sale & { checkoutId: string }> {
+    network.set(CAPTURE, "refuse");
+    const who = await rig.shopper();
+    const sessionId = await rig.opened(who, rig.product(4)._id);
+    await rig.sandbox.pay(sessionId);
+    await reached(sessionId, "placed");
+    await rig.warehouse.rows("update stripe_checkout set faults = 7 where session_id = $1", [sessionId]);
+    const { id, order_id, payment_intent_id } = await reached(sessionId, "needs_review");
+    return { who, sessionId, checkoutId: id, orderId: order_id ?? "", intentId: payment_intent_id ?? "" };
+  }
+
+  it("tells staff why money cannot be taken, and takes it with what was paid back of it by then", async () => {
+    const sale = await withoutMoney();
+    const dashboard = await rig.dashboard();
+    const take = () =>
+      dashboard.post<{ message: string }>(`/admin/stripe-checkouts/${sale.checkoutId}/resolve`, {
+        action: "capture",
+      });
+    const refused = await take();
+    const { state, last_error } = (await rig.checkout(sale.sessionId)) ?? {};
+    expect([refused.status, refused.body.message, state]).toEqual([409, last_error, "needs_review"]);
+    await rig.sandbox.call(`/payment_intents/${sale.intentId}/capture`);
+    await rig.sandbox.call("/refunds", { payment_intent: sale.intentId, amount: "500" });
+    await eventually("the refund that is noted", async () => {
+      const noted = await rig.warehouse.rows(
+        "select from stripe_checkout where session_id = $1 and refunded_amount = 500",
+        [sale.sessionId],
+      );
+      return noted.length > 0;
+    });
+    network.release();
+    expect((await take()).status).toBe(200);
+    await reached(sale.sessionId, "captured");
+    await expectPaidBackOnce(sale, 500);
+  });
+
+  it("does not cancel the order of a case while somebody packs it", async () => {
+    const sale = await withoutMoney();
+    const dashboard = await rig.dashboard();
+    const cancel = async () =>
+      (await dashboard.post(`/admin/stripe-checkouts/${sale.checkoutId}/resolve`, { action: "cancel_order" }))
+        .status;
+    const packing = await Gate.close(rig.warehouse, "insert on fulfillment for each row");
+    const [line] = await rig.warehouse.rows<{ id: string }>(
+      "select item_id as id from order_item where order_id = $1",
+      [sale.orderId],
+    );
+    const packed = dashboard.post(`/admin/orders/${sale.orderId}/fulfillments`, {
+      items: [{ id: line?.id, quantity: 1 }],
+    });
+    await packing.stopped();
+    const cancelled = cancel();
+    // Whoever does not wait has cancelled by then.
+    await Promise.race([cancelled, delay(3000)]);
+    await packing.open();
+    expect([(await packed).status, await cancelled]).toEqual([200, 400]);
+    expect((await rig.checkout(sale.sessionId))?.state).toBe("needs_review");
+    network.release();
+    const took = await dashboard.post(`/admin/stripe-checkouts/${sale.checkoutId}/resolve`, {
+      action: "capture",
+    });
+    expect(took.status).toBe(200);
   });
 
   it("gives back once what was being taken when staff cancelled the order", async () => {

@@ -83,6 +83,49 @@ describe("the webhook's door", () => {
   });
 });
 
+describe("an event that cannot be processed", () => {
+  it("is tried ever more rarely, however often it has failed, and for three days", async () => {
+    // They do not say what they are about, so that each try fails.
+    await rig.warehouse.rows(
+      `insert into stripe_event (id, type, payload, attempts, created_at, updated_at)
+       select 'evt_stuck_' || stuck.name, 'charge.refunded', '{"type": "charge.refunded"}'::jsonb, stuck.attempts,
+         now() - stuck.age, now() - stuck.waited
+       from (values ('new', 0, interval '10 s', interval '10 s'), ('due', 25, interval '1 h', interval '11 min'),
+         ('early', 25, interval '1 h', interval '9 min'), ('old', 25, interval '73 h', interval '1 h'))
+         as stuck(name, attempts, age, waited)`,
+    );
+    const attempts = async () =>
+      Object.fromEntries(
+        (
+          await rig.warehouse.rows<{ name: string; attempts: number }>(
+            "select replace(id, 'evt_stuck_', '') as name, attempts from stripe_event where id like 'evt_stuck_%'",
+          )
+        ).map((row) => [row.name, row.attempts]),
+      );
+    await eventually("a second try of the new one", async () => ((await attempts()).new ?? 0) > 1);
+    expect(await attempts()).toMatchObject({ due: 26, early: 25, old: 25 });
+    await rig.warehouse.rows("delete from stripe_event where id like 'evt_stuck_%'");
+  });
+
+  it("is processed once nothing stands in the way any more, though it has failed twenty times", async () => {
+    const sessionId = await rig.opened(await rig.shopper(), rig.product(9)._id);
+    await rig.sandbox.pay(sessionId);
+    const { payment_intent_id: intentId } = await reached(sessionId, "captured");
+    await rig.sandbox.webhooks("drop");
+    await rig.warehouse.rows(
+      `insert into stripe_event (id, type, payload, attempts, updated_at)
+       values ('evt_twenty', 'charge.refunded', $1, 20, now() - interval '11 min')`,
+      [JSON.stringify({ type: "charge.refunded", data: { object: { payment_intent: intentId } } })],
+    );
+    await eventually("that it is processed", async () => {
+      const found = await rig.warehouse.rows(
+        "select from stripe_event where id = 'evt_twenty' and processed_at is not null",
+      );
+      return found.length > 0;
+    });
+  });
+});
+
 describe("webhooks that do not arrive as they should", () => {
   it("one order when they are all dropped, within seconds of the reconciler's round", async () => {
     await rig.sandbox.webhooks("drop");

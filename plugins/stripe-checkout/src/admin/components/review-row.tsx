@@ -1,7 +1,7 @@
-import { formatCents } from "@emberly/kit/admin/format";
 import { Table, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
 import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
+import { formatCents } from "../lib/format-cents";
 import { adviceOn, describeDispute, describeReason } from "../lib/words";
 import { ReviewActions } from "./review-actions";
 
@@ -16,7 +16,7 @@ export function ReviewRow({ checkout }: { checkout: ReviewRecord }) {
         </Text>
         {checkout.disputes.map((dispute) => (
           <Text key={dispute.id} size="xsmall">
-            {describeDispute(dispute, checkout.currency_code)}
+            {describeDispute(dispute, checkout)}
           </Text>
         ))}
         {adviceOn(checkout.reason) && (
@@ -47,9 +47,8 @@ export function ReviewRow({ checkout }: { checkout: ReviewRecord }) {
       </Table.Cell>
       <Table.Cell className="py-3">
         <Text size="small">
-          {formatCents(amount, checkout.currency_code)}
-          {checkout.refunded_amount > 0 &&
-            `, ${formatCents(checkout.refunded_amount, checkout.currency_code)} refunded`}
+          {formatCents(amount, checkout)}
+          {checkout.refunded_amount > 0 && `, ${formatCents(checkout.refunded_amount, checkout)} refunded`}
         </Text>
         <Text size="xsmall" className="text-ui-fg-subtle">
           {checkout.email}

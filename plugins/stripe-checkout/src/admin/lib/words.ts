@@ -1,5 +1,5 @@
-import { formatCents } from "@emberly/kit/admin/format";
 import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
+import { formatCents } from "./format-cents";
 
 type Dispute = ReviewRecord["disputes"][number];
 
@@ -53,10 +53,13 @@ export function adviceOn(reason: string | null): string | undefined {
 }
 
 /** A dispute in a line, such as `product not received, $47.95, answer by Dec 1, 2026`. */
-export function describeDispute({ reason, status, amount, due_by }: Dispute, currency: string): string {
+export function describeDispute(
+  { reason, status, amount, due_by }: Dispute,
+  checkout: Pick<ReviewRecord, "currency_code" | "cents_per_unit">,
+): string {
   const due = due_by && new Date(due_by).toLocaleDateString(undefined, { dateStyle: "medium" });
   const how = due ? `answer by ${due}` : status.replaceAll("_", " ");
-  return `${reason.replaceAll("_", " ")}, ${formatCents(amount, currency)}, ${how}`;
+  return `${reason.replaceAll("_", " ")}, ${formatCents(amount, checkout)}, ${how}`;
 }
 
 export function describeAction(action: string): ActionWords {

@@ -14,6 +14,7 @@ import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { advanceLocked } from "./advance";
 import { refundWhole } from "./refunds";
 import { forgetUntaken } from "./settle-cancelled";
+import { settleUnbooked } from "./unbooked-refunds";
 import { endUnfinishedCreditLines } from "./unfinished-credit-lines";
 
 /** How long staff wait for somebody else who works on the same order or its payment. */
@@ -87,6 +88,7 @@ export async function whileRefunding(
   if (!row) return refund();
   await context.lock.run(`checkout:${row.id}`, WAIT_MS, async () => {
     await assertRefundable(context, row);
+    await settleUnbooked(context, row);
     await refund();
   });
 }

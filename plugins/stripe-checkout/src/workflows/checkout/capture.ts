@@ -9,6 +9,7 @@ import { isLocked, keptOf, messageOf } from "../../modules/checkout/rules/error-
 import { isFree } from "../../modules/checkout/rules/free";
 import { isRateLimited } from "../../modules/checkout/stripe/client";
 import { toCents } from "../../modules/checkout/stripe/money";
+import { adopt } from "./refunds";
 import { sendToReview } from "./release";
 import { forgetUntaken, settleCancelled } from "./settle-cancelled";
 
@@ -16,13 +17,15 @@ const MOST_FAULTS = 8;
 
 /**
  * Takes the money of a placed order and writes it into the engine's tables, so that its events and the dashboard agree.
- * Taking what Stripe has taken already only brings the engine in line. An order that was cancelled meanwhile has all of it
- * given back. The caller holds the checkout's lock.
+ * Taking what Stripe has taken already only brings the engine in line, and so does what was paid back of it before. An order that
+ * was cancelled meanwhile has all of it given back. The caller holds the checkout's lock.
  */
 export async function captureOrder(context: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
   try {
     const { captured, isCancelled } = await capture(context, row);
     if (isCancelled) await settleCancelled(context, row);
+    // A refund that was noted before the capture had nothing in the engine's books to be a refund of.
+    else if (row.refunded_amount > 0) await adopt(context, row, row.refunded_amount);
     return await context.rows.move(row, "captured", {
       patch: { captured_amount: captured, captured_at: new Date(), faults: 0, last_error: null },
     });

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { DISPUTE_EVENTS, REFUND_EVENTS } from "../../modules/checkout/stripe/events";
 import { processEvent } from "./inbox";
@@ -9,7 +10,7 @@ const GRACE_S = 3;
 
 /**
  * Finds events of disputes and of failed refunds that did not arrive, by Stripe's own list: a payment that is at its end is not
- * asked about any more, and both may come weeks later.
+ * asked about any more, and both may come weeks later. One that is stored and still to be processed is tried again when that is due.
  *
  * @returns how many there were
  */
@@ -20,12 +21,15 @@ export async function processMissedEvents(context: CheckoutContext): Promise<num
     created: { gte: now - LOOK_BACK_S },
     limit: 100,
   };
-  let missed = 0;
+  const told: Stripe.Event[] = [];
   for await (const event of context.stripe.events.list(lately)) {
-    if (event.created > now - GRACE_S || (await context.inbox.find(event.id))) continue;
+    if (event.created <= now - GRACE_S) told.push(event);
+  }
+  const settled = new Set(await context.inbox.listSettled(told.map(({ id }) => id)));
+  const missed = told.filter(({ id }) => !settled.has(id));
+  for (const event of missed) {
     await context.inbox.keep(event);
     await processEvent(context, event.id, 0);
-    missed += 1;
   }
-  return missed;
+  return missed.length;
 }

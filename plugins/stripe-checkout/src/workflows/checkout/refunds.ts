@@ -9,6 +9,7 @@ import { AT_STRIPE } from "../../modules/checkout/engine-tables/refund-origin";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
 import { MADE_FOR, payBack, type Refunds, readRefunds } from "../../modules/checkout/stripe/refunds";
+import { settleUnbooked } from "./unbooked-refunds";
 
 /** Where Stripe's refund keeps the order that was to be cancelled with it. */
 export const CANCELS = "cancels";
@@ -131,6 +132,7 @@ export async function takeBackFailed(
  *
  * @param refunded cents that stay paid back
  * @returns whether they lacked something
+ * @throws Failure as {@link settleUnbooked} does
  */
 export async function adopt(context: CheckoutContext, row: CheckoutRow, refunded: number): Promise<boolean> {
   const { container } = context;
@@ -140,6 +142,7 @@ export async function adopt(context: CheckoutContext, row: CheckoutRow, refunded
   const known = payment.refunds.reduce((sum, { amount }) => sum + toCents(amount, row.currency_code), 0);
   const missing = refunded - known;
   if (missing <= 0) return false;
+  await settleUnbooked(context, row);
   await refundPaymentWorkflow(container).run({
     input: {
       payment_id: payment.id,

@@ -1,3 +1,4 @@
+import { Failure } from "@emberly/kit/failure";
 import { MedusaError } from "@medusajs/framework/utils";
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import type { CheckoutContext } from "../../modules/checkout/context";
@@ -25,29 +26,42 @@ const WAIT_MS = 10_000;
  *
  * @returns the row afterwards
  * @throws MedusaError NOT_FOUND, or NOT_ALLOWED when the case is resolved already or the action does not fit it
- * @throws Failure when the order cannot be cancelled now
+ * @throws Failure when the order cannot be cancelled now, or its money cannot be taken
  */
 export async function resolveReview(
   context: CheckoutContext,
   checkoutId: string,
   action: ReviewAction,
 ): Promise<CheckoutRow> {
-  const resolved = await context.lock.run(`checkout:${checkoutId}`, WAIT_MS, async (lease) => {
-    const row = await context.rows.find(checkoutId);
-    if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such checkout");
-    if (row.state !== "needs_review" || !row.review_reason) {
-      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "This payment is not waiting for a review");
-    }
-    if (!reviewActions(row.review_reason).includes(action)) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        `"${action}" does not resolve ${row.review_reason}`,
-      );
-    }
-    return withQuestions(context, await perform(context, lease, row, action));
-  });
+  const resolveLocked = () =>
+    context.lock.run(`checkout:${checkoutId}`, WAIT_MS, async (lease) => {
+      const row = await findInReview(context, checkoutId, action);
+      return withQuestions(context, await perform(context, lease, row, action));
+    });
+  const orderId = action === "cancel_order" && (await context.rows.find(checkoutId))?.order_id;
+  // Packing and shipping hold the order's lock alone; whoever needs both takes the order's first.
+  const resolved = orderId
+    ? await context.lock.run(`order:${orderId}`, WAIT_MS, resolveLocked)
+    : await resolveLocked();
   await handOverMails(context, resolved);
   return resolved;
+}
+
+/** @throws MedusaError as {@link resolveReview} does */
+async function findInReview(
+  { rows }: CheckoutContext,
+  checkoutId: string,
+  action: ReviewAction,
+): Promise<CheckoutRow> {
+  const row = await rows.find(checkoutId);
+  if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such checkout");
+  if (row.state !== "needs_review" || !row.review_reason) {
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "This payment is not waiting for a review");
+  }
+  if (!reviewActions(row.review_reason).includes(action)) {
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `"${action}" does not resolve ${row.review_reason}`);
+  }
+  return row;
 }
 
 async function perform(
@@ -72,7 +86,7 @@ async function perform(
       return (await advanceLocked(context, lease, row.id, {})) ?? row;
     }
     case "capture":
-      return captureOrder(context, { ...row, faults: 0 });
+      return takeMoney(context, row);
     case "refund": {
       const { received, refunded } = await refundedAtStripe(context, row);
       const left = received - refunded;
@@ -105,6 +119,14 @@ async function perform(
     case "close":
       return closeReview(context, row);
   }
+}
+
+/** @throws Failure 409 with the reason when the money cannot be taken; the case stays open */
+async function takeMoney(context: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
+  const taken = await captureOrder(context, { ...row, faults: 0 });
+  if (taken.state !== "needs_review") return taken;
+  const reason = (await context.rows.find(row.id))?.last_error;
+  throw new Failure(409, reason ?? "The money of this order cannot be taken now. Try again in a moment.");
 }
 
 /** Ends a case without any change to the order. */

@@ -2,8 +2,16 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type Stripe from "stripe";
 
 const TABLE = "stripe_event";
-/** After this many failures an event waits for a person; the reconciler still settles its checkout. */
-const MOST_ATTEMPTS = 20;
+/** An event is tried for so long, as Stripe itself repeats one, and so often also where nobody was there to try; then it waits for a person. */
+const TRIED_DAYS = 3;
+const LEAST_TRIES = 20;
+/** The longest wait between two tries; a fault that lasts must not take each round's calls to Stripe. */
+const LONGEST_WAIT_S = 600;
+/** Its next try is due. Only {@link InboxStore.markFailed} changes `updated_at`. */
+const DUE = `processed_at is null
+  and (attempts < ${LEAST_TRIES} or created_at > now() - make_interval(days => ${TRIED_DAYS}))
+  and (attempts = 0
+    or updated_at < now() - make_interval(secs => least(${LONGEST_WAIT_S}, power(2, least(attempts, 20)))))`;
 /** Stripe repeats an event for three days; what is older has done its work and holds shoppers' addresses. */
 const KEPT_DAYS = 30;
 
@@ -12,6 +20,7 @@ export interface StoredEvent {
   type: string;
   payload: Stripe.Event;
   processed_at: Date | null;
+  /** Tries that have failed. */
   attempts: number;
 }
 
@@ -31,11 +40,22 @@ export class InboxStore {
     return this.database<StoredEvent>(TABLE).where({ id }).first();
   }
 
-  /** Unprocessed events that nobody seems to be working on any more, oldest first. */
+  /** Those of these events that are stored and not to be tried now: they are processed, or their next try is not due. */
+  async listSettled(ids: string[]): Promise<string[]> {
+    const settled = await this.database<StoredEvent>(TABLE)
+      .whereIn("id", ids)
+      .whereRaw(`not (${DUE})`)
+      .select("id");
+    return settled.map(({ id }) => id);
+  }
+
+  /**
+   * Unprocessed events that nobody seems to be working on any more and whose next try is due, oldest first. Each failure doubles the
+   * wait for the next try, up to ten minutes, for three days and at least twenty tries.
+   */
   async listLeftBehind(olderThanS: number, limit: number): Promise<StoredEvent[]> {
     return this.database<StoredEvent>(TABLE)
-      .whereNull("processed_at")
-      .where("attempts", "<", MOST_ATTEMPTS)
+      .whereRaw(DUE)
       .whereRaw("created_at < now() - make_interval(secs => ?)", [olderThanS])
       .orderBy("created_at")
       .limit(limit);

@@ -3,6 +3,7 @@ import { type ReviewAction, reviewActions } from "../state-machine/review";
 import type { CheckoutState, ReviewReason } from "../state-machine/states";
 import type { StripeConnection } from "../stripe/client";
 import { dashboardLink } from "../stripe/dashboard-link";
+import { unitsOf } from "../stripe/units";
 
 /** A checkout as the dashboard shows it. Amounts are cents, dates ISO 8601. */
 export interface ReviewRecord {
@@ -14,6 +15,8 @@ export interface ReviewRecord {
   order_id: string | null;
   payment_intent_id: string | null;
   currency_code: string;
+  /** How many of the amounts' cents make one of the currency: 100 for dollars, 1 for yen. */
+  cents_per_unit: number;
   authorised_amount: number | null;
   captured_amount: number | null;
   refunded_amount: number;
@@ -35,6 +38,7 @@ export function toReview(row: CheckoutRow, connection: StripeConnection): Review
     order_id: row.order_id,
     payment_intent_id: row.payment_intent_id,
     currency_code: row.currency_code,
+    cents_per_unit: unitsOf(row.currency_code).perOne,
     authorised_amount: row.authorised_amount,
     captured_amount: row.captured_amount,
     refunded_amount: row.refunded_amount,

@@ -11,6 +11,7 @@ it.each([
   ["50 cents", { currency: "usd", goods: 50, rates: [free] }, false],
   ["a cent with shipping", { currency: "usd", goods: 1, rates: [dear] }, false],
   ["a cent that may be sent for nothing", { currency: "usd", goods: 1, rates: [dear, free] }, true],
+  ["174 forints", { currency: "huf", goods: 17_400, rates: [] }, true],
   ["pence", { currency: "gbp", goods: 30, rates: [] }, false],
   ["a currency that Stripe says nothing of", { currency: "xyz", goods: 1, rates: [] }, false],
 ])("whether %s is too little to be paid by card", (_, offered, is) => {

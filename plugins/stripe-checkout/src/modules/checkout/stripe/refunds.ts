@@ -70,11 +70,16 @@ export async function makeEngineRefund(
   }
 }
 
+/** @param refundId the engine's id */
+export function isOfEngine({ metadata }: Pick<Stripe.Refund, "metadata">, refundId: string): boolean {
+  return metadata?.[ENGINE_REFUND] === refundId;
+}
+
 /** @throws MedusaError UNEXPECTED_STATE when Stripe does not answer that either */
 async function isMade(stripe: Stripe, intentId: string, refundId: string): Promise<boolean> {
   try {
-    for await (const { metadata } of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
-      if (metadata?.[ENGINE_REFUND] === refundId) return true;
+    for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+      if (isOfEngine(refund, refundId)) return true;
     }
     return false;
   } catch (error) {

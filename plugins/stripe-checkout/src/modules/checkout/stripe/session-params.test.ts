@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reconcileLines, type SessionInput, sessionExpiry, sessionParams } from "./session-params";
 
@@ -81,7 +82,28 @@ describe("the parameters of a hosted session", () => {
       ],
       667,
     );
-    expect(lines.map(({ total }) => total)).toEqual([333, 334]);
+    expect(lines.map(({ total }) => total)).toEqual([334, 333]);
+  });
+
+  it("lets no line get below zero for it, and adds up whatever rounding has left", () => {
+    const half = fc.record({
+      halves: fc.integer({ min: 0, max: 7 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(half, { minLength: 1, maxLength: 12 }), (goods) => {
+        // Each line is rounded up from half a cent, the sum only once.
+        const lines = goods.map(({ halves, quantity }) => ({
+          ...LINE,
+          quantity,
+          total: Math.round(halves / 2),
+        }));
+        const sum = Math.round(goods.reduce((all, { halves }) => all + halves, 0) / 2);
+        const totals = reconcileLines(lines, sum).map(({ total }) => total);
+        expect(totals.reduce((all, total) => all + total, 0)).toBe(sum);
+        expect(Math.min(...totals)).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 
   it("lives half an hour and a little for slow requests", () => {

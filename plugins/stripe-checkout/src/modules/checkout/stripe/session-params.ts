@@ -136,10 +136,19 @@ function lineItem(line: SessionLine, input: SessionInput): Stripe.Checkout.Sessi
   };
 }
 
-/** Makes the lines add up to the cart's own sum of goods, which is rounded once and not line by line. */
+/**
+ * Makes the lines add up to the cart's own sum of goods, which is rounded once and not line by line. The largest lines take the
+ * difference, and none gets below zero.
+ *
+ * @param goodsAmount cents
+ */
 export function reconcileLines(lines: SessionLine[], goodsAmount: number): SessionLine[] {
-  const difference = goodsAmount - lines.reduce((sum, line) => sum + line.total, 0);
-  return lines.map((line, index) =>
-    index === lines.length - 1 ? { ...line, total: line.total + difference } : line,
-  );
+  const totals = new Map<SessionLine, number>();
+  let difference = goodsAmount - lines.reduce((sum, line) => sum + line.total, 0);
+  for (const line of [...lines].sort((one, other) => other.total - one.total)) {
+    const total = Math.max(0, line.total + difference);
+    difference -= total - line.total;
+    totals.set(line, total);
+  }
+  return lines.map((line) => ({ ...line, total: totals.get(line) ?? line.total }));
 }
