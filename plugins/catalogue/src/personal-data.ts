@@ -11,7 +11,7 @@ import type PicturesService from "./modules/pictures/service";
  * What this plugin keeps about people: pictures that they brought, and perhaps what they searched for.
  *
  * Searches are kept without who made them, as a count of the texts that found nothing. Where somebody searched for their own
- * name or street, the text itself tells of them. The texts are kept in lower case, with blanks for what is neither letter nor digit.
+ * name or street, the text itself tells of them.
  */
 export const personalData: PersonalData[] = [
   {
@@ -26,16 +26,8 @@ export const personalData: PersonalData[] = [
       );
       return rows.length;
     },
-    erase: async (container, { emails, words }) => {
-      await container.resolve<CatalogueService>(CATALOGUE_MODULE).missedSearches.flush();
-      await sqlOf(container)(
-        `delete from catalogue_missed_search where exists (
-           select 1 from unnest(?::text[]) as word
-           where position(trim(regexp_replace(lower(word), '[^[:alnum:]]+', ' ', 'g')) in
-             regexp_replace(lower(text), '[^[:alnum:]]+', ' ', 'g')) > 0)`,
-        [[...emails, ...words]],
-      );
-    },
+    erase: (container, { emails, words }) =>
+      container.resolve<CatalogueService>(CATALOGUE_MODULE).missedSearches.erase([...emails, ...words]),
   },
   {
     part: "pictures",

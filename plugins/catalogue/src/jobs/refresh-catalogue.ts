@@ -9,7 +9,6 @@ import type CatalogueService from "../modules/catalogue/service";
 export default async function refreshCatalogue(container: MedusaContainer): Promise<void> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
   await catalogue.fresh(refreshContext(container));
-  await catalogue.missedSearches.flush();
 }
 
 export const config = { name: "catalogue-refresh", schedule: "* * * * *" };

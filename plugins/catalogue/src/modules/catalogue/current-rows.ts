@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { SHOP_SELLS } from "@emberly/kit/market";
 import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
@@ -6,15 +5,16 @@ import type { Logger } from "@medusajs/framework/types";
 import type { CatalogueSettings } from "./options";
 import { BULK_BATCH, IS_STOCK, isMarked, type RefreshContext, refreshMarked } from "./refresh";
 import { speak } from "./search-language";
+import { signatureOf } from "./signature";
 import { markTimedPrices, PRICES_HAVE_TURNED } from "./timed-prices";
 import { markEverything } from "./triggers";
 import { Watch } from "./watch";
 
 /**
- * Raise it when the code changes the form of a product's record or of the words of its search: rows that older code computed
- * are then computed anew at the next start. Raise it also when what is kept beside the rows has to exist for all of them.
+ * While an upgrade is rolled out, engines of both releases find rows that are not theirs. Each computes all of them no more than once in this
+ * time, instead of at every look.
  */
-const FORM = 12;
+const ADOPT_AGAIN_MS = 60_000;
 
 /** What changes when something else does; each is opaque. */
 interface Versions {
@@ -22,6 +22,12 @@ interface Versions {
   version: string;
   /** With the order and number of the rows. */
   shape: string;
+}
+
+/** What a look at the database has found. */
+interface Seen extends Versions {
+  /** How often somebody was taken out of what shoppers searched for. */
+  erasures: number;
 }
 
 /** What is the same as before as long as nothing has changed; each is opaque. */
@@ -43,13 +49,14 @@ export class CurrentRows {
   private versionLook = Number.NEGATIVE_INFINITY;
   private known: { look: number; changes: Changes } | undefined;
   private readonly watch: Watch;
+  private adoptedAt = Number.NEGATIVE_INFINITY;
 
   /** @param onLook told what the database says now, before anybody is answered by it */
   constructor(
     private readonly database: Knex,
     private readonly options: CatalogueSettings,
     private readonly logger: Logger,
-    private readonly onLook: (versions: Versions) => void,
+    private readonly onLook: (seen: Seen) => void,
   ) {
     this.watch = new Watch(database);
   }
@@ -136,7 +143,7 @@ export class CurrentRows {
     }
     const { generation, shape } = state;
     const version = `${generation}-${state.version}`;
-    this.onLook({ version, shape: `${generation}-${shape}` });
+    this.onLook({ version, shape: `${generation}-${shape}`, erasures: state.searches_erased });
     this.version = version;
     this.versionLook = look;
     this.isSelling = state.selling;
@@ -151,6 +158,7 @@ export class CurrentRows {
       /** Counts every change of a watched table but that of stock, whether an answer changes by it or not. */
       touched: string;
       signature: string;
+      searches_erased: number;
       marked: boolean;
       /** Counts the changes of stock. */
       stocked: string;
@@ -161,7 +169,8 @@ export class CurrentRows {
       selling: boolean;
     }>(
       this.database,
-      `select generation, version, shape, touched, signature, exists (select from catalogue_dirty) as marked,
+      `select generation, version, shape, touched, signature, searches_erased,
+         exists (select from catalogue_dirty) as marked,
          exists (select from catalogue_dirty where not ${IS_STOCK}) as touching, stocked,
          exists (select from catalogue_dirty where ${IS_STOCK}) as stocking,
          ${PRICES_HAVE_TURNED} as turned, ${SHOP_SELLS} as selling
@@ -171,15 +180,20 @@ export class CurrentRows {
     return state;
   }
 
-  /** Another origin, other words or another form of the records: all rows are to be computed anew. @returns whether it was so */
+  /**
+   * Another origin, other words or another form of the records: all rows are to be computed anew.
+   *
+   * @returns whether it was so
+   */
   private async adopt(present: string): Promise<boolean> {
     const signature = signatureOf(this.options);
-    if (signature === present) return false;
+    if (signature === present || performance.now() - this.adoptedAt < ADOPT_AGAIN_MS) return false;
     await this.database.transaction(async (transaction) => {
       await transaction("catalogue_state").update({ signature });
       await speak(transaction, this.options.vocabulary.language);
       await markEverything(transaction);
     });
+    this.adoptedAt = performance.now();
     return true;
   }
 
@@ -199,29 +213,4 @@ export class CurrentRows {
       }
     }
   }
-}
-
-function signatureOf({
-  storeUrl,
-  localFiles,
-  attributes = [],
-  texts = [],
-  ratings,
-  lowestPrice,
-  lowerCaseTitles,
-  vocabulary,
-}: CatalogueSettings): string {
-  const configured = createHash("sha256")
-    .update(
-      JSON.stringify([
-        attributes,
-        ratings,
-        ...texts.map(({ name }) => name),
-        ...(lowestPrice ? ["lowest price"] : []),
-        ...(lowerCaseTitles ? ["lower case"] : []),
-      ]),
-    )
-    .digest("hex")
-    .slice(0, 16);
-  return `${FORM} ${storeUrl} ${localFiles ? "local" : "remote"} ${configured} ${vocabulary.print}`;
 }

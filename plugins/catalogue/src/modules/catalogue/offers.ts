@@ -1,4 +1,5 @@
 import { type Attribute, type Facts, factsOf, ownAttributes } from "./attributes";
+import { toInteger } from "./integers";
 import type { FactCondition, Narrowing } from "./narrowing";
 import type { SourceProduct } from "./source";
 import { canBeBought, type PricedVariant } from "./variants";
@@ -8,7 +9,7 @@ import { canBeBought, type PricedVariant } from "./variants";
  * everything that is asked for. `folded` are the facts' texts in lower case, to be compared without case.
  */
 export interface Offer {
-  /** Cents. */
+  /** Cents, as the columns of prices hold them, so that lists and counts agree. */
   price: number;
   inStock: boolean;
   facts: Facts;
@@ -29,7 +30,7 @@ export function offersOf(
         typeof fact === "string" ? [[handle, fact.toLowerCase()]] : [],
       ),
     );
-    const offer = { price: variant.price.cents, inStock: canBeBought(variant), facts, folded };
+    const offer = { price: toInteger(variant.price.cents), inStock: canBeBought(variant), facts, folded };
     return [JSON.stringify(offer), offer];
   });
   return [...new Map(offers)].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, offer]) => offer);
@@ -76,5 +77,5 @@ function askFact(
 /** 19.99 dollars are 1999 cents, not 1998.9999999999998. */
 const cents = (dollars: number) => Number((dollars * 100).toFixed(4));
 /** The bounds of whole cents. */
-export const leastCents = (dollars: number) => Math.ceil(cents(dollars));
-export const mostCents = (dollars: number) => Math.floor(cents(dollars));
+export const leastCents = (dollars: number) => toInteger(Math.ceil(cents(dollars)));
+export const mostCents = (dollars: number) => toInteger(Math.floor(cents(dollars)));

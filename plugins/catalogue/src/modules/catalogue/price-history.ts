@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { toInteger } from "./integers";
 import type { PricedVariant } from "./variants";
 
 /**
@@ -33,8 +34,8 @@ export async function rememberPrices(database: Knex, variants: PricedVariant[]):
   if (variants.length === 0) return;
   const given = variants.map(({ id, price }) => ({
     variant_id: id,
-    cents: price.cents,
-    earlier_cents: price.earlierCents,
+    cents: toInteger(price.cents),
+    earlier_cents: price.earlierCents === null ? null : toInteger(price.earlierCents),
   }));
   await database.raw(REMEMBER, [JSON.stringify(given)]);
 }

@@ -4,6 +4,7 @@ import type { CatalogueSettings } from "./options";
 import { lowestBefore, rememberPrices } from "./price-history";
 import type { Price, Prices } from "./prices";
 import { type Row, rowOf, type Written, writeRows } from "./rows";
+import { signatureOf } from "./signature";
 import { readProducts, readShop, type SourceProduct, type SourceShop } from "./source";
 import { watched } from "./triggers";
 import { type PricedVariant, pricedVariants } from "./variants";
@@ -112,6 +113,12 @@ const IS_BACKLOG = `
     select from catalogue_dirty where id > (select gathered_to from catalogue_state) limit ${MARKS + 1}
   ) waiting`;
 
+/**
+ * Once an engine of another release or with other options has computed some, rows are of two forms: no engine may take them for its own,
+ * so that the one that stays in the end computes all of them.
+ */
+const OWN_SIGNATURE = "case when signature = ? then signature else '' end";
+
 interface Taken {
   ids: string[];
   /** A setting that concerns every product has changed. */
@@ -150,9 +157,10 @@ export async function refreshMarked(context: Refresh, batch = BATCH): Promise<bo
     }
     const { changed, moved } = await computeRows({ ...context, database: transaction }, now);
     if (changed > 0 || taken.kinds || taken.everything) await raiseVersion(transaction, moved);
-    await transaction("catalogue_state").increment({
-      touched: taken.touched ? 1 : 0,
-      stocked: taken.stocked ? 1 : 0,
+    await transaction("catalogue_state").update({
+      touched: transaction.raw("touched + ?", [taken.touched ? 1 : 0]),
+      stocked: transaction.raw("stocked + ?", [taken.stocked ? 1 : 0]),
+      signature: transaction.raw(OWN_SIGNATURE, [signatureOf(context.options)]),
     });
     return isMarked(transaction);
   });
@@ -177,6 +185,9 @@ export async function refreshProducts(context: Refresh, ids: string[]): Promise<
     await holdCatalogue(transaction);
     const { changed, moved } = await computeRows({ ...context, database: transaction }, ids);
     if (changed > 0) await raiseVersion(transaction, moved);
+    await transaction("catalogue_state").update({
+      signature: transaction.raw(OWN_SIGNATURE, [signatureOf(context.options)]),
+    });
     return changed;
   });
 }

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { factsInWords } from "./facts-in-words";
+import { toInteger } from "./integers";
 import { offersOf } from "./offers";
 import type { CatalogueSettings } from "./options";
 import type { Prices } from "./prices";
@@ -100,11 +101,11 @@ export function rowOf(source: SourceProduct, prices: Prices, options: CatalogueS
   return {
     id: source.id,
     handle: source.handle,
-    title: product.title,
+    title: sortedBy(product.title),
     kind: source.kind,
-    price_cents: Math.round(product.priceFrom * 100),
-    price_to_cents: Math.round(product.priceTo * 100),
-    stock: product.stock,
+    price_cents: toInteger(Math.round(product.priceFrom * 100)),
+    price_to_cents: toInteger(Math.round(product.priceTo * 100)),
+    stock: product.stock === null ? null : toInteger(product.stock),
     created_at: source.created_at,
     record: JSON.stringify(product),
     text_title: words(product.title),
@@ -120,9 +121,20 @@ export function rowOf(source: SourceProduct, prices: Prices, options: CatalogueS
   };
 }
 
+/** What is left of a title in a row: an index refuses entries of more than 2.7 kB, and then no row could be written. */
+const LONGEST_TITLE = 200;
+
+/** By characters: half of one is no text that the database takes. The record has the title as a whole. */
+function sortedBy(title: string): string {
+  return title.length > LONGEST_TITLE ? [...title].slice(0, LONGEST_TITLE).join("") : title;
+}
+
+/** Nobody means a longer one, and the index of words has the bound of {@link LONGEST_TITLE} too. */
+const LONGEST_WORD = 80;
+
 /** Words that a misspelt one may be corrected to; descriptions are prose and would only lead astray. */
 function correctable(row: Row): string[] {
   return `${row.text_title} ${row.text_kind} ${row.text_facts}`
     .split(" ")
-    .filter((word) => word.length >= 3 && !/^\d/.test(word));
+    .filter((word) => word.length >= 3 && word.length <= LONGEST_WORD && !/^\d/.test(word));
 }

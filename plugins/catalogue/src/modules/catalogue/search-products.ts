@@ -54,6 +54,8 @@ export async function searchProducts(
       limit,
       offset,
       narrow: isNarrow(listing) ? (rows) => filter(rows, listing) : undefined,
+      // Facets count what the text finds before it is narrowed.
+      overall: true,
       sort: sort && { columns: [ORDERS[sort].column], apply: (rows) => order(rows, sort) },
     },
     { beginning: mode === "typing" ? TYPING : COMPLETE },

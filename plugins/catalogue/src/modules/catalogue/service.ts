@@ -94,16 +94,17 @@ export default class CatalogueService implements TriggerKeeper {
     this.tallies = new Tallies(this.database, this.attributes);
     this.anchors = new PageAnchors(this.database);
     this.productHandles = new ProductHandles(this.database);
-    this.missedSearches = new MissedSearches(this.database, vocabulary);
     this.companions = new Companions(this.database);
     this.sales = new BestSellers(this.database);
     this.drift = new Drift(this.database, this.options, (context) => this.settle(context));
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
-    this.rows = new CurrentRows(this.database, this.options, this.logger, ({ version, shape }) => {
+    this.missedSearches = new MissedSearches(this.database, vocabulary, this.logger);
+    this.rows = new CurrentRows(this.database, this.options, this.logger, ({ version, shape, erasures }) => {
       this.answers.use(version);
       this.tallies.use(version);
       this.anchors.use(shape);
       this.productHandles.use(shape);
+      this.missedSearches.use(erasures);
     });
   }
 
@@ -122,7 +123,7 @@ export default class CatalogueService implements TriggerKeeper {
       }
     },
     onApplicationShutdown: async () => {
-      await this.rows.end();
+      await Promise.all([this.rows.end(), this.missedSearches.end()]);
     },
   };
 

@@ -2,6 +2,7 @@ import { type Market, readMarket } from "@emberly/kit/market";
 import { prepared, sqlOn } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { StoredRendition } from "../pictures/service";
+import { MOST_INTEGER } from "./integers";
 import type { CatalogueOptions } from "./options";
 
 /**
@@ -28,7 +29,7 @@ export interface SourceVariant {
   price_set_id: string;
   /** The merchant's order; those that were made together without one have the same. */
   place: [rank: number | null, madeAt: number];
-  /** Available now; null when stock is not counted or may be overdrawn. */
+  /** Available now, at most {@link MOST_INTEGER}; null when stock is not counted or may be overdrawn. */
   stock: number | null;
   /** In the order of the product's options; `rank` is the value's among those of its option. */
   options: { name: string; value: string; rank: number | null }[];
@@ -105,13 +106,16 @@ const OPTIONS = `
     and of_product.product_id = v.product_id and of_product.deleted_at is null
   where link.variant_id = v.id`;
 
-/** The variants of product `p` that have a price. */
+/**
+ * The variants of product `p` that have a price. The engine takes stock levels that no `integer` holds: those would make every statement fail
+ * that reads the product.
+ */
 const VARIANTS = `
   select json_agg(json_build_object('id', v.id, 'title', v.title, 'sku', v.sku, 'metadata', v.metadata,
       'price_set_id', prices.price_set_id,
       'place', json_build_array(v.variant_rank, floor(extract(epoch from v.created_at))),
       'stock', case when v.manage_inventory and not v.allow_backorder
-        then greatest(0, coalesce(stock.available, 0))::integer end,
+        then least(greatest(0, coalesce(stock.available, 0)), ${MOST_INTEGER})::integer end,
       'options', coalesce(options.list, '[]'),
       'images', coalesce(shown.list, '[]'))
       order by v.id) as list,
@@ -160,7 +164,10 @@ const productsOnSale = (which: string, ratings: string | null) => `
       order by i.rank, i.id) as list,
       string_agg(concat_ws(' ', i.id, i.url, stored.written), ',' order by i.rank, i.id) as print
     from image i
-    left join lateral (select *, xmin as written from picture where picture.url = i.url limit 1) stored on true
+    left join lateral (
+      select *, xmin as written from picture where picture.url = i.url
+      order by picture.product_id = i.product_id desc nulls last, picture.public_id limit 1
+    ) stored on true
     where i.product_id = p.id and i.deleted_at is null
   ) images on true
   ${ratings ? `left join ${ratings} rated on rated.product_id = p.id` : ""}

@@ -70,6 +70,10 @@ const SHOWN_BY_NO_ORDER = `
     where image ->> 'public_id' is not null)
   and url not in (select thumbnail from order_line_item where thumbnail is not null)`;
 
+/** No product shows the picture. One that belongs to nobody any more may be shown by its address, as by a product that was copied. */
+const SHOWN_BY_NO_PRODUCT = `not exists (
+  select from image where image.url = picture.url and image.deleted_at is null)`;
+
 const PLACE = /^[a-z_]+\.[a-z_]+$/;
 
 /** No list of a column names the picture. */
@@ -102,7 +106,7 @@ export default class PicturesService {
     const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     if (!database) throw new Error("The pictures module needs the engine's database connection");
     this.database = database;
-    this.unshown = [SHOWN_BY_NO_ORDER, ...picturesIn.map(shownNowhereIn)];
+    this.unshown = [SHOWN_BY_NO_PRODUCT, SHOWN_BY_NO_ORDER, ...picturesIn.map(shownNowhereIn)];
   }
 
   async create(pictures: NewPicture[]): Promise<void> {
@@ -126,7 +130,8 @@ export default class PicturesService {
       `select image.product_id, image.url, coalesce(stored.public_id, image.id) as public_id, stored.source
        from image
        left join lateral (
-         select public_id, source from picture where picture.url = image.url limit 1
+         select public_id, source from picture where picture.url = image.url
+         order by picture.product_id = image.product_id desc nulls last, public_id limit 1
        ) stored on true
        where image.product_id = any(?) and image.deleted_at is null
        order by image.rank, image.id`,
@@ -226,8 +231,8 @@ export default class PicturesService {
   }
 
   /**
-   * Removes pictures that belong to no product and that neither an order nor one of the options' places shows: the named ones, or all that were uploaded or
-   * released before a moment.
+   * Removes pictures that belong to no product and that neither a product, an order nor one of the options' places shows: the named ones, or
+   * all that were uploaded or released before a moment.
    * Each row stays locked while its files are deleted, so that no product can take it meanwhile; when deleting
    * fails the row stays for the next time.
    *

@@ -52,6 +52,15 @@ const change = (product: Product, changes: Record<string, unknown>) =>
 const remove = (product: Product, imagesToDelete: string[] = []) =>
   admin.client.post("/admin/delete", { _id: product._id, imagesToDelete });
 
+/** The address of a product's first picture as the engine has it. */
+async function addressOf({ _id }: Product): Promise<string> {
+  const [image] = await warehouse.rows<{ url: string }>(
+    "select url from image where product_id = $1 and deleted_at is null order by rank limit 1",
+    [_id],
+  );
+  return image?.url ?? "";
+}
+
 describe("who may", () => {
   test.each(["/admin/", "/admin/add-product", "/admin/update-product", "/admin/delete"])(
     "%s is for administrators",
@@ -386,6 +395,42 @@ describe("deleting a product", () => {
       (await storedPictures(shop)).some((name) => name.includes(other.imageUrl[0]?.public_id ?? "?")),
     ).toBe(true);
     await remove(other);
+  });
+
+  test("leaves a picture that another product shows by its address, which goes when nobody shows it", async () => {
+    const owner = await add();
+    const [picture] = owner.imageUrl;
+    const dashboard = await Dashboard.open(shop);
+    const copy = await add({ title: "Copied Jam Pan" });
+    const [own] = copy.imageUrl;
+    await dashboard.change(`/admin/products/${copy._id}`, {
+      images: [{ url: await addressOf(owner) }, { url: await addressOf(copy) }],
+    });
+    const shows = async () =>
+      (await visitor.get<Product>(`/products/${copy._id}`)).body.imageUrl.map(({ public_id }) => public_id);
+    const isStored = async () =>
+      (await storedPictures(shop)).some((name) => name.includes(picture?.public_id ?? "?"));
+    expect(await shows()).toEqual([picture?.public_id, own?.public_id]);
+    expect((await remove(owner)).status).toBe(200);
+    expect(await isStored()).toBe(true);
+    expect(await shows()).toEqual([picture?.public_id, own?.public_id]);
+    await remove(copy, [picture?.public_id ?? ""]);
+    expect(await isStored()).toBe(false);
+  });
+
+  test("of two stored pictures with one address a product shows its own", async () => {
+    const product = await add();
+    const [picture] = product.imageUrl;
+    const copy = await warehouse.rows<{ public_id: string }>(
+      `insert into picture (public_id, product_id, url, alt, width, height, preview, renditions)
+       select '0' || public_id, null, url, 'Another text', width, height, preview, renditions from picture
+       where public_id = $1 returning public_id`,
+      [picture?.public_id],
+    );
+    await change(product, { desc: "For jam, and jelly." });
+    expect((await visitor.get<Product>(`/products/${product._id}`)).body.imageUrl).toEqual(product.imageUrl);
+    await warehouse.rows("delete from picture where public_id = $1", [copy[0]?.public_id]);
+    await remove(product);
   });
 
   test("is refused while stock of it is held, and goes through afterwards", async () => {

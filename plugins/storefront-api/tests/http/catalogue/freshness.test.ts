@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
@@ -109,6 +110,33 @@ describe("what is changed in the dashboard shows at the next request to any engi
     expect(soldOut?.map(({ _id }) => _id)).toEqual([one(2).id]);
     await dashboard.setStock(one(2), 7);
     for (const product of await listed(one(2))) expect(product).toMatchObject({ stock: 7, inStock: true });
+  });
+
+  test("numbers that no column of the catalogue holds, and a title that no index does", async () => {
+    const { id } = one(6);
+    const [before] = await shown(one(6));
+    // Of letters by chance: a title that repeats itself is compressed.
+    const title = Array.from({ length: 120 }, () => randomUUID().replaceAll("-", "")).join("");
+    await dashboard.setStock(one(6), 3_000_000_000);
+    await dashboard.setPrice(one(6), 99_999_999);
+    await dashboard.change(`/admin/products/${id}`, { title });
+    for (const product of await shown(one(6))) {
+      expect(product).toMatchObject({ title, price: 99_999_999, stock: 2_147_483_647, inStock: true });
+    }
+    for (const product of await listed(one(6))) expect(product?.price).toBe(99_999_999);
+    for (const sort of ["price_desc", "title"]) {
+      for (const list of await nextAnswers<Product[]>(`/admin/serverproducts?limit=100&sort=${sort}`)) {
+        expect(list.map(({ _id }) => _id)).toContain(id);
+      }
+    }
+    const [dearest] = await nextAnswers<Product[]>("/admin/serverproducts?min_price=1000000");
+    expect(dearest?.map(({ _id }) => _id)).toEqual([id]);
+    for (const facets of await nextAnswers("/facets?min_price=1000000"))
+      expect(facets).toMatchObject({ total: 1 });
+    await dashboard.change(`/admin/products/${id}`, { title: one(6).title });
+    await dashboard.setPrice(one(6), before?.price ?? 0);
+    await dashboard.setStock(one(6), before?.stock ?? 0);
+    for (const product of await shown(one(6))) expect(product).toEqual(before);
   });
 
   test("a reservation takes off what can be bought, and gives it back", async () => {

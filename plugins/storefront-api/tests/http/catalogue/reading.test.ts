@@ -323,6 +323,26 @@ describe("the facets", () => {
     },
   );
 
+  test.each(["", "&sort=price_asc", "&sort=newest"])(
+    "of a search whose matches cost more are zero like the list, which shows nothing else instead (%j)",
+    async (sort) => {
+      // A wok for 74; with two of the three words there are pans for less.
+      const q = "q=cast%20iron%20wok";
+      expect(await total(`?${q}`)).toBe(String((await facets(`?${q}`)).total));
+      expect(Number(await total("?q=cast%20iron&max_price=60"))).toBeGreaterThan(0);
+      expect((await list(`?${q}&max_price=60${sort}`)).body).toEqual([]);
+      expect(await total(`?${q}&max_price=60${sort}`)).toBe("0");
+      expect(await facets(`?${q}&max_price=60`)).toMatchObject({ total: 0, price: null });
+      // What is read with most of its words is so with a narrowing too.
+      const most = "q=cast%20iron%20xylophone";
+      expect(Number(await total(`?${most}`))).toBeGreaterThan(0);
+      expect(await total(`?${most}&max_price=60${sort}`)).toBe(
+        String((await facets(`?${most}&max_price=60`)).total),
+      );
+      expect(await total(`?${most}&max_price=1${sort}`)).toBe("0");
+    },
+  );
+
   test("of nothing are zero, not a failure", async () => {
     expect(await facets("?q=xylophone")).toMatchObject({ total: 0, price: null, materials: [] });
     expect((await facets("?q=+")).total).toBe(20);

@@ -15,6 +15,9 @@ export const MOST_RANKED = 400;
 /** So many with the shopper's own words in the title that nobody misses the others. */
 const ENOUGH = 100;
 
+/** A page of the rows that count. */
+type MatchedPage = Omit<Matches, "isFound">;
+
 /** The total of a row that says that there is none. */
 const NOWHERE = "0";
 
@@ -64,30 +67,38 @@ const hitsOf = (source: SearchSource, terms: Term[]): Condition => ({
  * one.
  */
 export async function match(source: SearchSource, asked: Asked, wish: Wish): Promise<Matches> {
-  const isWhole = asked.least === asked.terms.length;
-  if (wish.sort) return matchSorted(source, asked, wish, wish.sort);
-  if (isWhole && !source.only) {
-    const named = await matchTitles(source, asked, wish);
-    if (named.total >= ENOUGH || named.isAll) return named;
+  if (wish.sort) return toldOf(source, asked, wish, await matchSorted(source, asked, wish, wish.sort));
+  if (asked.least < asked.terms.length || source.only) {
+    return toldOf(source, asked, wish, await matchAnywhere(source, asked, wish, false));
   }
-  const found = await matchAnywhere(source, asked, wish, false);
+  const { isAll, ...named } = await matchTitles(source, asked, wish);
+  if (named.total >= ENOUGH || isAll) return { ...named, isFound: !isAll };
+  let found = await matchAnywhere(source, asked, wish, false);
   // Not all of them were looked at: those with the words in their titles must be among them.
-  return isWhole && !source.only && found.total === MOST_RANKED
-    ? matchAnywhere(source, asked, wish, true)
-    : found;
+  if (found.total === MOST_RANKED) found = await matchAnywhere(source, asked, wish, true);
+  return { ...found, isFound: found.total > 0 || wish.overall === true };
+}
+
+/** Asks for rows that do not count only where none of the others matches. */
+async function toldOf(source: SearchSource, asked: Asked, wish: Wish, page: MatchedPage): Promise<Matches> {
+  if (page.total > 0 || !wish.overall || !wish.narrow) return { ...page, isFound: page.total > 0 };
+  const rows = some(source, [], conditionOf(source, asked), { ...wish, narrow: undefined });
+  // Counted up to the limit and not asked with "exists": for a first row alone the planner would read the whole table.
+  const [row] = await source.database.from(rows.as("found")).count<{ count: string }[]>("* as count");
+  return { ...page, isFound: row?.count !== NOWHERE };
 }
 
 /**
  * Rows with the shopper's own words in their titles. Where there are none, the same statement looks whether any row has the words at
  * all: a misspelt one is on none, and then the next statement is spared.
  *
- * @returns `isAll` true when no row has the words
+ * @returns `isAll` true when no row has the words; where the wish is {@link Wish.overall}, not even one that does not count
  */
 async function matchTitles(
   source: SearchSource,
   asked: Asked,
   wish: Wish,
-): Promise<Matches & { isAll: boolean }> {
+): Promise<MatchedPage & { isAll: boolean }> {
   const { database } = source;
   const words = literalTerms(asked.terms, "");
   const rank = `ts_rank(search_title, ${queryOnce(source)}, 1)`;
@@ -101,7 +112,8 @@ async function matchTitles(
     .select(wish.scored ? database.raw(`7 + ${rank} as score`, [words]) : database.raw("null as score"))
     .orderByRaw(`${rank} desc, ${source.ties.order}`, [words]);
   // Counted up to the limit and not asked with "exists": for a first row alone the planner would read the whole table.
-  const anywhere = some(source, [], conditionOf(source, asked), wish);
+  const among = wish.overall ? { ...wish, narrow: undefined } : wish;
+  const anywhere = some(source, [], conditionOf(source, asked), among);
   const nowhere = database
     .select(database.raw(`null, null, ${NOWHERE}, null`))
     .whereNotExists(database.select(database.raw("1")).from("page"))
@@ -122,7 +134,7 @@ async function matchAnywhere(
   asked: Asked,
   wish: Wish,
   titlesToo: boolean,
-): Promise<Matches> {
+): Promise<MatchedPage> {
   const { terms, least } = asked;
   const columns = [source.only ? `${source.only} as search` : "search", ...source.ties.columns];
   const condition = conditionOf(source, asked);
@@ -168,7 +180,7 @@ async function matchSorted(
   asked: Asked,
   wish: Wish,
   sort: NonNullable<Wish["sort"]>,
-): Promise<Matches> {
+): Promise<MatchedPage> {
   const condition = conditionOf(source, asked);
   const candidates = some(source, sort.columns, condition, wish);
   const few = pageOf(source, candidates, wish, "count(*) over () < ?", [MOST_RANKED]).modify(sort.apply);
@@ -287,8 +299,8 @@ function pageOf(
 async function toMatches(
   rows: Row[],
   wish: Wish,
-  again: (first: Wish) => Promise<Matches>,
-): Promise<Matches> {
+  again: (first: Wish) => Promise<MatchedPage>,
+): Promise<MatchedPage> {
   if (rows.length === 0 && wish.offset > 0) {
     const { total } = await again({ ...wish, offset: 0, limit: 1 });
     return { rows: [], total };

@@ -49,8 +49,9 @@ export async function search(
 ): Promise<Found> {
   const words = source.vocabulary.wordsOf(text).slice(0, MOST_WORDS);
   for await (const by of attempts(source, words, understanding)) {
-    const { rows, total } = await match(by.source, by, wish);
+    const { rows, total, isFound } = await match(by.source, by, wish);
     if (total > 0) return { rows, total, didYouMean: by.didYouMean, by };
+    if (isFound) break;
   }
   return { rows: [], total: 0, didYouMean: null, by: null };
 }

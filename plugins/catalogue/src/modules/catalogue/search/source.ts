@@ -43,6 +43,11 @@ export interface Wish {
   offset: number;
   /** Narrows a query on the table to the rows that count; left out where all do. */
   narrow?(rows: Knex.QueryBuilder): void;
+  /**
+   * Whether a text means the same whatever narrows it: when rows match, but none that counts, nothing is found, instead of what a
+   * more lenient reading of the text would find.
+   */
+  overall?: boolean;
   /** Another order than the best first, and the columns that it needs. */
   sort?: { columns: string[]; apply(rows: Knex.QueryBuilder): void };
   /** Whether rows tell how well they match. */
@@ -60,6 +65,8 @@ export interface Matches {
   rows: MatchedRow[];
   /** Of all pages; not more than those that were ranked. */
   total: number;
+  /** Whether any row matches; where the wish is {@link Wish.overall}, one that does not count is enough. */
+  isFound: boolean;
 }
 
 /** Parts of a table, divided by chance, small ones first; each has text indexes of its own. */
