@@ -260,6 +260,51 @@ describe("links", () => {
   });
 });
 
+describe("codes and links that were mailed to one address", () => {
+  const PAGE = "https://shop.example/link";
+  const links = new LinkStore(run, { "reset-password": PAGE });
+  const [before, after] = ["before@example.com", "after@example.com"];
+
+  async function mailed(codes: CodeStore, subject: string, to: string) {
+    const made = await codes.issue("reset-password", subject, to);
+    const link = await links.issue("reset-password", subject, to);
+    if (!made || !link) throw new Error("No code or no link was issued");
+    return { code: made.code, secret: link.split("#")[1] ?? "" };
+  }
+
+  it("are refused for another, and stay good for theirs", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    for (const way of ["code", "secret"] as const) {
+      const { [way]: given } = await mailed(codes, subject, before);
+      expect(await codes.use("reset-password", subject, given, after)).toBe(false);
+      expect(await codes.use("reset-password", subject, given, before)).toBe(true);
+    }
+  });
+
+  it("are void once a code goes to another, and no link is made for the one before", async () => {
+    const codes = store();
+    const subject = randomUUID();
+    const first = await mailed(codes, subject, before);
+    await codes.issue("reset-password", subject, after);
+    expect(await codes.sentTo("reset-password", subject)).toBe(after);
+    expect(await links.issue("reset-password", subject, before)).toBeUndefined();
+    expect(await links.subjectOf("reset-password", first.secret)).toBeUndefined();
+    expect(await codes.use("reset-password", subject, first.secret)).toBe(false);
+    await codes.issue("reset-password", subject, before);
+    expect(await codes.use("reset-password", subject, first.secret)).toBe(false);
+  });
+
+  it("stay good for it while the cooldown keeps another from getting one", async () => {
+    const codes = store({ resendCooldown: 30 });
+    const subject = randomUUID();
+    const { secret } = await mailed(codes, subject, before);
+    expect(await codes.issue("reset-password", subject, after)).toBeNull();
+    expect(await codes.sentTo("reset-password", subject)).toBe(before);
+    expect(await codes.use("reset-password", subject, secret, before)).toBe(true);
+  });
+});
+
 describe("a shop's providers of emails", () => {
   const provide = (id: string, channel: string, enabled: boolean) =>
     run("insert into notification_provider (id, handle, name, channels, is_enabled) values (?, ?, ?, ?, ?)", [

@@ -11,6 +11,7 @@ import { Migration20261123010000Links } from "../src/modules/email-otp/migration
 import { Migration20261124100000Prefix } from "../src/modules/email-otp/migrations/Migration20261124100000Prefix";
 import { Migration20261125150000Limits } from "../src/modules/email-otp/migrations/Migration20261125150000Limits";
 import { Migration20261125160000Passkeys } from "../src/modules/email-otp/migrations/Migration20261125160000Passkeys";
+import { Migration20261128120000SentTo } from "../src/modules/email-otp/migrations/Migration20261128120000SentTo";
 
 type MigrationClass = typeof Migration20261121110000EmailOtp;
 
@@ -20,6 +21,7 @@ const OWN: MigrationClass[] = [
   Migration20261124100000Prefix,
   Migration20261125150000Limits,
   Migration20261125160000Passkeys,
+  Migration20261128120000SentTo,
 ];
 
 /** A database with the plugin's tables and those of some of the engine's modules, made by their own migrations. */

@@ -15,7 +15,8 @@ export interface ResetPasswordByCodeInput {
 }
 
 /**
- * Sets a new password for whoever has the code that was mailed to the account's email. Ends in the engine's own
+ * Sets a new password for whoever has the code that was mailed to the account's email; one that went to an email which the account
+ * had before is refused. Ends in the engine's own
  * password update; when that fails the code stays good.
  *
  * @returns the id of the identity, so that the caller can end its sessions
@@ -29,6 +30,7 @@ export const resetPasswordByCodeWorkflow = createWorkflow(
       purpose: "reset-password" as const,
       auth_identity_id: identity.auth_identity_id,
       code: input.code,
+      email: input.email,
     }));
     confirmCodeStep(confirmation);
     updatePasswordStep({ email: input.email, auth_provider: input.auth_provider, password: input.password });

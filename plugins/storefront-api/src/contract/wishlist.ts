@@ -4,12 +4,19 @@ import { HIGHEST_NOTED_PRICE, LONGEST_PRODUCT_ID, MOST_WISHES_AT_ONCE } from "./
 
 const Id = z.string().min(1).max(LONGEST_PRODUCT_ID);
 
+/** No device notes an earlier date, and the database has no year 0. Such texts compare as their dates do. */
+const EARLIEST_YEAR = "2000";
+
 export const WishlistBody = z.object({
   items: z
     .array(
       z.object({
         productId: Id,
-        addedAt: z.iso.datetime().optional().describe("When a device noted it; now when it is left out."),
+        addedAt: z.iso
+          .datetime()
+          .refine((at) => at >= EARLIEST_YEAR, "Enter a date in the year 2000 or later")
+          .optional()
+          .describe("When a device noted it, in the year 2000 or later; now when it is left out."),
         price: z
           .number()
           .min(0)

@@ -28,24 +28,32 @@ export class CodeStore {
   ) {}
 
   /**
-   * Makes a code and voids the one before it.
+   * Makes a code and voids the one before it; links that were mailed to another address go as well.
    *
+   * @param sentTo the address that it is mailed to; left out, it is good whoever has it
    * @returns null while the cooldown since the last one lasts, and when there have been as many as may be
    */
-  async issue(purpose: CodePurpose, subject: string): Promise<IssuedCode | null> {
+  async issue(purpose: CodePurpose, subject: string, sentTo?: string): Promise<IssuedCode | null> {
     const code = generateCode(this.options.codeLength);
     const hash = await hashCode(code);
     if (this.limits && !(await this.limits.mayMail(purpose, subject))) return null;
     const id = generateEntityId(undefined, "otp");
     const [row] = await this.run<{ expires_at: Date }>(
-      `insert into email_otp_code (id, purpose, subject, code_hash, attempts, expires_at)
-       values (?, ?, ?, ?, 0, now() + make_interval(secs => ?))
-       on conflict (purpose, subject) where deleted_at is null do update
-         set id = excluded.id, code_hash = excluded.code_hash, attempts = 0, used_at = null,
-             expires_at = excluded.expires_at, created_at = now(), updated_at = now()
-         where email_otp_code.created_at <= now() - make_interval(secs => ?)
-       returning expires_at`,
-      [id, purpose, subject, hash, this.options.ttl, this.options.resendCooldown],
+      `with issued as (
+         insert into email_otp_code (id, purpose, subject, code_hash, attempts, expires_at, sent_to)
+         values (?, ?, ?, ?, 0, now() + make_interval(secs => ?), ?)
+         on conflict (purpose, subject) where deleted_at is null do update
+           set id = excluded.id, code_hash = excluded.code_hash, attempts = 0, used_at = null,
+               expires_at = excluded.expires_at, sent_to = excluded.sent_to, created_at = now(), updated_at = now()
+           where email_otp_code.created_at <= now() - make_interval(secs => ?)
+         returning purpose, subject, expires_at, sent_to
+       ), links as (
+         delete from email_otp_link link using issued
+         where link.purpose = issued.purpose and link.subject = issued.subject
+           and link.sent_to is distinct from issued.sent_to
+       )
+       select expires_at from issued`,
+      [id, purpose, subject, hash, this.options.ttl, sentTo ?? null, this.options.resendCooldown],
     );
     return row ? { id, code, expiresAt: row.expires_at } : null;
   }
@@ -54,11 +62,12 @@ export class CodeStore {
    * Uses a code up, and the links that were mailed for its purpose and subject. Counting the try comes before comparing, so
    * that tries sent at once cannot outrun the count. The secret of a link is taken in the code's place, and no try of it counts.
    *
+   * @param sentTo the address that it must have been mailed to; left out, any is right
    * @returns false for a wrong, late, used or void one
    */
-  async use(purpose: CodePurpose, subject: string, code: string): Promise<boolean> {
-    if (isToken(code)) return this.useLink(purpose, subject, code);
-    const id = await this.compare(purpose, subject, code);
+  async use(purpose: CodePurpose, subject: string, code: string, sentTo?: string): Promise<boolean> {
+    if (isToken(code)) return this.useLink(purpose, subject, code, sentTo);
+    const id = await this.compare(purpose, subject, code, sentTo);
     if (!id) return false;
     const used = await this.run(
       `with used as (
@@ -82,6 +91,15 @@ export class CodeStore {
       id,
     ]);
     return true;
+  }
+
+  /** The address that the newest code was mailed to; undefined where there is none. */
+  async sentTo(purpose: CodePurpose, subject: string): Promise<string | undefined> {
+    const [row] = await this.run<{ sent_to: string | null }>(
+      "select sent_to from email_otp_code where purpose = ? and subject = ? and deleted_at is null",
+      [purpose, subject],
+    );
+    return row?.sent_to ?? undefined;
   }
 
   /**
@@ -133,27 +151,38 @@ export class CodeStore {
   }
 
   /** The code's row is what both ways meet in: of a code and a link that are used at the same moment one counts. */
-  private async useLink(purpose: CodePurpose, subject: string, secret: string): Promise<boolean> {
+  private async useLink(
+    purpose: CodePurpose,
+    subject: string,
+    secret: string,
+    sentTo?: string,
+  ): Promise<boolean> {
     const used = await this.run(
       `with link as (
-         select id, purpose, subject from email_otp_link
+         select id, purpose, subject, sent_to from email_otp_link
          where purpose = ? and subject = ? and secret_hash = ? and used_at is null and expires_at > now()
        ), code as (
          update email_otp_code code set used_at = now(), updated_at = now() from link
          where code.purpose = link.purpose and code.subject = link.subject and code.deleted_at is null
-           and code.used_at is null
+           and code.used_at is null and coalesce(link.sent_to = code.sent_to, true)
+           and coalesce(code.sent_to = ?, true)
          returning code.purpose, code.subject
        ), links as (
          update email_otp_link link set used_at = now() from code
          where link.purpose = code.purpose and link.subject = code.subject and link.used_at is null
        )
        select subject from code`,
-      [purpose, subject, hashToken(secret)],
+      [purpose, subject, hashToken(secret), sentTo ?? null],
     );
     return used.length === 1;
   }
 
-  private async compare(purpose: CodePurpose, subject: string, code: string): Promise<string | null> {
+  private async compare(
+    purpose: CodePurpose,
+    subject: string,
+    code: string,
+    sentTo?: string,
+  ): Promise<string | null> {
     if (this.limits && !(await this.limits.mayTry(subject))) {
       await pretendToCompare(code);
       return null;
@@ -161,9 +190,9 @@ export class CodeStore {
     const [row] = await this.run<{ id: string; code_hash: string }>(
       `update email_otp_code set attempts = attempts + 1
        where purpose = ? and subject = ? and deleted_at is null
-         and used_at is null and expires_at > now() and attempts < ?
+         and used_at is null and expires_at > now() and attempts < ? and coalesce(sent_to = ?, true)
        returning id, code_hash`,
-      [purpose, subject, this.options.maxAttempts],
+      [purpose, subject, this.options.maxAttempts, sentTo ?? null],
     );
     if (!row) {
       await pretendToCompare(code);

@@ -27,7 +27,7 @@ export interface CodeMail {
 export async function sendCode(container: MedusaContainer, mail: CodeMail): Promise<void> {
   const { links, options } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
   const template = templateOf(mail.purpose);
-  const link = await links.issue(mail.purpose, mail.subject);
+  const link = await links.issue(mail.purpose, mail.subject, mail.to);
   const data: CodeMailData = {
     code: mail.code,
     minutes: Math.round((mail.expiresAt.getTime() - Date.now()) / MINUTE_MS),

@@ -11,6 +11,7 @@ import type {
 import { MedusaError } from "@medusajs/framework/utils";
 import { type AuthModuleDependencies, emailOtpOf } from "../../modules/email-otp/of-auth-module";
 import type EmailOtpService from "../../modules/email-otp/service";
+import { folded } from "../../modules/email-otp/sign-in/sign-in-code";
 
 /** The auth module's own rows of what is verified. */
 interface VerificationRows {
@@ -23,8 +24,18 @@ interface VerificationRows {
   update(data: Partial<AuthVerificationDTO> & { id: string }, context: Context): Promise<AuthVerificationDTO>;
 }
 
+/** The auth module's own rows of the ways in which identities sign in. */
+interface ProviderIdentityRows {
+  list(
+    filters: { auth_identity_id: string },
+    config: { select: ["id", "entity_id"] },
+    context: Context,
+  ): Promise<{ entity_id: string }[]>;
+}
+
 interface Dependencies extends AuthModuleDependencies {
   authVerificationService: VerificationRows;
+  providerIdentityService: ProviderIdentityRows;
 }
 
 /**
@@ -41,7 +52,12 @@ export default class EmailOtpVerificationProvider implements IAuthVerificationPr
     _options?: InternalModuleDeclaration["options"],
   ) {}
 
-  /** Issues a code. It is left out of the answer when the email is verified already or the cooldown lasts. */
+  /**
+   * Issues a code for one entity, and voids what was mailed for another. The code is left out of the answer when the entity is verified
+   * already or none may be issued yet; nothing is written then.
+   *
+   * @throws MedusaError of type NOT_ALLOWED for an address that is not among those by which the identity signs in
+   */
   async request(
     data: RequestAuthVerificationDTO,
     context: Context = {},
@@ -50,16 +66,21 @@ export default class EmailOtpVerificationProvider implements IAuthVerificationPr
     const { auth_identity_id, entity_id, entity_type, code_provider } = data;
     const [existing] = await rows.list({ auth_identity_id, entity_id, entity_type }, { take: 1 }, context);
     if (existing?.verified_at) return existing;
+    await this.refuseForeign(auth_identity_id, entity_id, context);
 
-    const issued = await this.codes.issue("verify-email", auth_identity_id);
-    if (!issued && existing) return existing;
+    const issued = await this.codes.issue("verify-email", auth_identity_id, entity_id);
+    if (!issued) return existing ?? { ...data, requested_at: new Date() };
     const verification = existing?.id
       ? await this.renew(existing.id, code_provider, context)
       : await this.create(data, context);
-    return { ...verification, code: issued?.code, expires_at: issued?.expiresAt };
+    return { ...verification, code: issued.code, expires_at: issued.expiresAt };
   }
 
-  /** @throws MedusaError of type NOT_ALLOWED, always the same, for whatever is wrong with a code */
+  /**
+   * Verifies the entity that the code was mailed to, whichever others the identity has asked for.
+   *
+   * @throws MedusaError of type NOT_ALLOWED, always the same, for whatever is wrong with a code
+   */
   async confirm(
     { auth_identity_id, code }: ConfirmAuthVerificationDTO,
     context: Context = {},
@@ -68,14 +89,31 @@ export default class EmailOtpVerificationProvider implements IAuthVerificationPr
     // Six digits alone name nobody: without an identity there is nothing to compare with.
     if (!auth_identity_id) throw refusal;
     const rows = this.dependencies.authVerificationService;
+    const entity_id = await this.codes.sentTo("verify-email", auth_identity_id);
+    const used = await this.codes.use("verify-email", auth_identity_id, code, entity_id);
+    if (!used || !entity_id) throw refusal;
     const [verification] = await rows.list(
-      { auth_identity_id, code_provider: this.identifier },
+      { auth_identity_id, entity_id, code_provider: this.identifier },
       { take: 1, order: { requested_at: "DESC" } },
       context,
     );
-    const used = await this.codes.use("verify-email", auth_identity_id, code);
-    if (!used || !verification?.id) throw refusal;
+    if (!verification?.id) throw refusal;
     return rows.update({ id: verification.id, verified_at: new Date() }, context);
+  }
+
+  /** Providers whose identities have no address, such as Google's, do not say which address is the identity's. */
+  private async refuseForeign(auth_identity_id: string, entity_id: string, context: Context): Promise<void> {
+    const identities = await this.dependencies.providerIdentityService.list(
+      { auth_identity_id },
+      { select: ["id", "entity_id"] },
+      context,
+    );
+    const addresses = identities.map((identity) => identity.entity_id).filter((id) => id.includes("@"));
+    if (addresses.length === 0 || addresses.some((address) => folded(address) === folded(entity_id))) return;
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "Only an address that you sign in with can be verified",
+    );
   }
 
   /** Leaves `verified_at` alone: the email may have been verified while the new code was being made. */
@@ -85,8 +123,8 @@ export default class EmailOtpVerificationProvider implements IAuthVerificationPr
   }
 
   /**
-   * Adds the row of a verification. Where two requests for one identity come at the same moment, the later one finds what the
-   * earlier has just made.
+   * Adds the row of a verification. Where two requests for one entity come at the same moment, the later one finds what the earlier
+   * has just made.
    */
   private async create(
     { auth_identity_id, entity_id, entity_type, code_provider, metadata }: RequestAuthVerificationDTO,

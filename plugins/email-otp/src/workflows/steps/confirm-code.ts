@@ -12,6 +12,8 @@ export interface ConfirmCodeInput {
   auth_identity_id?: string;
   /** The digits, or the secret of a mail's link. */
   code: string;
+  /** The address that it must have been mailed to, where the account may have moved since. A verification knows its own. */
+  email?: string;
 }
 
 /** The auth module's service has this method; its published type leaves it out. */
@@ -36,7 +38,7 @@ const confirmed = (undo: Undo) => new StepResponse({ confirmed: true }, undo);
  */
 export const confirmCodeStep = createStep(
   "email-otp-confirm-code",
-  async ({ purpose, auth_identity_id, code }: ConfirmCodeInput, { container }) => {
+  async ({ purpose, auth_identity_id, code, email }: ConfirmCodeInput, { container }) => {
     const { codes } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
     const refusal = new MedusaError(MedusaError.Types.NOT_ALLOWED, "Invalid or expired code");
     if (!auth_identity_id) {
@@ -45,7 +47,7 @@ export const confirmCodeStep = createStep(
     }
     const by = isToken(code) ? "link" : "code";
     if (purpose !== "verify-email") {
-      if (!(await codes.use(purpose, auth_identity_id, code))) throw refusal;
+      if (!(await codes.use(purpose, auth_identity_id, code, email))) throw refusal;
       return confirmed({ purpose, auth_identity_id, by });
     }
     const verification = await container

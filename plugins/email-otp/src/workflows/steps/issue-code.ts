@@ -41,7 +41,8 @@ export const issueCodeStep = createStep(
 
 async function issue(container: MedusaContainer, { purpose, auth_identity_id, email }: IssueCodeInput) {
   if (purpose !== "verify-email") {
-    return container.resolve<EmailOtpService>(EMAIL_OTP_MODULE).codes.issue(purpose, auth_identity_id);
+    const { codes } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
+    return codes.issue(purpose, auth_identity_id, email);
   }
   const { code, expires_at } = await container.resolve(Modules.AUTH).requestAuthVerification({
     auth_identity_id,

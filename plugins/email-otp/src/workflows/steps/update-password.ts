@@ -8,7 +8,7 @@ export interface UpdatePasswordInput {
 }
 
 /**
- * Sets a password through the provider's own update, which hashes it. Undone by putting the old hash back.
+ * Sets a password through the provider's own update, which hashes it. Undone by putting the old hash back, or none where there was none.
  *
  * @throws MedusaError when the provider refuses
  */
@@ -25,8 +25,10 @@ export const updatePasswordStep = createStep(
   },
   async (before, { container }) => {
     if (!before) return;
-    await container
-      .resolve(Modules.AUTH)
-      .updateProviderIdentities({ id: before.id, provider_metadata: before.metadata });
+    // The engine merges: a password that was not there before has to be named to go.
+    await container.resolve(Modules.AUTH).updateProviderIdentities({
+      id: before.id,
+      provider_metadata: { password: null, ...before.metadata },
+    });
   },
 );

@@ -13,6 +13,7 @@ import { ErasureStore } from "./erasure-store";
 import { type Account, emailOfIdentity, findAccount } from "./find-account";
 import { CUSTOMER_PASSKEYS } from "./identity";
 import { type AccountLimits, accountLimits } from "./limits";
+import { PasswordStore } from "./password-store";
 import { SessionStore } from "./session-store";
 import { SignUpStore } from "./sign-up-store";
 
@@ -24,6 +25,7 @@ interface Dependencies {
 /** What the storefront keeps of accounts beside the engine's own records: sessions, pending sign-ups, browsers, erasures, limits. */
 export default class AccountsService {
   readonly sessions: SessionStore;
+  readonly passwords: PasswordStore;
   readonly signUps: SignUpStore;
   readonly browsers: BrowserStore;
   readonly erasures: ErasureStore;
@@ -44,6 +46,7 @@ export default class AccountsService {
     const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     const run = sqlOn(database);
     this.sessions = new SessionStore(database);
+    this.passwords = new PasswordStore(run);
     this.signUps = new SignUpStore(run);
     this.browsers = new BrowserStore(run);
     this.erasures = new ErasureStore(run);

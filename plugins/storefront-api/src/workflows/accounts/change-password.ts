@@ -8,13 +8,19 @@ import { voidResetCodeStep } from "./steps/void-codes";
 export interface ChangePasswordInput {
   authIdentityId: string;
   email: string;
-  /** Checked against the password rules, and the current one against the account, by the caller. */
+  /** Checked against the password rules by the caller. */
   password: string;
+  /** The hash of the password that whoever asks has shown. */
+  current: string;
   /** The session that asks, which stays. */
   exceptId: string;
 }
 
-/** Sets a new password, ends every other session of the account and tells its owner, also which passkeys still open it. */
+/**
+ * Sets a new password, ends every other session of the account and tells its owner, also which passkeys still open it.
+ *
+ * @throws MedusaError of type NOT_ALLOWED when the current password has become another
+ */
 export const changePasswordWorkflow = createWorkflow(
   "storefront-change-password",
   (input: ChangePasswordInput) => {

@@ -71,7 +71,8 @@ async function withSalt(container: MedusaContainer, account: Unverified): Promis
   const signUpSalt = newSalt();
   await container.resolve(Modules.AUTH).updateProviderIdentities({
     id: account.providerIdentityId,
-    provider_metadata: { sign_up_salt: signUpSalt },
+    // The engine merges: the password has to be named to go.
+    provider_metadata: { sign_up_salt: signUpSalt, password: null },
   });
   return { ...account, signUpSalt };
 }

@@ -21,7 +21,8 @@ export interface SignedIn {
 /** What giving a password comes to. Every outcome takes one password hash, and so the same time. */
 export type Given =
   | { outcome: "wrong" }
-  | { outcome: "right"; signedIn: SignedIn }
+  /** `isStillRight` tells whether no other password has been set since. */
+  | { outcome: "right"; signedIn: SignedIn; isStillRight: () => Promise<boolean> }
   /** Right, but the email is not proved. `remember` notes that a browser, known by its hash, gave the password. */
   | { outcome: "unverified"; remember: (browserHash: string) => Promise<void> };
 
@@ -41,8 +42,30 @@ export async function givePassword(
 }
 
 async function toVerified(container: MedusaContainer, account: Verified, password: string): Promise<Given> {
-  if (!(await authenticate(container, account.email, password))) return { outcome: "wrong" };
-  return { outcome: "right", signedIn: await signedInOf(container, account) };
+  const checked = await checkPassword(container, account, password);
+  if (!checked) return { outcome: "wrong" };
+  const { passwords } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
+  return {
+    outcome: "right",
+    signedIn: await signedInOf(container, account),
+    isStillRight: async () => (await passwords.hashOf(account.authIdentityId)) === checked,
+  };
+}
+
+/**
+ * Compares a password with an account's, for what must not happen any more once another has been set.
+ *
+ * @returns the hash that it was compared with; undefined for a wrong password
+ */
+export async function checkPassword(
+  container: MedusaContainer,
+  { authIdentityId, email }: { authIdentityId: string; email: string },
+  password: string,
+): Promise<string | undefined> {
+  const { passwords } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
+  // Read first: a password that is set while the engine compares makes this hash an old one.
+  const hash = await passwords.hashOf(authIdentityId);
+  return (await authenticate(container, email, password)) ? hash : undefined;
 }
 
 /** Whom a session of an account is for. A dashboard user who never was in the storefront becomes a customer too. */

@@ -1,3 +1,4 @@
+import { EMAIL_OTP_MODULE, type EmailOtpService } from "@emberly/email-otp";
 import { tellStripeEmail } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ACCOUNTS_MODULE } from "../../modules/accounts";
@@ -5,10 +6,14 @@ import { noteUndone } from "../../modules/accounts/email-change-store";
 import { CUSTOMER_PASSKEYS, PASSWORD_PROVIDER } from "../../modules/accounts/identity";
 import type AccountsService from "../../modules/accounts/service";
 import { moveEmail } from "./move-email";
+import { SIGN_IN } from "./sign-in-by-code";
+
+/** Purposes of the codes that are about an identity, wherever they were mailed to. */
+const OF_IDENTITY = ["verify-email", "reset-password", "erase"];
 
 /**
  * Gives an account the email back that it had before a change. Whoever took the account may have changed the email again, set a
- * password, added passkeys, or asked to have the account erased. All of that ends, and so do all sessions.
+ * password, added passkeys, asked to have the account erased, or had codes mailed. All of that ends, and so do all sessions.
  *
  * @returns false for a secret that is wrong or comes too late
  * @throws Failure 409 when the email has another account by now
@@ -34,6 +39,9 @@ export async function undoEmailChange(container: MedusaContainer, secret: string
       authIdentityId,
     ]);
   });
+  const { codes } = container.resolve<EmailOtpService>(EMAIL_OTP_MODULE);
+  for (const purpose of OF_IDENTITY) await codes.void(purpose, authIdentityId);
+  for (const email of [from, to]) await codes.void(SIGN_IN, email);
   await sessions.endAll(authIdentityId);
   await tellStripeEmail(container, customerId, to);
   return true;

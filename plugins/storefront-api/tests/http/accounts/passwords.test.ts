@@ -1,4 +1,6 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { PASSWORD, People } from "./people";
 
@@ -13,6 +15,61 @@ beforeAll(async () => {
 });
 
 afterAll(() => shop?.stop());
+
+/** Holds a request up at a lock, lets the password of an account become another, and lets the request go on. */
+async function whilePasswordChanges<T>(email: string, lock: string, request: () => Promise<T>): Promise<T> {
+  const holder = new Client({ connectionString: shop.databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query("begin");
+    await holder.query(lock);
+    const answer = request();
+    await eventually("the request waits", async () => {
+      const waiting = await people.sql(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return waiting.length > 0;
+    });
+    await holder.query(
+      `update provider_identity set provider_metadata = provider_metadata || '{"password": "another"}' where entity_id = $1`,
+      [email],
+    );
+    await holder.query("commit");
+    return await answer;
+  } finally {
+    await holder.end();
+  }
+}
+
+describe("a password that became another after it was shown", () => {
+  it("signs nobody in", async () => {
+    const { email } = await people.customer();
+    const answer = await whilePasswordChanges(email, "lock table account_session in share mode", () =>
+      people.login(people.browser(), email),
+    );
+    expect(answer).toMatchObject({ status: 401, body: "Invalid email or password" });
+    const sessions = await people.sql(
+      `select 1 from account_session where auth_identity_id in (
+         select auth_identity_id from provider_identity where entity_id = $1)`,
+      [email],
+    );
+    expect(sessions).toEqual([]);
+  });
+
+  it("sets no other in the place of the new one", async () => {
+    const { browser, email } = await people.customer();
+    const row = `select 1 from provider_identity where entity_id = '${email}' for update`;
+    const answer = await whilePasswordChanges(email, row, () =>
+      browser.post("/change-password", { email, currentPassword: PASSWORD, newPassword: FRESH }),
+    );
+    expect(answer).toMatchObject({ status: 400, body: "Current password is incorrect" });
+    const [kept] = await people.sql(
+      "select provider_metadata->>'password' as password from provider_identity where entity_id = $1",
+      [email],
+    );
+    expect(kept).toEqual({ password: "another" });
+  });
+});
 
 describe("password reset", () => {
   it("sets a new password with a mailed code and ends every session of the account", async () => {

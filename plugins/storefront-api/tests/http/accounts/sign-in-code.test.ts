@@ -4,6 +4,7 @@ import { figure } from "../../../../../commerce/test/figure";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import type { User } from "../../../src/contract/records";
+import { hashPassword, newSalt } from "../../../src/modules/accounts/password-hash";
 import { otherThan, PASSWORD, People } from "./people";
 
 let shop: Shop;
@@ -70,6 +71,19 @@ describe("a mailed code", () => {
     const { body } = await signIn(owner, email, await codeFor(owner, email));
     expect(body).toMatchObject({ name: "", emailVerified: true });
     expect((await people.login(people.browser(), email, "a stranger's passphrase")).status).toBe(401);
+  });
+
+  it("takes the password from an account that was registered past the shop's sign-up, and that nobody has verified", async () => {
+    const email = people.email();
+    const password = "a stranger's passphrase";
+    await people.signUp(people.browser(), email);
+    await people.sql("update provider_identity set provider_metadata = $2 where entity_id = $1", [
+      email,
+      JSON.stringify({ password: await hashPassword(password, newSalt()) }),
+    ]);
+    const owner = people.browser();
+    expect((await signIn(owner, email, await codeFor(owner, email))).status).toBe(200);
+    expect((await people.login(people.browser(), email, password)).status).toBe(401);
   });
 
   it("keeps the password that the same browser gave when it signed up", async () => {

@@ -269,6 +269,34 @@ describe("the email of an account", () => {
     expect((await owner.post("/sign-in-code/verify", { email: ann.email, otp })).body).toEqual(ann.user);
   });
 
+  it("voids the codes and links that the mailbox got in the meantime", async () => {
+    const ann = await people.customer();
+    const thief = people.browser();
+    const theirs = people.email();
+    await ann.browser.post("/me/email/confirm", await codes(ann, theirs));
+    const secret = await people.mailbox.waitForSecret(ann.email, "/keep-email");
+    expect((await thief.post("/password_reset/getOTP", { email: theirs })).status).toBe(200);
+    const otp = await codeOf(people, theirs, /reset/i);
+    const link = await people.mailbox.waitForSecret(theirs, "/reset-password");
+    expect((await ann.browser.post("/me/erase/code")).status).toBe(200);
+
+    expect((await people.browser().post("/me/email/undo", { secret })).status).toBe(200);
+    const [identity] = await people.sql<{ id: string }>(
+      "select auth_identity_id as id from provider_identity where entity_id = $1",
+      [ann.email],
+    );
+    for (const table of ["email_otp_code", "email_otp_link"]) {
+      expect(await people.sql(`select purpose from ${table} where subject = $1`, [identity?.id])).toEqual([]);
+    }
+    const newPassword = "the thief's own passphrase";
+    const byLink = await thief.post("/password_reset/reset_link", { secret: link, newPassword });
+    expect(byLink.status).toBe(400);
+    for (const email of [ann.email, theirs]) {
+      expect((await people.reset(thief, email, otp, newPassword)).status).toBe(400);
+      expect((await people.login(thief, email, newPassword)).status).toBe(401);
+    }
+  });
+
   it("cannot be undone after 7 days, nor when the address has another account", async () => {
     const [ann, bob] = [await people.customer(), await people.customer()];
     const secrets: string[] = [];

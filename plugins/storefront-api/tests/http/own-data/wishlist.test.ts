@@ -76,6 +76,8 @@ describe("a wishlist", () => {
       { productId, price: -1 },
       { productId, price: "free" },
       { productId, addedAt: "yesterday" },
+      { productId, addedAt: "0000-01-01T00:00:00Z" },
+      { productId, addedAt: "1999-12-31T23:59:59.999Z" },
     ]) {
       expect([wrong, (await add(ann.browser, wrong)).status]).toEqual([wrong, 400]);
     }

@@ -11,6 +11,7 @@ export interface Wish {
   productId: string;
   /** What it cost when it was added, in the unit of the shop's prices; null when that is not known. */
   price: number | null;
+  /** One to come counts as now. The database has no year 0, so callers check what comes from a browser. */
   addedAt: Date;
 }
 

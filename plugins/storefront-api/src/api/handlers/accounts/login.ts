@@ -3,7 +3,7 @@ import { SignInGuard } from "@emberly/kit/sign-in-guard";
 import { calls } from "../../../contract/calls";
 import { EMAIL_NOT_VERIFIED } from "../../../contract/messages";
 import { givePassword } from "../../../workflows/accounts/give-password";
-import { knownBrowser, rememberBrowser } from "../../sessions/cookies";
+import { clearSessionCookie, knownBrowser, rememberBrowser } from "../../sessions/cookies";
 import { logAuth } from "../../sessions/log";
 import { startSession } from "../../sessions/start-session";
 import { bind } from "../../shell/call";
@@ -29,7 +29,7 @@ export const login = bind(calls.login, async (context) => {
   if (given.outcome === "wrong") {
     logAuth(context, "sign-in failed", authIdentityId);
     await guard.failed();
-    throw new Failure(401, "Invalid email or password");
+    throw wrong();
   }
   await guard.check();
   await guard.succeeded();
@@ -39,6 +39,15 @@ export const login = bind(calls.login, async (context) => {
     throw new Failure(403, EMAIL_NOT_VERIFIED);
   }
   await startSession(context, given.signedIn);
+  if (!(await given.isStillRight())) {
+    // Whoever set another password ended the sessions of this one, perhaps before this session began.
+    await accounts.sessions.endAll(given.signedIn.authIdentityId);
+    clearSessionCookie(res, storeUrlOf(container));
+    logAuth(context, "sign-in failed", authIdentityId);
+    throw wrong();
+  }
   logAuth(context, "sign-in", authIdentityId);
   return userOf(container, given.signedIn.customerId);
 });
+
+const wrong = () => new Failure(401, "Invalid email or password");

@@ -44,9 +44,11 @@ export const activateSignUpStep = createStep(
   async (before, { container }) => {
     if (!before) return;
     const { provider, customer, waiting } = before;
-    await container
-      .resolve(Modules.AUTH)
-      .updateProviderIdentities({ id: provider.id, provider_metadata: provider.provider_metadata });
+    // The engine merges: a password that was not there before has to be named to go.
+    await container.resolve(Modules.AUTH).updateProviderIdentities({
+      id: provider.id,
+      provider_metadata: { password: null, ...provider.provider_metadata },
+    });
     await container.resolve(Modules.CUSTOMER).updateCustomers(customer.id, {
       first_name: customer.first_name,
       last_name: customer.last_name,
