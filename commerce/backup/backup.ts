@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 import { withClient } from "../local/postgres/databases";
@@ -13,11 +13,12 @@ import {
 } from "./manifest";
 import type { PictureStore } from "./picture-store";
 import { listSequences, listTables, writeTable } from "./tables";
+import { TargetNotEmpty } from "./target-not-empty";
 
 interface BackupOptions {
   databaseUrl: string;
   pictures: PictureStore;
-  /** A new folder for it. */
+  /** A new folder for it, or an empty one. */
   folder: string;
   note: (text: string) => void;
 }
@@ -30,9 +31,14 @@ const TRIES = 3;
  * it those that came meanwhile, so that every picture which the snapshot names is there. Everything is read again
  * before the manifest, which makes it a backup, is written.
  *
- * @throws DamagedBackup when what was written does not read the same
+ * @throws TargetNotEmpty when something is in the folder: half of a new backup would be written over a good one;
+ *   DamagedBackup when what was written does not read the same
  */
 export async function backup({ databaseUrl, pictures, folder, note }: BackupOptions): Promise<Manifest> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) {
+    throw new TargetNotEmpty(`${folder} is not empty. Nothing was backed up: give it a new folder.`);
+  }
   await mkdir(path.join(folder, "tables"), { recursive: true });
   await mkdir(path.join(folder, "pictures"), { recursive: true });
   const copied = new Map<string, BackedUpPicture>();

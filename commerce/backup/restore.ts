@@ -4,6 +4,7 @@ import { withClient } from "../local/postgres/databases";
 import { DamagedBackup, fingerprint, type Manifest, readManifest, verifyFiles } from "./manifest";
 import type { PictureStore } from "./picture-store";
 import { listTables, readTable } from "./tables";
+import { TargetNotEmpty } from "./target-not-empty";
 
 interface RestoreOptions {
   databaseUrl: string;
@@ -14,16 +15,11 @@ interface RestoreOptions {
   note: (text: string) => void;
 }
 
-/** Thrown instead of writing over something. */
-class TargetNotEmpty extends Error {
-  override name = "StartFault";
-}
-
 /**
  * Brings a backup back into an empty database and an empty store of pictures. The whole backup is read and compared
- * first; rows come in one transaction. After a fault the database is as empty as it was.
+ * first; rows come in one transaction. After a fault the database and the store are as empty as they were.
  *
- * @throws TargetNotEmpty, DamagedBackup
+ * @throws TargetNotEmpty, also when pictures could not be taken back after a fault; DamagedBackup
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, pictures, folder, makeTables, note } = options;
@@ -34,24 +30,49 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   if ((await pictures.list()).length > 0) {
     throw new TargetNotEmpty(`There are files in ${pictures.place} already. Nothing was restored.`);
   }
+  const begun: string[] = [];
   try {
     note("making the tables");
     await makeTables();
     await withClient(databaseUrl, (client) => load(client, folder, manifest, note));
+    await putPictures(options, manifest, begun);
+    return manifest;
   } catch (error) {
     await withClient(databaseUrl, (client) =>
       client.query("drop schema public cascade; create schema public"),
     );
+    await takeBack(pictures, begun, error);
     throw error;
   }
+}
+
+/** @param begun grows by each key before its file is put: what is cut short may lie there in part */
+async function putPictures(
+  { pictures, folder, note }: RestoreOptions,
+  manifest: Manifest,
+  begun: string[],
+): Promise<void> {
   for (const [index, { key, file, bytes, contentType }] of manifest.pictures.entries()) {
     if (index % 50 === 0) note(`pictures ${index}/${manifest.pictures.length}`);
+    begun.push(key);
     await pictures.put(key, path.join(folder, file), bytes, contentType);
   }
   const there = new Set(await pictures.list());
   const missing = manifest.pictures.find(({ key }) => !there.has(key));
   if (missing) throw new DamagedBackup(`${missing.key} did not arrive in ${pictures.place}.`);
-  return manifest;
+}
+
+/** @throws TargetNotEmpty when the store does not let go of them, as when it is the one that has failed */
+async function takeBack(pictures: PictureStore, keys: string[], cause: unknown): Promise<void> {
+  try {
+    for (const key of keys) await pictures.remove(key);
+  } catch {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new TargetNotEmpty(
+      `${why} The database is empty again, but pictures are left in ${pictures.place}: delete them before you try again.`,
+      { cause },
+    );
+  }
 }
 
 async function requireNoTables(client: Client): Promise<void> {

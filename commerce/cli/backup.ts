@@ -21,7 +21,9 @@ export async function main({ progress }: CommandContext): Promise<number> {
     );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     progress.line(`${rows} rows of ${tables.length} tables and ${pictures.length} pictures in ${folder}`);
-    progress.line("Secrets are not in it: keep JWT_SECRET, COOKIE_SECRET and ADMIN_PASSWORD elsewhere.");
+    progress.line(
+      "Secrets are not in it: keep JWT_SECRET, COOKIE_SECRET, MFA_SECRET and ADMIN_PASSWORD elsewhere.",
+    );
     return 0;
   } finally {
     await stop();

@@ -8,17 +8,24 @@ import { only } from "./market";
 
 const LOCATION_NAME = "Main warehouse";
 
-/** One stock location that serves the storefront's channel. The address is where an administrator changes it. */
+/**
+ * A stock location that serves the store's channel: the one that does, else any, else a new one. The address is where
+ * an administrator changes it.
+ *
+ * @throws what the engine refuses
+ */
 export async function provisionLocation(container: MedusaContainer, salesChannelId: string) {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data: locations } = await query.graph({
     entity: "stock_location",
     fields: ["id", "sales_channels.id", "fulfillment_providers.id"],
   });
-  const [existing] = locations;
+  const serving = locations.find(({ sales_channels }) =>
+    JSON.stringify(sales_channels)?.includes(salesChannelId),
+  );
+  const existing = serving ?? locations[0];
   const stockLocationId = existing?.id ?? (await createLocation(container));
-  const linkedChannels: unknown = existing?.sales_channels ?? [];
-  if (!JSON.stringify(linkedChannels).includes(salesChannelId)) {
+  if (!serving) {
     await linkSalesChannelsToStockLocationWorkflow(container).run({
       input: { id: stockLocationId, add: [salesChannelId] },
     });

@@ -1,4 +1,4 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
+import type { MedusaContainer, StoreDTO, UpdateStoreDTO } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import {
   createApiKeysWorkflow,
@@ -11,6 +11,8 @@ import {
 } from "@medusajs/medusa/core-flows";
 import type { ProvisionSettings } from "./settings";
 
+/** What the engine calls the store that it makes by itself. */
+const ENGINE_STORE_NAME = "Medusa Store";
 const CHANNEL_NAME = "Storefront";
 const REGION_NAME = "United States";
 const KEY_TITLE = "Storefront";
@@ -18,35 +20,62 @@ const KEY_TITLE = "Storefront";
 /** The payment module composes provider ids as `pp_<identifier>_<id>`. */
 const PAYMENT_PROVIDER = "pp_stripe-checkout_stripe-checkout";
 
-/** Sales channel, US region in dollars, tax region and publishable key. */
+/**
+ * Sales channel, US region in dollars, tax region, publishable key and the store's defaults. What the store has
+ * already stays what it is.
+ *
+ * @throws what the engine refuses
+ */
 export async function provisionMarket(container: MedusaContainer, settings: ProvisionSettings) {
-  const salesChannelId = await ensureSalesChannel(container);
-  const regionId = await ensureRegion(container);
+  const stores = await container
+    .resolve(Modules.STORE)
+    .listStores(
+      {},
+      { relations: ["supported_currencies"], order: { created_at: "ASC", id: "ASC" }, take: 1 },
+    );
+  const store = only(stores, "store");
+  const isNew = store.name === ENGINE_STORE_NAME && !store.default_region_id;
+  const salesChannelId = await ensureSalesChannel(container, store, isNew);
+  const regionId = await ensureRegion(container, store);
   await ensureTaxRegion(container);
-  await ensureStore(container, settings, salesChannelId, regionId);
-  await ensurePublishableKey(container, salesChannelId);
+  await ensurePublishableKey(container, salesChannelId, isNew);
+  // The last of all: from then on the store is new no longer, and what was interrupted before is made up for.
+  await ensureStore(container, store, {
+    ...(isNew && { name: settings.shopName }),
+    ...((isNew || !store.supported_currencies?.length) && {
+      supported_currencies: [{ currency_code: "usd", is_default: true }],
+    }),
+    ...(store.default_sales_channel_id !== salesChannelId && { default_sales_channel_id: salesChannelId }),
+    ...(store.default_region_id !== regionId && { default_region_id: regionId }),
+  });
   return { salesChannelId, regionId };
 }
 
 /**
- * Renames the channel that a fresh install brings instead of adding one: with more than one channel the
- * engine's product routes load every product's links at each request.
+ * The store's default, else one of ours, else any. Renames the channel that a new store brings instead of adding one:
+ * with more than one channel the engine's product routes load every product's links at each request.
  */
-async function ensureSalesChannel(container: MedusaContainer): Promise<string> {
+async function ensureSalesChannel(
+  container: MedusaContainer,
+  store: StoreDTO,
+  isNew: boolean,
+): Promise<string> {
   const channels = await container
     .resolve(Modules.SALES_CHANNEL)
     .listSalesChannels({}, { order: { created_at: "ASC" } });
-  const own = channels.find(({ name }) => name === CHANNEL_NAME);
-  if (own) return own.id;
-  const [first] = channels;
-  if (first) {
+  const found =
+    channels.find(({ id }) => id === store.default_sales_channel_id) ??
+    channels.find(({ name }) => name === CHANNEL_NAME) ??
+    channels[0];
+  if (found && !isNew) return found.id;
+  if (found) {
     await updateSalesChannelsWorkflow(container).run({
       input: {
-        selector: { id: first.id },
+        selector: { id: found.id },
         update: { name: CHANNEL_NAME, description: "The shop's storefront" },
       },
     });
-    return first.id;
+    return found.id;
   }
   const { result } = await createSalesChannelsWorkflow(container).run({
     input: { salesChannelsData: [{ name: CHANNEL_NAME, description: "The shop's storefront" }] },
@@ -54,12 +83,15 @@ async function ensureSalesChannel(container: MedusaContainer): Promise<string> {
   return only(result, "sales channel").id;
 }
 
-async function ensureRegion(container: MedusaContainer): Promise<string> {
+/** The store's default, else one that sells to the US. */
+async function ensureRegion(container: MedusaContainer, store: StoreDTO): Promise<string> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data: regions } = await query.graph({ entity: "region", fields: ["id", "countries.iso_2"] });
-  const own = regions.find((region) =>
-    region.countries?.some((country: { iso_2?: string } | null) => country?.iso_2 === "us"),
-  );
+  const own =
+    regions.find(({ id }) => id === store.default_region_id) ??
+    regions.find((region) =>
+      region.countries?.some((country: { iso_2?: string } | null) => country?.iso_2 === "us"),
+    );
   if (own) return own.id;
   const { result } = await createRegionsWorkflow(container).run({
     input: {
@@ -81,28 +113,21 @@ async function ensureTaxRegion(container: MedusaContainer): Promise<void> {
 
 async function ensureStore(
   container: MedusaContainer,
-  settings: ProvisionSettings,
-  salesChannelId: string,
-  regionId: string,
+  { id }: StoreDTO,
+  update: UpdateStoreDTO,
 ): Promise<void> {
-  const [store] = await container.resolve(Modules.STORE).listStores({});
-  if (!store || (store.default_sales_channel_id === salesChannelId && store.default_region_id === regionId))
-    return;
-  await updateStoresWorkflow(container).run({
-    input: {
-      selector: { id: store.id },
-      update: {
-        name: settings.shopName,
-        supported_currencies: [{ currency_code: "usd", is_default: true }],
-        default_sales_channel_id: salesChannelId,
-        default_region_id: regionId,
-      },
-    },
-  });
+  if (Object.keys(update).length === 0) return;
+  await updateStoresWorkflow(container).run({ input: { selector: { id }, update } });
 }
 
-async function ensurePublishableKey(container: MedusaContainer, salesChannelId: string): Promise<void> {
+/** Of a store that is not new, a key under another name does as well: the shop's own API needs none. */
+async function ensurePublishableKey(
+  container: MedusaContainer,
+  salesChannelId: string,
+  isNew: boolean,
+): Promise<void> {
   const keys = await container.resolve(Modules.API_KEY).listApiKeys({ type: "publishable" });
+  if (keys.length > 0 && !isNew) return;
   const key =
     keys.find(({ title }) => title === KEY_TITLE) ??
     only(

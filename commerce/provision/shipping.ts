@@ -110,8 +110,8 @@ async function ensureServiceZone(container: MedusaContainer, stockLocationId: st
   const { data: locations } = await query.graph({
     entity: "stock_location",
     fields: ["fulfillment_sets.id"],
-    filters: { id: stockLocationId },
   });
+  // An administrator may ship from another location than the one that serves the store's channel.
   if (!JSON.stringify(locations).includes(set.id)) {
     await container.resolve(ContainerRegistrationKeys.LINK).create({
       [Modules.STOCK_LOCATION]: { stock_location_id: stockLocationId },

@@ -6,6 +6,7 @@ declare module "@20minutes/s3rver" {
       port: number;
       directory: string;
       silent: boolean;
+      allowMismatchedSignatures?: boolean;
       configureBuckets: { name: string }[];
     });
     run(): Promise<unknown>;

@@ -3,8 +3,8 @@ import { appendFile, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backup } from "../backup/backup";
-import type { Manifest } from "../backup/manifest";
-import { pictureStore } from "../backup/picture-store";
+import { type Manifest, verifyFiles } from "../backup/manifest";
+import { type PictureStore, pictureStore } from "../backup/picture-store";
 import { comparePictures, restore } from "../backup/restore";
 import { listTables } from "../backup/tables";
 import { makeTables } from "../cli/lib/database";
@@ -38,10 +38,10 @@ async function emptyTarget(name: string) {
   const tables = () => makeTables({ root: repositoryRoot, progress: new Progress() }, env);
   return {
     env,
-    restoreFrom: (from: string) =>
+    restoreFrom: (from: string, pictures: PictureStore = pictureStore(env)) =>
       restore({
         databaseUrl: env.DATABASE_URL,
-        pictures: pictureStore(env),
+        pictures,
         folder: from,
         makeTables: tables,
         note,
@@ -174,6 +174,39 @@ describe("a backup that was taken while people bought", { timeout: 180_000 }, ()
   it("is not restored over anything", async () => {
     const { restoreFrom } = await emptyTarget(target);
     await expect(restoreFrom(folder)).rejects.toThrow(/tables already\. Nothing was restored/);
+  });
+
+  it("leaves database and store empty when a picture cannot be put, and says so when the store keeps some", async () => {
+    const { env, restoreFrom } = await emptyTarget(`${target}_bad`);
+    const store = pictureStore(env);
+    let put = 0;
+    const failing: PictureStore = {
+      ...store,
+      put: async (...picture) => {
+        put += 1;
+        await store.put(...picture);
+        if (put === 3) throw new Error("The store is full.");
+      },
+    };
+    await expect(restoreFrom(folder, failing)).rejects.toThrow("The store is full.");
+    expect(put).toBe(3);
+    expect(await store.list()).toEqual([]);
+    expect(await withClient(env.DATABASE_URL, listTables)).toEqual([]);
+
+    put = 0;
+    const remove = () => Promise.reject(new Error("The store is away."));
+    await expect(restoreFrom(folder, { ...failing, remove })).rejects.toThrow(
+      /full\. .* pictures are left in/,
+    );
+    expect(await withClient(env.DATABASE_URL, listTables)).toEqual([]);
+    await expect(restoreFrom(folder)).rejects.toThrow(/files in .* already\. Nothing was restored/);
+    for (const key of await store.list()) await store.remove(key);
+  });
+
+  it("is not written over", async () => {
+    const again = { databaseUrl: shop.databaseUrl, pictures: pictureStore(shop.env), folder, note };
+    await expect(backup(again)).rejects.toThrow(/is not empty\. Nothing was backed up/);
+    await expect(verifyFiles(folder, manifest)).resolves.toBeUndefined();
   });
 
   it("is refused when a byte of it has changed, and leaves an empty database empty", async () => {

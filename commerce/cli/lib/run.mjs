@@ -1,7 +1,6 @@
 // @ts-check
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync } from "node:fs";
-import path from "node:path";
+import { openLog } from "./log-file.mjs";
 import { StartFault } from "./progress.mjs";
 import stepGuard from "./step-guard-path.cjs";
 
@@ -30,8 +29,7 @@ export function endRunningCommands() {
  */
 export function run(command, args, { cwd, env, logFile, onLine, what }) {
   if (ended) return Promise.reject(new StartFault(`${what} was not begun: the command is being stopped`));
-  mkdirSync(path.dirname(logFile), { recursive: true });
-  const log = createWriteStream(logFile);
+  const log = openLog(logFile, "w");
   const child = spawn(process.execPath, [stepGuard, command, ...args], {
     cwd,
     env: env ?? process.env,

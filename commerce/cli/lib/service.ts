@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import path from "node:path";
+import type { Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { openLog } from "./log-file.mjs";
 import { StartFault } from "./progress.mjs";
 
 /** A child process of the shop: what to run and how to know that it answers. */
@@ -27,7 +28,7 @@ const KILL_AFTER_MS = 9000;
 /** One running service. */
 export class Service {
   private child: ChildProcess | undefined;
-  private log: WriteStream | undefined;
+  private log: Writable | undefined;
   private readonly last: string[] = [];
   private stopping = false;
 
@@ -47,8 +48,7 @@ export class Service {
   }
 
   launch(): void {
-    mkdirSync(path.dirname(this.spec.logFile), { recursive: true });
-    this.log ??= createWriteStream(this.spec.logFile, { flags: "a" });
+    this.log ??= openLog(this.spec.logFile, "a");
     this.stopping = false;
     const guard = path.join(__dirname, "die-with-parent.mjs");
     const preload = [guard, ...(this.spec.preload ?? [])].flatMap((module) => [

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Shop, sharedShop } from "../../../commerce/test/shop";
 import { newShopper, signInAdmin } from "../../../commerce/test/shopper";
@@ -91,6 +92,29 @@ test("goods that come in are added, also when two lots arrive at once, and a wro
   const wrong = { lines: [...lines, { id: "variant_none", quantity: 1 }] };
   expect((await dashboard.client.post("/admin/stock/receive", wrong)).status).toBe(404);
   expect((await shelves.row(first.id)).stocked).toBe(first.stocked + 15);
+});
+
+test("a delivery that is sent again with its key is put on the shelf once, without one each time", async () => {
+  const [first, second] = [await shelves.counted(0), await shelves.counted(1)];
+  const delivery = {
+    lines: [
+      { id: first.id, quantity: 4 },
+      { id: second.id, quantity: 1 },
+    ],
+  };
+  const keyed = { ...delivery, once: randomUUID() };
+  const answers = [
+    await dashboard.change("/admin/stock/receive", keyed),
+    ...(await Promise.all([1, 2].map(() => dashboard.change("/admin/stock/receive", keyed)))),
+  ];
+  expect(answers).toEqual([{ received: 5 }, { received: 5 }, { received: 5 }]);
+  expect((await shelves.row(first.id)).stocked).toBe(first.stocked + 4);
+  expect((await shelves.row(second.id)).stocked).toBe(second.stocked + 1);
+  for (const key of [randomUUID(), undefined, undefined]) {
+    await dashboard.change("/admin/stock/receive", { ...delivery, once: key });
+  }
+  expect((await shelves.row(first.id)).stocked).toBe(first.stocked + 16);
+  expect((await shelves.row(second.id)).stocked).toBe(second.stocked + 4);
 });
 
 describe("a product with variants", () => {

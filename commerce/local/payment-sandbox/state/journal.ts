@@ -1,7 +1,9 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -15,8 +17,8 @@ import { dirname } from "node:path";
 export type JournalEntry = [collection: string, id: string, value: unknown];
 
 /**
- * A file with one line per transaction. A line is written with a single call and counts only when it is
- * complete, so a process killed at any moment has either made a change or not made it.
+ * A file with one line per transaction. A line counts only when it is complete, so a process killed at any moment
+ * has either made a change or not made it.
  *
  * Nothing is flushed to the disk on every line: a killed process loses nothing that way, and only a power
  * failure could, which a stand-in for a payment service may leave to chance.
@@ -43,7 +45,7 @@ export class Journal {
     rmSync(temporary, { force: true });
     const handle = openSync(temporary, "w", 0o600);
     try {
-      for (const entry of entries) writeSync(handle, `${JSON.stringify([entry])}\n`);
+      for (const entry of entries) writeLine(handle, [entry]);
       fsyncSync(handle);
     } finally {
       closeSync(handle);
@@ -52,12 +54,26 @@ export class Journal {
     return new Journal(file);
   }
 
+  /** @throws what the disk answers, when it is full for example; the file is then as it was */
   append(transaction: JournalEntry[]): void {
-    writeSync(this.handle, `${JSON.stringify(transaction)}\n`);
+    const { size } = fstatSync(this.handle);
+    try {
+      writeLine(this.handle, transaction);
+    } catch (error) {
+      // The next line would go on with the broken one, and nobody could read either.
+      ftruncateSync(this.handle, size);
+      throw error;
+    }
   }
 
   close(): void {
     fsyncSync(this.handle);
     closeSync(this.handle);
   }
+}
+
+/** A call may write less than it was given. */
+function writeLine(handle: number, transaction: JournalEntry[]): void {
+  let rest = Buffer.from(`${JSON.stringify(transaction)}\n`);
+  while (rest.length > 0) rest = rest.subarray(writeSync(handle, rest));
 }

@@ -10,7 +10,7 @@ export interface StockFilter {
   q: string;
   state: string;
   sort: string;
-  page: number;
+  offset: number;
 }
 
 export const PAGE_SIZE = 25;
@@ -18,11 +18,11 @@ export const PAGE_SIZE = 25;
 const PATH = "/admin/stock";
 const KEY = ["stock"];
 
-export function useStock({ q, state, sort, page }: StockFilter) {
+export function useStock({ q, state, sort, offset }: StockFilter) {
   const params = new URLSearchParams({
     sort,
     limit: String(PAGE_SIZE),
-    offset: String(page * PAGE_SIZE),
+    offset: String(offset),
     ...(q && { q }),
     ...(state !== "all" && { state }),
   });
@@ -62,11 +62,18 @@ export function useEditStock(id: string) {
   });
 }
 
+interface Arrival {
+  lines: { id: string; quantity: number }[];
+  /** Sent again with the same key, it is received once. */
+  once: string;
+}
+
 export function useReceiveGoods() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (lines: { id: string; quantity: number }[]) =>
-      call<AnswerOf<typeof ReceiveGoods>>(`${PATH}/receive`, { method: "POST", body: { lines } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    mutationFn: (arrival: Arrival) =>
+      call<AnswerOf<typeof ReceiveGoods>>(`${PATH}/receive`, { method: "POST", body: arrival }),
+    // Also without an answer: the goods may be on the shelf.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -73,7 +73,7 @@ function DeliveryRow({ delivery, leftOut, selection }: DeliveryRowProps) {
       <Table.Cell title={formatMoment(delivery.created_at)}>{age(delivery.created_at)} ago</Table.Cell>
       <Table.Cell className="text-right">
         {delivery.state === "to_ship" ? (
-          <ShipButton delivery={delivery} />
+          <ShipButton delivery={delivery} onTried={() => selection.drop([delivery.id])} />
         ) : (
           <DeliveryBadge state={delivery.state} />
         )}

@@ -1,10 +1,9 @@
 import { Button } from "@medusajs/ui";
-import type { Delivery } from "../../lib/deliveries";
-import { ShipDrawer } from "./ship-drawer";
+import { ShipDrawer, type ShipDrawerProps } from "./ship-drawer";
 
 /** In a row of a list: ships its order. */
-export const ShipButton = ({ delivery }: { delivery: Delivery }) => (
-  <ShipDrawer delivery={delivery}>
+export const ShipButton = ({ delivery, onTried }: Pick<ShipDrawerProps, "delivery" | "onTried">) => (
+  <ShipDrawer delivery={delivery} onTried={onTried}>
     <Button size="small" variant="secondary" aria-label={`Ship order #${delivery.order_number}`}>
       Ship
     </Button>

@@ -8,30 +8,40 @@ const CARRIERS = ["UPS", "USPS", "FedEx", "DHL"];
 const LONGEST_TRACKING_NUMBER = 100;
 const LONGEST_CARRIER = 60;
 
-interface ShipDrawerProps {
+export interface ShipDrawerProps {
   delivery: Delivery;
+  /**
+   * Told when the order is shipped, and also when that was refused or not answered: somebody else may have shipped it, and the answer
+   * may be what was lost.
+   */
+  onTried?: () => void;
   /** The button that opens it. */
   children: ReactNode;
 }
 
 /** Asks for carrier and tracking number and marks the order as dispatched; for those who may. */
-export function ShipDrawer({ delivery, children }: ShipDrawerProps) {
+export function ShipDrawer({ delivery, onTried, children }: ShipDrawerProps) {
   const [open, setOpen] = useState(false);
   return (
     <Permitted to="fulfillment:update">
       <Drawer open={open} onOpenChange={setOpen}>
         <Drawer.Trigger asChild>{children}</Drawer.Trigger>
         <Drawer.Content>
-          <ShipForm delivery={delivery} onDone={() => setOpen(false)} />
+          <ShipForm delivery={delivery} onTried={onTried} onDone={() => setOpen(false)} />
         </Drawer.Content>
       </Drawer>
     </Permitted>
   );
 }
 
-function ShipForm({ delivery, onDone }: { delivery: Delivery; onDone: () => void }) {
+interface ShipFormProps extends Pick<ShipDrawerProps, "delivery" | "onTried"> {
+  onDone: () => void;
+}
+
+function ShipForm({ delivery, onTried, onDone }: ShipFormProps) {
   const ship = useOrderChange((parcel: { trackingNumber: string; carrier?: string }) =>
-    shipOrder(delivery.id, parcel),
+    // Not told by the form, which may be closed before the answer comes.
+    shipOrder(delivery.id, parcel).finally(onTried),
   );
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {

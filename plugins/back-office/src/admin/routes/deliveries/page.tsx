@@ -9,7 +9,7 @@ import { TruckFast } from "@medusajs/icons";
 import { Button, CommandBar, Tabs, toast, usePrompt } from "@medusajs/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useBulk } from "../../components/deliveries/bulk";
+import { type BulkJob, useBulk } from "../../components/deliveries/bulk";
 import { BulkReport } from "../../components/deliveries/bulk-report";
 import { DeliveriesTable } from "../../components/deliveries/deliveries-table";
 import { PackingSlipsToPrint } from "../../components/deliveries/packing-slips";
@@ -37,10 +37,19 @@ const Deliveries = () => {
     setOffset(0);
     if (change.state) selection.clear();
   };
+  // What a run is about leaves the list, and must be in no later one.
+  const ship = (jobs: BulkJob[]) => {
+    selection.clear();
+    return bulk.start("Setting tracking numbers", jobs);
+  };
+  const goOn = () => {
+    selection.drop(bulk.current?.jobs.map(({ orderId }) => orderId) ?? []);
+    return bulk.goOn();
+  };
   const empty = STATES.find(({ state }) => state === filter.state)?.empty ?? "";
   return (
     <div className="flex flex-col gap-y-3">
-      <BulkReport bulk={bulk} />
+      <BulkReport bulk={bulk} onGoOn={goOn} />
       <Section
         title="Deliveries"
         hint="Pick orders to print their packing slips or to confirm their delivery."
@@ -56,7 +65,7 @@ const Deliveries = () => {
               />
             </div>
             <Permitted to="fulfillment:update">
-              <TrackingDrawer onShip={(jobs) => bulk.start("Setting tracking numbers", jobs)}>
+              <TrackingDrawer onShip={ship}>
                 <Button size="small" variant="secondary" disabled={bulk.busy}>
                   Paste tracking numbers
                 </Button>

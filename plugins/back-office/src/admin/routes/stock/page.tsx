@@ -1,8 +1,9 @@
 import { Choice } from "@emberly/kit/admin/choice";
+import { Pager } from "@emberly/kit/admin/pager";
 import { SearchField } from "@emberly/kit/admin/search-field";
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { Buildings } from "@medusajs/icons";
-import { Badge, Button, Container, Heading, Table, Text } from "@medusajs/ui";
+import { Badge, Button, Container, Heading, Text } from "@medusajs/ui";
 import { useDeferredValue, useState } from "react";
 import { ImportStock } from "../../components/stock/import-stock";
 import { LastImport } from "../../components/stock/last-import";
@@ -15,12 +16,12 @@ const SORTS = { cover: "Runs out first", available: "Fewest available", title: "
 
 /** Every product with what is left of it and how long that lasts, to be changed where it stands. */
 const Stock = () => {
-  const [filter, setFilter] = useState<StockFilter>({ q: "", state: "all", sort: "cover", page: 0 });
+  const [filter, setFilter] = useState<StockFilter>({ q: "", state: "all", sort: "cover", offset: 0 });
   const q = useDeferredValue(filter.q.trim());
   const { data, isPending, error } = useStock({ ...filter, q });
   const waiting = useWaiting(data?.rows.map(({ id }) => id) ?? []);
   // Another choice begins at its first page.
-  const choose = (change: Partial<StockFilter>) => setFilter({ ...filter, page: 0, ...change });
+  const choose = (change: Partial<StockFilter>) => setFilter({ ...filter, offset: 0, ...change });
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
@@ -63,15 +64,11 @@ const Stock = () => {
       {data && data.count > 0 && (
         <div>
           <StockTable page={data} waiting={waiting} />
-          <Table.Pagination
+          <Pager
             count={data.count}
             pageSize={PAGE_SIZE}
-            pageIndex={filter.page}
-            pageCount={Math.ceil(data.count / PAGE_SIZE)}
-            canPreviousPage={filter.page > 0}
-            canNextPage={(filter.page + 1) * PAGE_SIZE < data.count}
-            previousPage={() => setFilter({ ...filter, page: filter.page - 1 })}
-            nextPage={() => setFilter({ ...filter, page: filter.page + 1 })}
+            offset={filter.offset}
+            onOffset={(offset) => setFilter({ ...filter, offset })}
           />
         </div>
       )}

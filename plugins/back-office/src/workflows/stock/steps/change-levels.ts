@@ -13,7 +13,7 @@ export interface StockChange {
   /** What the one who wants it believes to be in stock; the change is refused when it is not so any more. */
   expected?: number;
   /**
-   * What the change is a part of, such as an import's undoing. Written down with the level itself, so that the change is made
+   * What the change is a part of, such as an import's undoing or a delivery. Written down with the level itself, so that the change is made
    * once, also when whoever wanted it could not note that it was made.
    */
   once?: string;

@@ -11,14 +11,17 @@ const Body = z.object({
     .array(z.object({ id: z.string().max(64), quantity: z.number().int().min(1).max(100_000) }))
     .min(1)
     .max(500),
+  once: z.string().min(1).max(64).optional(),
 });
 
 /**
  * Puts what has arrived on the shelf, all of it or nothing; variants that share an item add up. Answer: `{received}`, in pieces.
- * 409 for a kit, which arrives as its parts.
+ * With `once`, a key of the sender's for this delivery, it is put there once however often it is sent, and every answer is that of the
+ * first. 400 for a product on two lines, 404 for one that is not there, 409 for one that is not counted and for a kit, which
+ * arrives as its parts.
  */
 export const POST = dashboardRoute(async ({ scope, body }) => {
-  const { lines } = parse(Body, body);
+  const { lines, once } = parse(Body, body);
   if (new Set(lines.map(({ id }) => id)).size < lines.length) {
     throw new Failure(400, "One product is on two lines");
   }
@@ -33,7 +36,11 @@ export const POST = dashboardRoute(async ({ scope, body }) => {
     if (!row.item_id) throw new Failure(409, "The stock of one of these products is not counted");
     arrived.set(row.item_id, (arrived.get(row.item_id) ?? 0) + quantity);
   }
-  const levels = [...arrived].map(([itemId, by]) => ({ itemId, by }));
+  const levels = [...arrived].map(([itemId, by]) => ({
+    itemId,
+    by,
+    ...(once && { once: `delivery ${once}` }),
+  }));
   await changeStockWorkflow(scope).run({ input: { levels, thresholds: [] } });
   return { received: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
 });
