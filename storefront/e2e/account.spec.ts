@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, leaveScripts, signInOnScreen, test, uniqueEmail } from "./fixtures";
+import { expect, leaveScripts, signIn, signInOnScreen, test, uniqueEmail } from "./fixtures";
+import { holdCalls } from "./hold-calls";
 
 async function fillSignUp(page: Page, email: string, password: string, confirmation = password) {
   await page.goto("/signup");
@@ -259,6 +260,23 @@ test.describe("guarded areas", () => {
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL((url) => url.pathname === "/");
     await expect(second.getByRole("heading", { name: "Welcome" })).toBeHidden();
+  });
+
+  test("are left at once at signing out, however slow the home screen is", async ({ page, shop }) => {
+    await signIn(page, await shop.newCustomer());
+    await page.goto("/dashboard/profile");
+    await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+    const answer = await holdCalls(page, "**/api/v1/admin/serverproducts?*");
+    await page.getByRole("button", { name: "Account", exact: true }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Welcome" })).toBeHidden();
+    const stored = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem("root") ?? "null")?.state.user.currentUser);
+    await expect.poll(stored).toBeNull();
+    await expect(page).not.toHaveURL(/login/);
+    answer();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "Quality meets style" })).toBeVisible();
   });
 
   test("are left when the session ends, and come back after signing in", async ({ page, context, shop }) => {

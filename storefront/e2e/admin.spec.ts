@@ -72,6 +72,14 @@ test("a search is left by a link and comes back with the back button", async ({ 
   await expect(page.getByText("Products found: 1")).toBeVisible();
 });
 
+for (const list of ["products", "customers"]) {
+  test(`a page of ${list} that has gone leads to the last one`, async ({ page }) => {
+    await page.goto(`/admin/${list}?page=9999`);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(page).toHaveURL(/\?page=\d{1,3}$/);
+  });
+}
+
 test("an incomplete product is not sent, and what is missing is marked", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));

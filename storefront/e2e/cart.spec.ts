@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { addToCart } from "./add-to-cart";
 import { expect, test } from "./fixtures";
+import { expectFlawless } from "./flawless";
 
 const openCart = async (page: Page) => {
   await page.getByRole("button", { name: /^Cart, / }).click();
@@ -68,12 +70,36 @@ test.describe("the cart", () => {
     await expect(other.getByRole("button", { name: "Cart, 1 items" })).toBeVisible();
   });
 
+  test("is read again when the back button brings a page as it was left", async ({ page }) => {
+    await addToCart(page, "cast-iron-skillet-10-25");
+    await expect(page.getByRole("button", { name: "Cart, 1 items" })).toBeVisible();
+    // As if it had been paid for elsewhere: a page that is kept aside is not told of the storage.
+    await page.evaluate(() => {
+      localStorage.removeItem("root");
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await expect(page.getByRole("button", { name: "Cart, 0 items" })).toBeVisible();
+  });
+
   test("opens whatever else is in the storage", async ({ page }) => {
     await page.addInitScript(() =>
       localStorage.setItem("root", '{"state":{"cart":{"cartItems":[null,7]}},"version":-1}'),
     );
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Cart, 0 items" })).toBeVisible();
+  });
+
+  test("shows what it holds, and leads to the checkout, when the script of its sums is gone", async ({
+    page,
+  }) => {
+    await page.route("**/assets/quoted-cart-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    await addToCart(page, "cast-iron-skillet-10-25");
+    const cart = await openCart(page);
+    await expect(cart.getByText("1 x $44.00")).toBeVisible();
+    await expect(cart.getByText("The totals could not be loaded.")).toBeVisible();
+    await expectFlawless(page, "a cart without its sums");
+    await cart.getByRole("button", { name: "Checkout" }).click();
+    await expect(page).toHaveURL(/\/login/);
   });
 
   test("sends a visitor to the sign-in screen at checkout, and closes", async ({ page }) => {

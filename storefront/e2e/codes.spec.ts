@@ -48,10 +48,12 @@ test("a code lowers the sum in the cart, at the checkout, on the payment page an
   await summary.getByText("Add a promotion code").click();
   const field = summary.getByLabel("Promotion code");
   await summary.getByRole("button", { name: "Apply" }).click();
-  await expect(summary.getByText("Write the code first.")).toBeVisible();
+  await expect(summary.getByRole("alert")).toHaveText("Write the code first.");
+  await expect(field).toBeFocused();
   await field.fill("nothing");
   await page.keyboard.press("Enter");
-  await expect(summary.getByText("This code is not valid.")).toBeVisible();
+  await expect(summary.getByRole("alert")).toHaveText("This code is not valid.");
+  await expect(field).toBeFocused();
   for (const width of WIDTHS) {
     await setWidth(page, width);
     await expectFlawless(page, `a code that is not valid at ${width} px`);

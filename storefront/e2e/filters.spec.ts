@@ -34,6 +34,41 @@ for (const { name, address, api } of SCREENS) {
       await expectUnfiltered(page, api);
     });
 
+    test("keep the focus of the keyboard at each choice", async ({ page }) => {
+      await page.goto(address);
+      await scriptsHere(page);
+      const filters = page.getByRole("region", { name: "Filters" });
+      const chips = page.getByRole("link", { name: /^Remove filter/ });
+      const inStock = filters.getByLabel("In stock only", { exact: true });
+      await inStock.focus();
+      await page.keyboard.press("Space");
+      await expect(chips).toHaveCount(1);
+      await expect(inStock).toBeFocused();
+
+      await filters.getByText("More filters").click();
+      const material = filters.getByLabel("Material", { exact: true });
+      await material.focus();
+      await material.selectOption("Cast iron");
+      await expect(chips).toHaveCount(2);
+      await expect(material).toBeFocused();
+      await material.selectOption("");
+      await expect(chips).toHaveCount(1);
+      await expect(material).toBeFocused();
+
+      const order = page.getByLabel("Sort by");
+      await order.focus();
+      await order.selectOption("price_desc");
+      await expect(page).toHaveURL(/sort=price_desc/);
+      await expect(order).toBeFocused();
+
+      await filters.getByLabel("Minimum price").fill("5000");
+      const apply = filters.getByRole("button", { name: "Apply" });
+      await apply.press("Enter");
+      await expect(chips).toHaveCount(2);
+      await expect(page).toHaveURL(/min_price=5000/);
+      await expect(apply).toBeFocused();
+    });
+
     test("lie in a sheet on a phone, which tells how many products a choice shows", async ({ page }) => {
       await setWidth(page, 390);
       await page.goto(address);

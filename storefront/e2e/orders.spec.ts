@@ -1,5 +1,6 @@
 import { expect, signIn, test } from "./fixtures";
 import { expectFlawless } from "./flawless";
+import { holdCalls } from "./hold-calls";
 import { placeOrder } from "./place-order";
 
 test.describe("my orders", () => {
@@ -40,6 +41,41 @@ test.describe("my orders", () => {
     await page.goto(`/dashboard/orders/${paymentIntentId}`);
     await page.getByRole("button", { name: "Buy again" }).click();
     await expect(page.getByText("Not to be had at the moment: 10.25 inch cast iron skillet.")).toBeVisible();
+  });
+
+  test("are not shown to the next account of the tab, however the history is walked", async ({
+    page,
+    shop,
+  }) => {
+    const customer = await shop.newCustomer();
+    const { paymentIntentId } = await placeOrder(shop, customer);
+    await signIn(page, customer);
+    await page.goto("/dashboard/orders");
+    await page.getByRole("link", { name: /^Order details/ }).click();
+    await expect(page.getByText("1 Kitchen Lane")).toBeVisible();
+
+    await signIn(page, await shop.newCustomer());
+    const answer = await holdCalls(page, `**/api/v1/orders/${paymentIntentId}`);
+    await page.goBack();
+    await expect(page).toHaveURL(`/dashboard/orders/${paymentIntentId}`);
+    await expect(page.getByText("Loading the order")).toBeAttached();
+    await expect(page.getByText("1 Kitchen Lane")).toHaveCount(0);
+    answer();
+    await expect(page.getByRole("alert")).toContainText("Something went wrong");
+    await expect(page.getByText("1 Kitchen Lane")).toHaveCount(0);
+  });
+
+  test("give way to a refusal, even when the list had shown the order", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    const { paymentIntentId } = await placeOrder(shop, customer);
+    await signIn(page, customer);
+    await page.route(`**/api/v1/orders/${paymentIntentId}`, (route) =>
+      route.fulfill({ status: 404, contentType: "application/json", body: '"No such order"' }),
+    );
+    await page.goto("/dashboard/orders");
+    await page.getByRole("link", { name: /^Order details/ }).click();
+    await expect(page.getByRole("alert")).toContainText("No such order");
+    await expect(page.getByText("1 Kitchen Lane")).toHaveCount(0);
   });
 
   test("say when they cannot be loaded, and can be tried again", async ({ page, shop }) => {

@@ -51,6 +51,20 @@ test.describe("a product", () => {
     await expect(page).toHaveURL("/products");
   });
 
+  test("goes back there after a look at the reviews, too", async ({ page }) => {
+    await page.goto("/products?kind=dutch-oven");
+    await scriptsHere(page);
+    await page.getByRole("link", { name: /^5.5 quart round dutch oven/i }).click();
+    const reviews = page.getByRole("heading", { name: "Reviews", exact: true });
+    await expect(reviews).toBeAttached();
+    await page.getByRole("main").locator('a[href$="#reviews"]').first().click();
+    await expect(page).toHaveURL(`${path}#reviews`);
+    await expect(reviews).toBeInViewport();
+    await expect(reviews).toBeFocused();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL("/products?kind=dutch-oven");
+  });
+
   test("changes its picture every five seconds, or at a click on a thumbnail on the right", async ({
     page,
   }) => {
@@ -95,6 +109,18 @@ test.describe("a product", () => {
     await expect(open).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await expect(page.locator("button[aria-current]")).toHaveAccessibleName("Show picture 2 of 3");
+  });
+
+  test("stays when a part of it cannot be loaded", async ({ page }) => {
+    await page.route("**/assets/zoomed-picture-*.js", (route) => route.abort());
+    await page.goto(path);
+    await scriptsHere(page);
+    const gone = page.waitForEvent("requestfailed", (request) => request.url().includes("zoomed-picture"));
+    await page.getByRole("button", { name: "Enlarge picture 1 of 3" }).click();
+    await gone;
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByRole("button", { name: "Cart, 1 items" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /round dutch oven/ })).toBeVisible();
   });
 
   test("shows at once from its card, and puts right what the card did not know", async ({ page }) => {

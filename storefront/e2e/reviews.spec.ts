@@ -1,6 +1,7 @@
 import type { Product } from "../../plugins/storefront-api/src/contract/records";
-import { expect, type Shop, signIn, test } from "./fixtures";
+import { expect, type Shop, scriptsHere, signIn, test } from "./fixtures";
 import { expectFlawless, setWidth, WIDTHS } from "./flawless";
+import { holdCalls } from "./hold-calls";
 import { receiveOrder } from "./receive-order";
 
 const SKILLET = "/products/cast-iron-skillet-10-25";
@@ -89,6 +90,34 @@ test("a buyer writes a review under My Orders, and everybody reads it on the pro
     await setWidth(page, width);
     await expectFlawless(page, `the reviews at ${width} px`);
   }
+});
+
+test("other reviews take the place of those before, and leave the rest of the page as it is", async ({
+  page,
+  shop,
+}) => {
+  const { api } = await owner(shop, "Ida Cook");
+  const { body: product } = await api.get<Product>(SKILLET);
+  expect((await api.post("/reviews", { productId: product._id, rating: 3 })).status).toBe(201);
+  await page.goto("/products?kind=cast-iron");
+  await scriptsHere(page);
+  await page.getByRole("link", { name: /^10.25 inch cast iron skillet/i }).click();
+  await expect(page.getByRole("region", { name: "Reviews" })).toBeVisible();
+  const title = await page.title();
+  await page.getByLabel("Quantity").fill("3");
+  const answer = await holdCalls(page, "**/api/v1/products/*/reviews?*");
+  await page.getByRole("link", { name: /^3 stars/ }).click();
+  await expect(page).toHaveURL(/stars=3/);
+  await expect(page.getByLabel("Quantity")).toHaveValue("3");
+  await expect(page.getByRole("region", { name: "Reviews" }).locator("[aria-busy=true]")).toBeVisible();
+  answer();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Show all" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Reviews" }).getByText("Ida C.").first()).toBeVisible();
+  await expect(page.getByLabel("Quantity")).toHaveValue("3");
+  await expect(page).toHaveTitle(title);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/products?kind=cast-iron");
 });
 
 test("a product that nobody reviewed says so, and tells search engines of no rating", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures";
+import { expect, scriptsHere, test } from "./fixtures";
 import { setWidth, WIDTHS } from "./flawless";
 
 test.describe("search", () => {
@@ -71,6 +71,22 @@ test.describe("search", () => {
     await page.getByRole("link", { name: "skillet", exact: true }).click();
     await expect(page).toHaveURL("/search?q=skillet");
     await expect(page.getByText('All: "skillet"')).toBeVisible();
+  });
+
+  test("says so when it finds more than it shows", async ({ page }) => {
+    await page.goto("/search?q=cocotte");
+    await scriptsHere(page);
+    await expect(page.getByText(/best \d+ are shown/)).toHaveCount(0);
+    await page.route("**/api/v1/search/products?*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), "x-total-count": "400" } });
+    });
+    await page.getByRole("combobox", { name: "Search for kitchenware" }).fill("skillet");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText('All: "skillet"')).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "400 products" })).toContainText(
+      /The best \d+ are shown\. Filters narrow it down\./,
+    );
   });
 
   test("says so when nothing is found, and leads on", async ({ page }) => {

@@ -23,7 +23,8 @@ test("a shopper without an account is told when a product is back, after confirm
     await expectFlawless(page, `a product to wait for at ${width} px`);
   }
   await page.getByRole("button", { name: "Tell me" }).click();
-  await expect(page.getByText("Enter your email address")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText("Enter your email address");
+  await expect(page.getByRole("textbox", { name: "Email Address" })).toBeFocused();
   await page.getByRole("textbox", { name: "Email Address" }).fill(email);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`We sent a mail to ${email}`)).toBeVisible();

@@ -3,6 +3,7 @@ import type { Product } from "../../plugins/storefront-api/src/contract/records"
 import { addChangingPan, type ChangingPan } from "./changing-pan";
 import { expect, scriptsHere, signIn, test } from "./fixtures";
 import { expectFlawless, setWidth, WIDTHS } from "./flawless";
+import { holdCalls } from "./hold-calls";
 
 let wished: ChangingPan;
 
@@ -59,6 +60,32 @@ test("what left the shop is told, and can be taken off the list", async ({ page 
   await expect(page.getByText("One product of your list has left the shop.")).toBeVisible();
   await page.getByRole("button", { name: "Remove from the list" }).click();
   await expect(page.getByText("Nothing on your wishlist yet")).toBeVisible();
+});
+
+test("what the account adds to the list has not left the shop while it is asked for", async ({
+  page,
+  shop,
+}) => {
+  const { pan } = wished;
+  const customer = await shop.newCustomer();
+  const { body: kept } = await customer.api.get<Product>("/products/cast-iron-skillet-10-25");
+  await customer.api.post("/wishlist", { items: [{ productId: kept._id }] });
+  await page.goto(`/products/${pan.handle}`);
+  await heart(page, pan.title).click();
+  await expect(heart(page, pan.title)).toHaveAttribute("aria-pressed", "true");
+  await signIn(page, customer);
+
+  const joinLists = await holdCalls(page, /\/api\/v1\/wishlist$/);
+  const findBoth = await holdCalls(page, /\/api\/v1\/products\?ids=\w+(,|%2C)/);
+  await page.goto("/wishlist");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  const asked = page.waitForRequest(/\/api\/v1\/products\?ids=\w+(,|%2C)/);
+  joinLists();
+  await asked;
+  await expect(page.getByText(/left the shop/)).toHaveCount(0);
+  findBoth();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByText(/left the shop/)).toHaveCount(0);
 });
 
 test("the lists of a device and an account become one, which leaves the device at signing out", async ({

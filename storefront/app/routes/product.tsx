@@ -1,5 +1,5 @@
 import { LONGEST_NAME } from "@contract/limits";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { AlertIcon } from "~/components/ui/icons";
@@ -14,6 +14,7 @@ import { fetchReviews } from "~/features/reviews/api/list-reviews";
 import { Reviews } from "~/features/reviews/components/reviews";
 import { shownReviews } from "~/features/reviews/reviews-query";
 import { type ApiCall, ApiError, api } from "~/lib/api-client";
+import { lazyPart } from "~/lib/lazy-part";
 import { configOf, privateMeta, titleOf } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { useShopConfig } from "~/lib/shop-config";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/product";
 import { NotFoundNote } from "./not-found-note";
 
 /** Only an unknown product needs it, and it loads the carousel. */
-const HomeScreen = lazy(() => import("./home-screen"));
+const HomeScreen = lazyPart(async () => (await import("./home-screen")).default);
 
 async function load(call: ApiCall, handle: string, { url }: Request) {
   try {
@@ -82,7 +83,8 @@ export function meta({ matches, loaderData, location, params }: Route.MetaArgs) 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   const { state } = useLocation();
   const config = useShopConfig();
-  const settled = useSettled(loaderData.outcome);
+  // Other reviews are another outcome of the same page, which keeps what the shopper has typed and where they are.
+  const { value: settled, isCurrent } = useSettled(loaderData.outcome, params.handle);
   const handed = handedProduct(state, params.handle);
   const isSettled = settled !== undefined && (settled.status !== "failed" || !handed);
   const outcome = isSettled
@@ -91,16 +93,19 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
 
   // React Router wrote the title when the address changed, before the product was known.
   const title = outcome?.status === "found" ? productTitle(outcome.product) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each outcome it writes the title again
   useEffect(() => {
     if (title) document.title = titleOf(config, title);
-  }, [config, title]);
+  }, [config, title, loaderData.outcome]);
 
   if (!outcome) return <ProductDetailsSkeleton />;
   if (outcome.status === "found") {
     return (
       <>
         <ProductDetails product={outcome.product} />
-        {outcome.reviews !== undefined && <Reviews product={outcome.product} page={outcome.reviews} />}
+        {outcome.reviews !== undefined && (
+          <Reviews product={outcome.product} page={outcome.reviews} isLoading={!isCurrent} />
+        )}
         <GoesWith
           title="Goes well with"
           productId={outcome.product._id}

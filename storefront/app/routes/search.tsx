@@ -16,7 +16,7 @@ import { keepsWhileSheetMoves } from "~/features/catalogue/model/use-filter-shee
 import { fetchSuggestions } from "~/features/search/api/suggest";
 import { DidYouMean } from "~/features/search/components/did-you-mean";
 import { SearchForm } from "~/features/search/components/search-form";
-import { searchProducts } from "~/features/search/search-products";
+import { searchProducts, shownText } from "~/features/search/search-products";
 import { type ApiCall, api } from "~/lib/api-client";
 import { productsText } from "~/lib/counts";
 import { paths } from "~/lib/paths";
@@ -87,36 +87,41 @@ function Result({
   bestSellers,
 }: Route.ComponentProps["loaderData"]) {
   if (outcome.status === "idle") return null;
-  const total = outcome.status === "found" ? outcome.total : 0;
-  const filters = (
-    <ListingFilters place={searchPlace(query)} listing={listing} facets={facets} total={total} />
-  );
-  if (outcome.status === "found") {
-    return (
-      <>
-        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 className="break-words font-display text-2xl">{`All: "${query}"`}</h2>
-          <p role="status" className="text-ink-soft tabular-nums">
-            {productsText(total)}
-          </p>
+  const isFound = outcome.status === "found";
+  const total = isFound ? outcome.total : 0;
+  const shown = isFound && shownText(outcome.products.length, total, listing.sort !== undefined);
+  return (
+    <>
+      {isFound && (
+        <>
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h2 className="break-words font-display text-2xl">{`All: "${query}"`}</h2>
+            <p role="status" className="text-ink-soft tabular-nums">
+              {productsText(total)}
+              {shown && <span className="block text-sm">{shown}</span>}
+            </p>
+          </div>
+          <DidYouMean words={didYouMean} />
+        </>
+      )}
+      {/* In the same place whatever is found: they hold the focus of who chooses. */}
+      {(isFound || isFiltered(listing)) && (
+        <div className={isFound ? "mt-6" : undefined}>
+          <ListingFilters place={searchPlace(query)} listing={listing} facets={facets} total={total} />
         </div>
-        <DidYouMean words={didYouMean} />
-        <div className="mt-6">{filters}</div>
+      )}
+      {isFound ? (
         <div className="mt-8">
           <ProductGrid products={outcome.products} query={query} />
         </div>
-      </>
-    );
-  }
-  return (
-    <>
-      {isFiltered(listing) && filters}
-      <div className="grid justify-items-center gap-4 py-8 text-center">
-        <p role="alert" className="font-display text-2xl">
-          {outcome.message}
-        </p>
-        <DidYouMean words={didYouMean} />
-      </div>
+      ) : (
+        <div className="grid justify-items-center gap-4 py-8 text-center">
+          <p role="alert" className="font-display text-2xl">
+            {outcome.message}
+          </p>
+          <DidYouMean words={didYouMean} />
+        </div>
+      )}
       {hasNothing && <OtherWays kinds={kinds} bestSellers={bestSellers} />}
     </>
   );

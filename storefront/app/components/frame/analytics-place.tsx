@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useMatch } from "react-router";
+import { lazyPart } from "~/lib/lazy-part";
 import { paths } from "~/lib/paths";
 import { useShopConfig } from "~/lib/shop-config";
 import { useIsLoaded } from "~/stores/use-session";
 
 /** Most shops count nothing. */
-const Analytics = lazy(() => import("./analytics"));
+const Analytics = lazyPart(async () => (await import("./analytics")).default);
 
 /** Whether a secret address is among those that the back button leads to without a new document. */
 let hasSeenSecret = false;

@@ -1,18 +1,20 @@
-import { lazy, Suspense, useCallback, useRef } from "react";
+import { Suspense, useCallback, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/components/ui/button";
 import { CartIcon } from "~/components/ui/icons";
+import { lazyPart } from "~/lib/lazy-part";
 import { paths } from "~/lib/paths";
 import { cartCount } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsSignedIn } from "~/stores/use-session";
+import { KeptCart } from "./kept-cart";
 import { ICON_BUTTON, PANEL } from "./panel-classes";
 import { useDismiss } from "./popover";
 
-const loadQuotedCart = () => import("./quoted-cart");
+const loadQuotedCart = async () => (await import("./quoted-cart")).default;
 
 /** Asks the shop, so it is loaded with the first look into the cart: when a pointer or the focus comes to its button. */
-const QuotedCart = lazy(loadQuotedCart);
+const QuotedCart = lazyPart(loadQuotedCart, KeptCart);
 /** One that did not come is asked for again when the cart opens, and is told of there. */
 const prepare = () => void loadQuotedCart().catch(() => undefined);
 

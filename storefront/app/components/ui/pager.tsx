@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { grouped } from "~/lib/counts";
 import { ArrowLeftIcon, ArrowRightIcon } from "./icons";
 
@@ -8,12 +8,14 @@ interface PagerProps {
   pageSize: number;
   /** Entries of all pages. */
   total: number;
+  /** Whether this page has no entries, though others have: its last one was deleted. */
+  isGone: boolean;
 }
 
 const STEP = "inline-flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold hover:bg-paper-deep";
 
-/** Previous and next page of a list, as links that keep the rest of the query. */
-export function Pager({ page, pageSize, total }: PagerProps) {
+/** Previous and next page of a list, as links that keep the rest of the query. A page that has gone leads to the last one. */
+export function Pager({ page, pageSize, total, isGone }: PagerProps) {
   const [search] = useSearchParams();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1 && page === 1) return null;
@@ -22,6 +24,7 @@ export function Pager({ page, pageSize, total }: PagerProps) {
     next.set("page", String(target));
     return { search: next.toString() };
   };
+  if (isGone && page > pages) return <Navigate to={to(pages)} replace />;
   return (
     <nav
       aria-label="Pages"

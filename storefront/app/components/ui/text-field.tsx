@@ -1,17 +1,17 @@
 import { forwardRef, type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
 import { cx } from "./class-names";
-import { CONTROL, describedBy, Field, type FieldTexts } from "./field";
+import { CONTROL, describedBy, Field, type FieldProps, type FieldTexts } from "./field";
 
-type TextFieldProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, "id">;
+type TextFieldProps = Omit<FieldProps, "id" | "children"> & Omit<InputHTMLAttributes<HTMLInputElement>, "id">;
 
 /** One line of text. `label` is its accessible name; `hint` and `error` are tied to it. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  { label, hint, error, className, type, ...input },
+  { label, hint, error, isErrorRead, className, type, ...input },
   ref,
 ) {
   const id = useId();
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} isErrorRead={isErrorRead}>
       <input
         {...input}
         {...describedBy(id, { label, hint, error })}

@@ -1,5 +1,6 @@
 import type { Product } from "@contract/records";
 import { type ApiCall, ApiError, totalCount } from "~/lib/api-client";
+import { grouped } from "~/lib/counts";
 
 export type SearchOutcome =
   | { status: "idle" }
@@ -7,6 +8,12 @@ export type SearchOutcome =
   | { status: "found"; products: Product[]; total: number }
   /** `code` is the HTTP status: 400 when nothing was found, anything else for a fault. */
   | { status: "failed"; code: number; message: string };
+
+/** What to say beside the count of a search that finds more than it shows; nothing when it shows everything. */
+export function shownText(shown: number, total: number, isSorted: boolean): string | undefined {
+  if (total <= shown) return undefined;
+  return `The ${isSorted ? "first" : "best"} ${grouped(shown)} are shown. Filters narrow it down.`;
+}
 
 /** The longest text that the API searches for. */
 export const LONGEST_QUERY = 200;

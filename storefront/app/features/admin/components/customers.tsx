@@ -28,7 +28,7 @@ export function Customers() {
       </header>
       {data ? (
         <div className={isPlaceholderData ? "opacity-60" : undefined} aria-busy={isPlaceholderData}>
-          {data.users.length === 0 && (
+          {data.total === 0 && (
             <EmptyState
               icon={<UserIcon size={28} />}
               title={q ? `Nobody matches "${q}"` : "No customers yet"}
@@ -41,7 +41,12 @@ export function Customers() {
               </li>
             ))}
           </ul>
-          <Pager page={page} pageSize={limit} total={data.total} />
+          <Pager
+            page={page}
+            pageSize={limit}
+            total={data.total}
+            isGone={!isPlaceholderData && data.users.length === 0 && data.total > 0}
+          />
         </div>
       ) : error ? (
         <LoadFailure

@@ -35,7 +35,7 @@ export function Products() {
       </header>
       {data ? (
         <div className={isPlaceholderData ? "opacity-60" : undefined} aria-busy={isPlaceholderData}>
-          {data.products.length === 0 && (
+          {data.total === 0 && (
             <EmptyState
               icon={<TagIcon size={28} />}
               title={q ? `No product matches "${q}"` : "No products"}
@@ -48,7 +48,12 @@ export function Products() {
               </li>
             ))}
           </ul>
-          <Pager page={page} pageSize={limit} total={data.total} />
+          <Pager
+            page={page}
+            pageSize={limit}
+            total={data.total}
+            isGone={!isPlaceholderData && data.products.length === 0 && data.total > 0}
+          />
         </div>
       ) : error ? (
         <LoadFailure error={error} fixed={UNREACHABLE} onRetry={() => void refetch()} />

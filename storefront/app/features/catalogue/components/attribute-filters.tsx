@@ -1,5 +1,5 @@
 import type { AttributeFacet } from "@contract/catalogue";
-import { type ReactNode, useState } from "react";
+import { type MutableRefObject, type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { ChevronDownIcon } from "~/components/ui/icons";
@@ -11,6 +11,8 @@ import { ChoiceField, CountedCheckbox, NumberField } from "./filter-fields";
 interface AttributeFiltersProps {
   attributes: AttributeFacet[];
   chosen: Listing["chosen"];
+  /** Whether they were open when the form was last made anew. */
+  wasOpen: MutableRefObject<boolean>;
   /** On a phone everything is in view and one button shows the result. */
   isInSheet: boolean;
   /** A choice that needs no further input has been made. */
@@ -26,19 +28,24 @@ interface AttributeFiltersProps {
 export function AttributeFilters({
   attributes,
   chosen,
+  wasOpen,
   isInSheet,
   onChoose,
   isCounted,
 }: AttributeFiltersProps) {
   const isChosen = (facet: AttributeFacet) =>
     Object.values(fieldsOf(facet)).some((name) => chosen[name] !== undefined);
-  const [isOpen, setOpen] = useState(() => attributes.some(isChosen));
+  const [isOpen, setOpen] = useState(() => wasOpen.current || attributes.some(isChosen));
+  const toggle = (isNowOpen: boolean) => {
+    wasOpen.current = isNowOpen;
+    setOpen(isNowOpen);
+  };
   const shown = attributes.filter((facet) => tells(facet) || isChosen(facet));
   if (shown.length === 0) return null;
   return (
     <details
       open={isOpen || isInSheet}
-      onToggle={(event) => !isInSheet && setOpen(event.currentTarget.open)}
+      onToggle={(event) => !isInSheet && toggle(event.currentTarget.open)}
       className="group basis-full border-line border-t pt-3"
     >
       <summary
@@ -78,7 +85,7 @@ function tells(facet: AttributeFacet): boolean {
   return facet.type === "number" ? facet.range !== null : facet.count > 0;
 }
 
-interface AttributeFieldProps extends Omit<AttributeFiltersProps, "attributes" | "isInSheet"> {
+interface AttributeFieldProps extends Pick<AttributeFiltersProps, "chosen" | "onChoose" | "isCounted"> {
   facet: AttributeFacet;
 }
 

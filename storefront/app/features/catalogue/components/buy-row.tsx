@@ -1,19 +1,20 @@
 import type { Product, ProductVariant } from "@contract/records";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { OwnPrice } from "~/components/own-price";
 import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { toastBottomRight } from "~/components/ui/toast";
+import { lazyPart } from "~/lib/lazy-part";
 import { MAX_QUANTITY } from "~/stores/cart-item";
 import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
 import { useFloating } from "../model/use-floating";
 import { QuantityField } from "./quantity-field";
 
-const loadTellMe = () => import("./tell-me");
+const loadTellMe = async () => (await import("./tell-me")).TellMe;
 
 /** Few products are sold out, and the others need not load it. */
-const TellMe = lazy(async () => ({ default: (await loadTellMe()).TellMe }));
+const TellMe = lazyPart(loadTellMe);
 
 /**
  * Keeps the form's room until it is there. On the server's page it stands alone: React refuses to take over a boundary whose

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "~/lib/lazy-part";
 import { useCompareStore } from "~/stores/compare-store";
 
 /** Most visits compare nothing. */
-const CompareBar = lazy(() => import("./compare-bar"));
+const CompareBar = lazyPart(async () => (await import("./compare-bar")).default);
 
 /** Where the bar appears at the end of a list, once something is chosen. */
 export function CompareBarPlace() {

@@ -1,11 +1,12 @@
 import type { ProductImage as Image } from "@contract/records";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { cx } from "~/components/ui/class-names";
+import { lazyPart } from "~/lib/lazy-part";
 import { useSlides } from "~/lib/use-slides";
 import { ProductImage } from "./product-image";
 
 /** Loaded by the first press: most visits enlarge nothing. */
-const ZoomedPicture = lazy(async () => ({ default: (await import("./zoomed-picture")).ZoomedPicture }));
+const ZoomedPicture = lazyPart(async () => (await import("./zoomed-picture")).ZoomedPicture);
 
 const AUTOPLAY_MS = 5000;
 

@@ -9,6 +9,7 @@ import { chosenFilters } from "../model/chosen-filters";
 import type { FilterPlace } from "../model/filter-place";
 import { type FilterName, formListing, type Listing, readListing, SORTS } from "../model/listing-query";
 import { useFilterSheet } from "../model/use-filter-sheet";
+import { useKeptFocus } from "../model/use-kept-focus";
 import { AttributeFilters } from "./attribute-filters";
 import { FilterChips } from "./filter-chips";
 import { ChoiceField, CountedCheckbox, NumberField } from "./filter-fields";
@@ -46,6 +47,9 @@ export function ListingFilters({ place, listing, facets, total }: ListingFilters
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const sheet = useFilterSheet();
+  const address = place.href(listing);
+  const keptFocus = useKeptFocus(form, address);
+  const isMoreOpen = useRef(false);
   const [count, askCount] = useChoiceCount(total, place.query);
   const attributes = facets?.attributes ?? [];
   // Of what a search finds, no more than these are counted: with more, a choice would bring more than it says.
@@ -67,7 +71,7 @@ export function ListingFilters({ place, listing, facets, total }: ListingFilters
   };
 
   return (
-    <section aria-label="Filters" className="grid gap-4">
+    <section aria-label="Filters" className="grid gap-4" {...keptFocus}>
       <div className="flex flex-wrap items-start gap-3 md:flex-nowrap md:gap-6">
         {/* The attribute lets the browser open the sheet while there are no scripts. */}
         <button
@@ -99,7 +103,7 @@ export function ListingFilters({ place, listing, facets, total }: ListingFilters
             ref={form}
             id={FORM}
             // The fields keep what was typed. When the address changes for another reason, they start again from it.
-            key={place.href(listing)}
+            key={address}
             action={place.action}
             onSubmit={apply}
             onChange={(event) => sheet.isOpen && askCount(asChosen(event.currentTarget))}
@@ -119,6 +123,7 @@ export function ListingFilters({ place, listing, facets, total }: ListingFilters
             <AttributeFilters
               attributes={attributes}
               chosen={listing.chosen}
+              wasOpen={isMoreOpen}
               isInSheet={sheet.isOpen}
               isCounted={isCounted}
               onChoose={choose}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "~/lib/lazy-part";
 import { noteSeen, readSeen } from "~/stores/seen-products";
 
 /** Few visits scroll so far down. */
-const SeenLately = lazy(() => import("./seen-lately"));
+const SeenLately = lazyPart(async () => (await import("./seen-lately")).default);
 
 /** How far below the window it begins to load. */
 const NEAR = "600px";

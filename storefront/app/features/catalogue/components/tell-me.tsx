@@ -5,6 +5,7 @@ import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
 import { TextField } from "~/components/ui/text-field";
 import { api } from "~/lib/api-client";
+import { focusFirstFault } from "~/lib/focus-first-fault";
 import { useIsSignedIn } from "~/stores/use-session";
 
 interface TellMeProps {
@@ -27,7 +28,7 @@ export function TellMe({ product, variant }: TellMeProps) {
     event.preventDefault();
     const found = isSignedIn || email.trim() ? undefined : "Enter your email address";
     setFault(found);
-    if (found) return;
+    if (found) return focusFirstFault(event.currentTarget, { email: found });
     setState("busy");
     setError(undefined);
     try {
@@ -62,6 +63,7 @@ export function TellMe({ product, variant }: TellMeProps) {
           spellCheck={false}
           value={email}
           error={fault}
+          isErrorRead
           onChange={(event) => setEmail(event.target.value)}
         />
       )}

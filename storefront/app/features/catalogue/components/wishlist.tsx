@@ -58,7 +58,8 @@ export function Wishlist() {
     };
     return <LoadFailure error={found.error} onRetry={retry} />;
   }
-  const gone = wishes.filter(({ productId }) => !found.products.get(productId));
+  // What has come to the list since it was asked for is neither here nor gone.
+  const gone = wishes.filter(({ productId }) => found.products.get(productId) === null);
   return (
     <>
       {gone.length > 0 && <Gone wishes={gone} />}

@@ -1,5 +1,5 @@
 import { isSameCode, LONGEST_CODE, MOST_CODES } from "@contract/codes";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { failureTexts } from "~/lib/failure";
@@ -28,17 +28,24 @@ export function CodeField() {
   const [code, setCode] = useState("");
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const refuse = (why: string) => {
+    setFault(why);
+    field.current?.focus();
+  };
 
   const apply = async (event: FormEvent) => {
     event.preventDefault();
     const given = code.trim();
-    if (given === "") return setFault("Write the code first.");
+    if (given === "") return refuse("Write the code first.");
     if (isBusy) return;
     setBusy(true);
     const why = await tryCode(given);
     setBusy(false);
-    setFault(why);
-    if (why === undefined) setCode("");
+    if (why !== undefined) return refuse(why);
+    setFault(undefined);
+    setCode("");
   };
 
   return (
@@ -47,6 +54,7 @@ export function CodeField() {
       <form onSubmit={apply} noValidate className="mt-3 flex items-start gap-3">
         <div className="min-w-0 grow">
           <TextField
+            ref={field}
             label="Promotion code"
             value={code}
             onChange={(event) => {
@@ -54,6 +62,7 @@ export function CodeField() {
               setFault(undefined);
             }}
             error={fault}
+            isErrorRead
             maxLength={LONGEST_CODE}
             autoComplete="off"
             autoCapitalize="characters"

@@ -2,6 +2,7 @@ import { isSameCode } from "@contract/codes";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/lib/api-client";
+import { onPageReturn } from "~/lib/on-page-return";
 import { paths } from "~/lib/paths";
 import { lineId } from "~/stores/cart-item";
 import { unchosenOf } from "~/stores/quoted-cart";
@@ -50,11 +51,7 @@ export function useCheckout({ quote, isCurrent, askAgain }: QuotedCart) {
   const navigate = useNavigate();
 
   // The back button restores this page as it was left, so it would still be waiting for the payment page.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
-  }, [reset]);
+  useEffect(() => onPageReturn(reset), [reset]);
 
   // What the shop quotes now is what the shopper sees from here on. A lower price needs no notice.
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailure } from "~/components/ui/failure";
 import { BoxIcon } from "~/components/ui/icons";
@@ -10,6 +9,7 @@ import { usePage } from "~/lib/use-page";
 import { useQueryText } from "~/lib/use-query-text";
 import { useOrders } from "../api/get-orders";
 import { OrderCard } from "./order-card";
+import { OrderLink } from "./order-link";
 import { OrderListSkeleton } from "./order-list-skeleton";
 
 /** So many matches of a search are counted. */
@@ -37,7 +37,7 @@ export function CustomerOrders() {
       </header>
       {data ? (
         <div className={isPlaceholderData ? "opacity-60" : undefined} aria-busy={isPlaceholderData}>
-          {data.orders.length === 0 && (
+          {data.total === 0 && (
             <EmptyState icon={<BoxIcon size={28} />} title={q ? `No order matches "${q}"` : "No orders"} />
           )}
           <div className="grid gap-5">
@@ -46,18 +46,19 @@ export function CustomerOrders() {
                 key={order.paymentIntentId}
                 order={order}
                 action={
-                  <Link
-                    to={paths.adminOrder.href(order.paymentIntentId)}
-                    state={{ order }}
-                    className="text-link font-semibold whitespace-nowrap"
-                  >
+                  <OrderLink order={order} to={paths.adminOrder.href(order.paymentIntentId)}>
                     View Order<span className="sr-only"> number {order.orderNumber}</span>
-                  </Link>
+                  </OrderLink>
                 }
               />
             ))}
           </div>
-          <Pager page={page} pageSize={limit} total={data.total} />
+          <Pager
+            page={page}
+            pageSize={limit}
+            total={data.total}
+            isGone={!isPlaceholderData && data.orders.length === 0 && data.total > 0}
+          />
         </div>
       ) : error ? (
         <LoadFailure error={error} fixed="Something went wrong" onRetry={() => void refetch()} />

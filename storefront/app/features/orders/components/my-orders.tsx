@@ -6,6 +6,7 @@ import { BoxIcon } from "~/components/ui/icons";
 import { paths } from "~/lib/paths";
 import { useCustomerOrders } from "../api/get-customer-orders";
 import { OrderCard } from "./order-card";
+import { OrderLink } from "./order-link";
 import { OrderListSkeleton } from "./order-list-skeleton";
 
 /** The customer's own orders, newest first. */
@@ -33,13 +34,9 @@ export function MyOrders({ userId }: { userId: string }) {
                       <span className="sr-only"> of order number {order.orderNumber}</span>
                     </Link>
                   )}
-                  <Link
-                    to={paths.order.href(order.paymentIntentId)}
-                    state={{ order }}
-                    className="text-link font-semibold whitespace-nowrap"
-                  >
+                  <OrderLink order={order} to={paths.order.href(order.paymentIntentId)}>
                     Order details<span className="sr-only"> of number {order.orderNumber}</span>
-                  </Link>
+                  </OrderLink>
                 </div>
               }
             />

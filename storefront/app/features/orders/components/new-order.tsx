@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { paths } from "~/lib/paths";
 import { useOrder } from "../api/get-order";
 import { ArrivalText } from "./arrival-text";
+import { OrderLink } from "./order-link";
 
 /** The number of an order that was just paid, and when it arrives. */
 export function NewOrder({ paymentIntentId }: { paymentIntentId: string }) {
@@ -11,13 +11,9 @@ export function NewOrder({ paymentIntentId }: { paymentIntentId: string }) {
       {order && (
         <p>
           Your order number is{" "}
-          <Link
-            to={paths.order.href(order.paymentIntentId)}
-            state={{ order }}
-            className="text-link font-semibold"
-          >
+          <OrderLink order={order} to={paths.order.href(order.paymentIntentId)}>
             #{order.orderNumber}
-          </Link>
+          </OrderLink>
           . It arrives <ArrivalText order={order} />.
         </p>
       )}

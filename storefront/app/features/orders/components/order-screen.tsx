@@ -3,21 +3,15 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
+import { ApiError } from "~/lib/api-client";
+import { useRootStore } from "~/stores/root-store";
 import { useOrder } from "../api/get-order";
+import { handedOrder } from "../model/handed-order";
 
-/**
- * The order that the list passed. The browser's history may hold another one, or something else of an older version.
- */
-function orderInState(state: unknown, paymentIntentId: string): Order | undefined {
-  const order = (state as { order?: Order } | null)?.order;
-  return order?.paymentIntentId === paymentIntentId &&
-    Array.isArray(order.products) &&
-    Array.isArray(order.returns) &&
-    Array.isArray(order.parcels) &&
-    order.shipping
-    ? order
-    : undefined;
-}
+/** The session has ended, the right was taken away, or there is no such order: nothing that was known counts. */
+const REFUSALS = [401, 403, 404];
+
+const isRefused = (error: unknown) => error instanceof ApiError && REFUSALS.includes(error.status);
 
 interface OrderScreenProps {
   /** The list that leads here. */
@@ -29,7 +23,9 @@ interface OrderScreenProps {
 export function OrderScreen({ back, children }: OrderScreenProps) {
   const { paymentIntentId = "" } = useParams();
   const { state } = useLocation();
-  const { data: order, error, refetch } = useOrder(paymentIntentId, orderInState(state, paymentIntentId));
+  const userId = useRootStore((store) => store.user.currentUser?._id);
+  const { data, error, refetch } = useOrder(paymentIntentId, handedOrder(state, paymentIntentId, userId));
+  const order = isRefused(error) ? undefined : data;
   return (
     <section>
       <Link to={back.to} className="text-link font-semibold print:hidden">

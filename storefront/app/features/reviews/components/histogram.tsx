@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { starsText } from "~/components/ui/stars";
 import { grouped } from "~/lib/counts";
-import { reviewsHref, shownReviews } from "../reviews-query";
+import { shownReviews } from "../reviews-query";
+import { ReviewsLink } from "./reviews-link";
 
 const BAR = 100;
 
@@ -17,10 +18,10 @@ export function Histogram({ handle, counts }: { handle: string; counts: number[]
         const isChosen = stars === chosen;
         return (
           <li key={stars}>
-            <Link
-              to={reviewsHref(handle, search, { stars: isChosen ? undefined : stars })}
-              preventScrollReset
-              aria-current={isChosen ? "true" : undefined}
+            <ReviewsLink
+              handle={handle}
+              changed={{ stars: isChosen ? undefined : stars }}
+              isCurrent={isChosen}
               className="flex min-h-11 items-center gap-3 rounded-sm px-2 text-sm hover:bg-paper-deep aria-[current]:bg-paper-deep"
             >
               <span className="w-14">{starsText(stars)}</span>
@@ -34,7 +35,7 @@ export function Histogram({ handle, counts }: { handle: string; counts: number[]
                 <rect width={(BAR * count) / most} height="4" className="fill-ember" />
               </svg>
               <span className="w-12 text-right">{grouped(count)}</span>
-            </Link>
+            </ReviewsLink>
           </li>
         );
       })}

@@ -1,25 +1,31 @@
 import type { Product } from "@contract/records";
-import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { cx } from "~/components/ui/class-names";
 import { Rating } from "~/components/ui/stars";
+import { useDelayed } from "~/components/ui/use-delayed";
 import type { ReviewPage } from "../api/list-reviews";
-import { PAGE_SIZE, reviewsHref, SORTS, shownReviews } from "../reviews-query";
+import { PAGE_SIZE, type ShownReviews, SORTS, shownReviews } from "../reviews-query";
 import { Histogram } from "./histogram";
 import { ReviewText } from "./review-text";
+import { ReviewsLink } from "./reviews-link";
 
-const LINK = "inline-flex min-h-11 items-center rounded-sm px-3 font-medium hover:bg-paper-deep";
+const LINK =
+  "inline-flex min-h-11 items-center rounded-sm px-3 font-medium hover:bg-paper-deep aria-[current]:bg-paper-deep";
 
 interface ReviewsProps {
   product: Product;
   /** Null when they could not be loaded. */
   page: ReviewPage | null;
+  /** Others are asked for, and these stand until they come. */
+  isLoading: boolean;
 }
 
 /** What buyers say of a product. Filters, order and pages are addresses, so that they work without scripts. */
-export function Reviews({ product: { handle, rating }, page }: ReviewsProps) {
+export function Reviews({ product: { handle, rating }, page, isLoading }: ReviewsProps) {
+  const isSlow = useDelayed(isLoading);
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="shell scroll-mt-24 pb-24">
-      <h2 id="reviews-title" className="font-display text-3xl">
+      <h2 id="reviews-title" tabIndex={-1} className="font-display text-3xl">
         Reviews
       </h2>
       <Rating rating={rating} size={18} className="mt-3" />
@@ -27,7 +33,13 @@ export function Reviews({ product: { handle, rating }, page }: ReviewsProps) {
         <p className="mt-4">They could not be loaded.</p>
       ) : (
         rating.count > 0 && (
-          <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
+          <div
+            aria-busy={isLoading}
+            className={cx(
+              "mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14",
+              isSlow && "opacity-60",
+            )}
+          >
             <Histogram handle={handle} counts={page.counts} />
             <ReviewList handle={handle} page={page} />
           </div>
@@ -41,15 +53,10 @@ function ReviewList({ handle, page: { reviews, total } }: { handle: string; page
   const [search] = useSearchParams();
   const { sort, stars, page } = shownReviews(search);
   const last = Math.ceil(total / PAGE_SIZE);
-  const to = (target: Parameters<typeof reviewsHref>[2], label: ReactNode, isCurrent = false) => (
-    <Link
-      to={reviewsHref(handle, search, target)}
-      preventScrollReset
-      aria-current={isCurrent ? "true" : undefined}
-      className={`${LINK} aria-[current]:bg-paper-deep`}
-    >
+  const to = (changed: Partial<ShownReviews>, label: string, isCurrent = false) => (
+    <ReviewsLink handle={handle} changed={changed} isCurrent={isCurrent} className={LINK}>
       {label}
-    </Link>
+    </ReviewsLink>
   );
   return (
     <div>
