@@ -88,7 +88,7 @@ describe("a lock that another process holds", () => {
   it("is waited for, and stderr says so once", async () => {
     writeFileSync(lock, String(process.ppid));
     const taken = take();
-    await delay(2200);
+    await vi.waitFor(() => expect(said).toHaveLength(1), 10_000);
     expect(said).toEqual([`Waiting for process ${process.ppid}, which holds the lock ${lock}\n`]);
     rmSync(lock);
     await taken;
