@@ -89,15 +89,12 @@ test.describe("the cart", () => {
     await expect(page.getByRole("button", { name: "Cart, 0 items" })).toBeVisible();
   });
 
-  test("shows what it holds, and leads to the checkout, when the script of its sums is gone", async ({
-    page,
-  }) => {
+  test("says that it is kept, and leads to the checkout, when its script is gone", async ({ page }) => {
     await page.route("**/assets/quoted-cart-*.js", (route) => route.fulfill({ status: 404, body: "" }));
     await addToCart(page, "cast-iron-skillet-10-25");
     const cart = await openCart(page);
-    await expect(cart.getByText("1 x $44.00")).toBeVisible();
-    await expect(cart.getByText("The totals could not be loaded.")).toBeVisible();
-    await expectFlawless(page, "a cart without its sums");
+    await expect(cart.getByText("Your cart could not be loaded. It is kept")).toBeVisible();
+    await expectFlawless(page, "a cart that could not be loaded");
     await cart.getByRole("button", { name: "Checkout" }).click();
     await expect(page).toHaveURL(/\/login/);
   });

@@ -43,6 +43,7 @@ for (const { name, address, api } of SCREENS) {
       await inStock.focus();
       await page.keyboard.press("Space");
       await expect(chips).toHaveCount(1);
+      await expect(page).toHaveURL(/in_stock=true/);
       await expect(inStock).toBeFocused();
 
       await filters.getByText("More filters").click();

@@ -198,6 +198,7 @@ test("a payment to review can be closed where it is listed", async ({ page, shop
             order_id: null,
             payment_intent_id: "pi_123",
             currency_code: "usd",
+            cents_per_unit: 100,
             authorised_amount: 4495,
             captured_amount: null,
             refunded_amount: 0,
