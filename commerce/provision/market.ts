@@ -35,6 +35,7 @@ export async function provisionMarket(container: MedusaContainer, settings: Prov
     );
   const store = only(stores, "store");
   const isNew = store.name === ENGINE_STORE_NAME && !store.default_region_id;
+  const currencies = currenciesOf(store, isNew);
   const salesChannelId = await ensureSalesChannel(container, store, isNew);
   const regionId = await ensureRegion(container, store);
   await ensureTaxRegion(container);
@@ -42,13 +43,19 @@ export async function provisionMarket(container: MedusaContainer, settings: Prov
   // The last of all: from then on the store is new no longer, and what was interrupted before is made up for.
   await ensureStore(container, store, {
     ...(isNew && { name: settings.shopName }),
-    ...((isNew || !store.supported_currencies?.length) && {
-      supported_currencies: [{ currency_code: "usd", is_default: true }],
-    }),
+    ...(currencies && { supported_currencies: currencies }),
     ...(store.default_sales_channel_id !== salesChannelId && { default_sales_channel_id: salesChannelId }),
     ...(store.default_region_id !== regionId && { default_region_id: regionId }),
   });
   return { salesChannelId, regionId };
+}
+
+/** Those that a store lacks to sell in our region; undefined for one that has a region of its own, or dollars. */
+function currenciesOf({ default_region_id, supported_currencies = [] }: StoreDTO, isNew: boolean) {
+  if (isNew || supported_currencies.length === 0) return [{ currency_code: "usd", is_default: true }];
+  if (default_region_id || supported_currencies.some(({ currency_code }) => currency_code === "usd")) return;
+  const kept = supported_currencies.map(({ currency_code, is_default }) => ({ currency_code, is_default }));
+  return [...kept, { currency_code: "usd", is_default: false }];
 }
 
 /**

@@ -25,12 +25,13 @@ interface Exchange {
  * Signs a browser in: a new session with a new id, the one that it had is over. The owner gets a mail when
  * other browsers have signed in to the account before, but this one never.
  *
+ * @returns the session's token, with which it can be ended
  * @throws Failure 403 for an account that is about to be erased
  */
 export async function startSession(
   { container, req, res, address }: Exchange,
   { authIdentityId, customerId, email }: SignedIn,
-): Promise<void> {
+): Promise<string> {
   const accounts = container.resolve<AccountsService>(ACCOUNTS_MODULE);
   if (await accounts.erasures.isPending(authIdentityId)) throw new Failure(403, ABOUT_TO_BE_ERASED);
   const { storeUrl } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
@@ -41,6 +42,7 @@ export async function startSession(
   setSessionCookie(res, token, storeUrl);
   const browser = await accounts.browsers.remember(authIdentityId, rememberBrowser(req, res, storeUrl));
   if (browser === "new") await tellOwner(container, email, describeDevice(userAgent));
+  return token;
 }
 
 async function tellOwner(container: MedusaContainer, email: string, device: string): Promise<void> {

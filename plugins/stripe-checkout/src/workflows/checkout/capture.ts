@@ -12,6 +12,7 @@ import { toCents } from "../../modules/checkout/stripe/money";
 import { adopt } from "./refunds";
 import { sendToReview } from "./release";
 import { forgetUntaken, settleCancelled } from "./settle-cancelled";
+import { endUnfinishedCreditLines } from "./unfinished-credit-lines";
 
 const MOST_FAULTS = 8;
 
@@ -25,7 +26,10 @@ export async function captureOrder(context: CheckoutContext, row: CheckoutRow): 
     const { captured, isCancelled } = await capture(context, row);
     if (isCancelled) await settleCancelled(context, row);
     // A refund that was noted before the capture had nothing in the engine's books to be a refund of.
-    else if (row.refunded_amount > 0) await adopt(context, row, row.refunded_amount);
+    else if (row.refunded_amount > 0) {
+      await endUnfinishedCreditLines(context, row);
+      await adopt(context, row, row.refunded_amount);
+    }
     return await context.rows.move(row, "captured", {
       patch: { captured_amount: captured, captured_at: new Date(), faults: 0, last_error: null },
     });

@@ -17,13 +17,14 @@ export const ReceiveGoods = () => {
   const [lines, setLines] = useState<Line[]>([]);
   const [once, setOnce] = useState("");
   const receive = useReceiveGoods();
-  // What may have arrived already is sent again as it was: the key stands for these lines.
-  const isUnsure = receive.error !== null && !isRefused(receive.error);
+  // What may have arrived already is sent again as it was: the key stands for these lines, whatever a later try is told.
+  const [isUnsure, setUnsure] = useState(false);
   const complete = lines.length > 0 && lines.every(({ quantity }) => /^[1-9]\d*$/.test(quantity));
 
   const begin = () => {
     setOnce(randomKey());
     receive.reset();
+    setUnsure(false);
     setOpen(true);
   };
   const close = () => {
@@ -38,12 +39,16 @@ export const ReceiveGoods = () => {
           toast.success(`${received} ${received === 1 ? "piece" : "pieces"} received`);
           close();
         },
-        onError: (error) =>
-          isRefused(error)
-            ? toast.error(`Nothing was received: ${error.message}`)
-            : toast.error("It is not known whether the goods were received", {
-                description: `Press Receive again: they are added only once. (${error.message})`,
-              }),
+        onError: (error) => {
+          if (isRefused(error) && !isUnsure) {
+            toast.error(`Nothing was received: ${error.message}`);
+            return;
+          }
+          setUnsure(true);
+          toast.error("It is not known whether the goods were received", {
+            description: `Press Receive again: they are added only once. (${error.message})`,
+          });
+        },
       },
     );
   const change = (id: string, quantity: string) =>

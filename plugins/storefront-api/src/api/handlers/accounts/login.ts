@@ -38,10 +38,10 @@ export const login = bind(calls.login, async (context) => {
     await given.remember(rememberBrowser(req, res, storeUrlOf(container)));
     throw new Failure(403, EMAIL_NOT_VERIFIED);
   }
-  await startSession(context, given.signedIn);
+  const token = await startSession(context, given.signedIn);
   if (!(await given.isStillRight())) {
     // Whoever set another password ended the sessions of this one, perhaps before this session began.
-    await accounts.sessions.endAll(given.signedIn.authIdentityId);
+    await accounts.sessions.end(token);
     clearSessionCookie(res, storeUrlOf(container));
     logAuth(context, "sign-in failed", authIdentityId);
     throw wrong();
