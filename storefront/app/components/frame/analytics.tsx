@@ -1,15 +1,23 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link, matchPath } from "react-router";
 import { paths } from "~/lib/paths";
 import { useAnalyticsStore } from "~/stores/analytics-store";
 import { Button } from "../ui/button";
+
+/** Whether the back button leads to a secret address without a new document: a script that runs here would be told of it. */
+function beganAtSecret(): boolean {
+  const [began] = performance.getEntriesByType("navigation");
+  return (
+    began !== undefined && matchPath(paths.sharedWishlist.pattern, new URL(began.name).pathname) !== null
+  );
+}
 
 /** Asks once, with two answers of equal weight. The script loads after a yes and never before. */
 export default function Analytics({ script }: { script: string }) {
   const choice = useAnalyticsStore((state) => state.choice);
   const choose = useAnalyticsStore((state) => state.choose);
   useEffect(() => {
-    if (choice !== "allowed") return;
+    if (choice !== "allowed" || beganAtSecret()) return;
     const element = document.createElement("script");
     element.src = script;
     element.async = true;

@@ -1,8 +1,6 @@
 import type { Product } from "@contract/records";
 import { useSearchParams } from "react-router";
-import { cx } from "~/components/ui/class-names";
 import { Rating } from "~/components/ui/stars";
-import { useDelayed } from "~/components/ui/use-delayed";
 import type { ReviewPage } from "../api/list-reviews";
 import { PAGE_SIZE, type ShownReviews, SORTS, shownReviews } from "../reviews-query";
 import { Histogram } from "./histogram";
@@ -22,7 +20,6 @@ interface ReviewsProps {
 
 /** What buyers say of a product. Filters, order and pages are addresses, so that they work without scripts. */
 export function Reviews({ product: { handle, rating }, page, isLoading }: ReviewsProps) {
-  const isSlow = useDelayed(isLoading);
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="shell scroll-mt-24 pb-24">
       <h2 id="reviews-title" tabIndex={-1} className="font-display text-3xl">
@@ -35,10 +32,7 @@ export function Reviews({ product: { handle, rating }, page, isLoading }: Review
         rating.count > 0 && (
           <div
             aria-busy={isLoading}
-            className={cx(
-              "mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14",
-              isSlow && "opacity-60",
-            )}
+            className="mt-6 grid grid-cols-1 gap-10 aria-busy:opacity-60 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14"
           >
             <Histogram handle={handle} counts={page.counts} />
             <ReviewList handle={handle} page={page} />
