@@ -17,7 +17,7 @@ function shown(Part: ReturnType<typeof lazyPart<{ of: string }>>): Promise<strin
 }
 
 test("a part shows once it is loaded", async () => {
-  expect(await shown(lazyPart(async () => Whole, Rest))).toBe("<b>whole it</b>");
+  expect(await shown(lazyPart(async () => ({ default: Whole }), Rest))).toBe("<b>whole it</b>");
 });
 
 test("what stands in for it shows when it cannot be loaded, or nothing", async () => {

@@ -9,8 +9,8 @@ const Nothing = () => null;
  * @param instead what shows in its place, nothing unless it is given
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
   instead: ComponentType<Props> = Nothing,
 ) {
-  return lazy(async () => ({ default: await load().catch(() => instead) }));
+  return lazy(() => load().catch(() => ({ default: instead })));
 }

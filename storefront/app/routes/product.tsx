@@ -23,7 +23,7 @@ import type { Route } from "./+types/product";
 import { NotFoundNote } from "./not-found-note";
 
 /** Only an unknown product needs it, and it loads the carousel. */
-const HomeScreen = lazyPart(async () => (await import("./home-screen")).default);
+const HomeScreen = lazyPart(() => import("./home-screen"));
 
 async function load(call: ApiCall, handle: string, { url }: Request) {
   try {

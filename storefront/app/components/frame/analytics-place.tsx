@@ -6,7 +6,7 @@ import { useShopConfig } from "~/lib/shop-config";
 import { useIsLoaded } from "~/stores/use-session";
 
 /** Most shops count nothing. */
-const Analytics = lazyPart(async () => (await import("./analytics")).default);
+const Analytics = lazyPart(() => import("./analytics"));
 
 /**
  * Where visitors are asked whether their visits may be counted, in a shop that would like to. Not on a shared list: such a

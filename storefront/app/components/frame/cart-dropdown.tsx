@@ -11,7 +11,7 @@ import { KeptCart } from "./kept-cart";
 import { ICON_BUTTON, PANEL } from "./panel-classes";
 import { useDismiss } from "./popover";
 
-const loadQuotedCart = async () => (await import("./quoted-cart")).default;
+const loadQuotedCart = () => import("./quoted-cart");
 
 /** Asks the shop, so it is loaded with the first look into the cart: when a pointer or the focus comes to its button. */
 const QuotedCart = lazyPart(loadQuotedCart, KeptCart);

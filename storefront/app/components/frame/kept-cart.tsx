@@ -3,7 +3,7 @@
  * with it.
  */
 export const KeptCart = () => (
-  <p role="status" className="py-4 text-ink-soft">
+  <p role="status" className="py-6 text-ink-soft">
     Your cart could not be loaded. It is kept, and the checkout shows it.
   </p>
 );

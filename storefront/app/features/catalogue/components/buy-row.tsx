@@ -11,7 +11,7 @@ import { useIsLoaded } from "~/stores/use-session";
 import { useFloating } from "../model/use-floating";
 import { QuantityField } from "./quantity-field";
 
-const loadTellMe = async () => (await import("./tell-me")).TellMe;
+const loadTellMe = async () => ({ default: (await import("./tell-me")).TellMe });
 
 /** Few products are sold out, and the others need not load it. */
 const TellMe = lazyPart(loadTellMe);

@@ -3,7 +3,7 @@ import { lazyPart } from "~/lib/lazy-part";
 import { useCompareStore } from "~/stores/compare-store";
 
 /** Most visits compare nothing. */
-const CompareBar = lazyPart(async () => (await import("./compare-bar")).default);
+const CompareBar = lazyPart(() => import("./compare-bar"));
 
 /** Where the bar appears at the end of a list, once something is chosen. */
 export function CompareBarPlace() {

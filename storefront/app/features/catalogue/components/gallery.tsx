@@ -6,7 +6,7 @@ import { useSlides } from "~/lib/use-slides";
 import { ProductImage } from "./product-image";
 
 /** Loaded by the first press: most visits enlarge nothing. */
-const ZoomedPicture = lazyPart(async () => (await import("./zoomed-picture")).ZoomedPicture);
+const ZoomedPicture = lazyPart(async () => ({ default: (await import("./zoomed-picture")).ZoomedPicture }));
 
 const AUTOPLAY_MS = 5000;
 

@@ -3,7 +3,7 @@ import { lazyPart } from "~/lib/lazy-part";
 import { noteSeen, readSeen } from "~/stores/seen-products";
 
 /** Few visits scroll so far down. */
-const SeenLately = lazyPart(async () => (await import("./seen-lately")).default);
+const SeenLately = lazyPart(() => import("./seen-lately"));
 
 /** How far below the window it begins to load. */
 const NEAR = "600px";
