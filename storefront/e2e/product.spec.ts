@@ -51,20 +51,6 @@ test.describe("a product", () => {
     await expect(page).toHaveURL("/products");
   });
 
-  test("goes back there after a look at the reviews, too", async ({ page }) => {
-    await page.goto("/products?kind=dutch-oven");
-    await scriptsHere(page);
-    await page.getByRole("link", { name: /^5.5 quart round dutch oven/i }).click();
-    const reviews = page.getByRole("heading", { name: "Reviews", exact: true });
-    await expect(reviews).toBeAttached();
-    await page.getByRole("main").locator('a[href$="#reviews"]').first().click();
-    await expect(page).toHaveURL(`${path}#reviews`);
-    await expect(reviews).toBeInViewport();
-    await expect(reviews).toBeFocused();
-    await page.getByRole("link", { name: "Back", exact: true }).click();
-    await expect(page).toHaveURL("/products?kind=dutch-oven");
-  });
-
   test("changes its picture every five seconds, or at a click on a thumbnail on the right", async ({
     page,
   }) => {

@@ -1,10 +1,8 @@
-import { onPageReturn } from "~/lib/on-page-return";
-
 interface StoredStore {
   persist: { rehydrate(): Promise<void> | void };
 }
 
-/** Reads a store's stored state, then follows the other tabs, and what the page missed while it was away. @returns what ends the following */
+/** Reads a store's stored state, then follows the other tabs. @returns what ends the following */
 export function followStored(store: StoredStore, storageKey: string): () => void {
   const read = () => void store.persist.rehydrate();
   const onStorage = ({ key }: StorageEvent) => {
@@ -13,9 +11,5 @@ export function followStored(store: StoredStore, storageKey: string): () => void
   };
   read();
   window.addEventListener("storage", onStorage);
-  const endReturns = onPageReturn(read);
-  return () => {
-    endReturns();
-    window.removeEventListener("storage", onStorage);
-  };
+  return () => window.removeEventListener("storage", onStorage);
 }

@@ -4,6 +4,6 @@
  */
 export const KeptCart = () => (
   <p role="status" className="py-6 text-ink-soft">
-    Your cart could not be loaded. It is kept, and the checkout shows it.
+    Your cart could not be loaded. The checkout shows it.
   </p>
 );

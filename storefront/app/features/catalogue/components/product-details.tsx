@@ -1,6 +1,6 @@
 import type { Product, ProductVariant } from "@contract/records";
 import { useRef } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { OwnPrice } from "~/components/own-price";
 import { ArrowLeftIcon, CheckIcon, TruckIcon } from "~/components/ui/icons";
 import { Rating } from "~/components/ui/stars";
@@ -36,23 +36,6 @@ function BackLink() {
   );
 }
 
-/** Leads down to the reviews, on the same entry of the history: one step back leaves the product. */
-function StarsLink({ rating }: Pick<Product, "rating">) {
-  const { search, state } = useLocation();
-  return (
-    <Link
-      to={{ search, hash: "#reviews" }}
-      replace
-      state={state}
-      // As the browser does it by itself: the next Tab starts there.
-      onClick={() => document.getElementById("reviews-title")?.focus({ preventScroll: true })}
-      className="mt-5 inline-flex min-h-11 items-center hover:underline"
-    >
-      <Rating rating={rating} size={18} />
-    </Link>
-  );
-}
-
 export function ProductDetails({ product }: { product: Product }) {
   const { freeShippingThreshold } = useShopConfig();
   const [variant, chooseVariant] = useVariant(product);
@@ -73,7 +56,9 @@ export function ProductDetails({ product }: { product: Product }) {
             <h1 className="mt-3 font-display text-[clamp(2rem,4vw,3.25rem)] leading-[1.08] first-letter:uppercase">
               {product.title}
             </h1>
-            <StarsLink rating={product.rating} />
+            <a href="#reviews" className="mt-5 inline-flex min-h-11 items-center hover:underline">
+              <Rating rating={product.rating} size={18} />
+            </a>
             <p className="mt-3 text-2xl font-semibold tabular-nums">
               <OwnPrice
                 productId={product._id}

@@ -22,7 +22,7 @@ interface ReviewsProps {
 export function Reviews({ product: { handle, rating }, page, isLoading }: ReviewsProps) {
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="shell scroll-mt-24 pb-24">
-      <h2 id="reviews-title" tabIndex={-1} className="font-display text-3xl">
+      <h2 id="reviews-title" className="font-display text-3xl">
         Reviews
       </h2>
       <Rating rating={rating} size={18} className="mt-3" />
