@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, scriptsHere, test } from "./fixtures";
+import { holdCalls } from "./hold-calls";
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
@@ -146,19 +147,6 @@ test.describe("without scripts", () => {
 });
 
 test.describe("while the scripts are on their way", () => {
-  /** Holds a script back until the returned function is called. */
-  async function hold(page: Page, script: RegExp): Promise<() => void> {
-    let letGo = () => {};
-    const free = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(script, async (route) => {
-      await free;
-      await route.continue();
-    });
-    return letGo;
-  }
-
   test("the first screen and its pictures come first", async ({ page }) => {
     for (const path of ["/", "/products", "/products/dutch-oven-oval-sage"]) {
       await page.goto(path);
@@ -181,7 +169,7 @@ test.describe("while the scripts are on their way", () => {
   test("a button that is pressed is answered when they are here, as often as it was pressed", async ({
     page,
   }) => {
-    const letGo = await hold(page, /\/assets\/entry\.client/);
+    const letGo = await holdCalls(page, /\/assets\/entry\.client/);
     await page.goto("/products/dutch-oven-oval-sage", { waitUntil: "load" });
     const add = page.getByRole("button", { name: /^Add to cart/i });
     await add.click();
@@ -209,7 +197,7 @@ test.describe("while the scripts are on their way", () => {
         () => expect(page.getByRole("option", { name: /skillet/i }).first()).toBeVisible(),
       ],
     ] as const) {
-      const letGo = await hold(page, /\/assets\/entry\.client/);
+      const letGo = await holdCalls(page, /\/assets\/entry\.client/);
       await page.goto(path);
       await act();
       letGo();
@@ -218,7 +206,7 @@ test.describe("while the scripts are on their way", () => {
   });
 
   test("a link that is pressed waits for them a little, and then loads the whole page", async ({ page }) => {
-    const letGo = await hold(page, /\/assets\/entry\.client/);
+    const letGo = await holdCalls(page, /\/assets\/entry\.client/);
     const kitchenwares = page.getByRole("main").getByRole("link", { name: "Kitchenwares" });
     await page.goto("/collections");
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
@@ -227,7 +215,7 @@ test.describe("while the scripts are on their way", () => {
     await expect(page).toHaveURL("/products");
     await expect(page.locator("body[data-same-page]")).toBeAttached();
 
-    await hold(page, /\/assets\/entry\.client/);
+    await holdCalls(page, /\/assets\/entry\.client/);
     await page.goto("/collections");
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
     await kitchenwares.click();
@@ -236,7 +224,7 @@ test.describe("while the scripts are on their way", () => {
   });
 
   test("the first slide is in sight, and moves once they are there", async ({ page }) => {
-    const letGo = await hold(page, /\/assets\/entry\.client/);
+    const letGo = await holdCalls(page, /\/assets\/entry\.client/);
     await page.goto("/");
     const first = page.getByRole("heading", { name: "Quality meets style" });
     await expect(first).toBeInViewport();

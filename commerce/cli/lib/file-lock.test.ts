@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { saidOnStderr } from "../../test/said-on-stderr";
 import { withFileLock } from "./file-lock";
 
 let folder: string;
@@ -12,11 +13,7 @@ let said: string[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "emberly-lock-"));
   lock = path.join(folder, "lock");
-  said = [];
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-    said.push(String(text));
-    return true;
-  });
+  said = saidOnStderr();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../test/eventually";
+import { saidOnStderr } from "../../test/said-on-stderr";
 import { openLog } from "./log-file.mjs";
 import { run } from "./run.mjs";
 import { Service } from "./service";
@@ -13,11 +14,7 @@ let folder: string;
 let said: string[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "emberly-log-"));
-  said = [];
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-    said.push(String(text));
-    return true;
-  });
+  said = saidOnStderr();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -172,7 +172,11 @@ export class Outbox {
     return { mails: rows, count };
   }
 
-  /** Makes a failed mail due now; one that is being tried at this moment is left to that. @returns false when no failed mail that still has its text has this id */
+  /**
+   * Makes a failed mail due now; one that is being tried at this moment is left to that.
+   *
+   * @returns false when no failed mail that still has its text has this id
+   */
   async sendAgain(id: string): Promise<boolean> {
     const rows = await this.run(
       `update mail_outbox set given_up_at = null, next_attempt_at = now()
