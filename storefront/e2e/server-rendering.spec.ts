@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expect, scriptsHere, test } from "./fixtures";
 import { holdCalls } from "./hold-calls";
 
