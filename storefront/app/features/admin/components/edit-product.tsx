@@ -55,7 +55,7 @@ function EditForm({ product, readAgain }: EditFormProps) {
           ? undefined
           : `Dollars, before the sale that makes it ${formatDollars(opened.price)}`
       }
-      stockHint={stock === null ? undefined : `It is ${stock} now`}
+      stockHint={stockHintOf(opened.stock, stock)}
       initialPictures={opened.imageUrl.map(storedPicture)}
       submitLabel="Save changes"
       isBusy={update.isPending}
@@ -70,6 +70,12 @@ const priceWords = (price: number, { price: shown, compareAtPrice }: Product) =>
   (compareAtPrice ?? shown) === price
     ? "Changes saved"
     : `Changes saved. The shop shows ${formatDollars(shown)}, which a price list or the region says`;
+
+/** @param seen how many could be bought when that was last read */
+function stockHintOf(opened: number | null, seen: number | null): string | undefined {
+  if (seen === null) return undefined;
+  return seen === opened ? "How many can be bought" : `It is ${seen} by now`;
+}
 
 const samePictures = (pictures: readonly Picture[], { imageUrl }: Product) =>
   pictures.length === imageUrl.length &&
