@@ -40,8 +40,14 @@ async function opened(): Promise<string> {
   return sessionId;
 }
 
-const isIn = (sessionId: string, state: string) => async () =>
-  (await rig.checkout(sessionId))?.state === state;
+/** A state is written before the last of an event's steps, so its event has to be done with as well. */
+const isDoneWith = (sessionId: string, state: string) => async () => {
+  if ((await rig.checkout(sessionId))?.state !== state) return false;
+  const [left] = await rig.warehouse.rows<{ events: number }>(
+    "select count(*)::int as events from stripe_event where processed_at is null",
+  );
+  return left?.events === 0;
+};
 
 interface Way {
   /** Of the request that does the work. */
@@ -70,7 +76,7 @@ const WAYS: [string, Way][] = [
         const sessionId = await opened();
         return async () => {
           await rig.sandbox.pay(sessionId);
-          return isIn(sessionId, "captured");
+          return isDoneWith(sessionId, "captured");
         };
       },
     },
@@ -83,7 +89,7 @@ const WAYS: [string, Way][] = [
         const sessionId = await opened();
         return async () => {
           await rig.sandbox.call(`/checkout/sessions/${sessionId}/expire`);
-          return isIn(sessionId, "released");
+          return isDoneWith(sessionId, "released");
         };
       },
     },
