@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { RunSql, SqlValue } from "./sql";
 
-/** Whose data it is. */
+/** A customer whose data it is. Who has an account may be more than one: an order by phone is of a customer of its own. */
 export interface Person {
   customerId: string;
+  /** Null for who has no account. */
   authIdentityId: string | null;
-  /** Those that the person has proved to have, folded. What goes by an email goes by these alone. */
+  /** Those that the account has proved to have, folded. What goes by an email goes by these alone, and by none for who has no account. */
   emails: string[];
   /**
    * Names, phone numbers, lines of addresses and emails, as they were given and nobody has checked: only for throwing away

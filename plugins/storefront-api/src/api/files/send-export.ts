@@ -11,7 +11,7 @@ const LONGEST_MS = 300_000;
 /** Sent while it is read: an account with thousands of orders takes no more memory than one with none. */
 export function sendExport(
   container: MedusaContainer,
-  person: Person,
+  people: Person[],
   res: Response,
   name: string,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export function sendExport(
     "Content-Disposition": `attachment; filename="${name}-${day}.json"`,
     "Cache-Control": "no-store",
   });
-  return exportPerson(container, person, (pieces) =>
+  return exportPerson(container, people, (pieces) =>
     pipeline(Readable.from(pieces), res, { signal: AbortSignal.timeout(LONGEST_MS) }),
   );
 }

@@ -7,7 +7,7 @@ import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
 import { mailSecret } from "../mails/mail-secret";
 import { finishErasures, refusalOf } from "./erase-person";
-import { readPerson } from "./person";
+import { readPeople } from "./person";
 
 export interface ToErase {
   customerId: string;
@@ -17,7 +17,7 @@ export interface ToErase {
 
 /** @throws Failure 409 in words, while something of this person must not be erased */
 export async function refuseErasure(container: MedusaContainer, whose: ToErase): Promise<void> {
-  const refusal = await refusalOf(container, await readPerson(sqlOf(container), whose));
+  const refusal = await refusalOf(container, await readPeople(sqlOf(container), whose));
   if (refusal) throw new Failure(409, refusal);
 }
 
@@ -51,7 +51,7 @@ export async function askErasure(
     data: {
       link: `${storeUrl}/keep-account#${secret}`,
       finalAt: finalAt.toISOString(),
-      openOrders: await openOrders(container, customer_id),
+      openOrders: await openOrders(container, whose),
     },
     secret: "link",
   });
@@ -59,14 +59,15 @@ export async function askErasure(
 }
 
 /** Numbers of orders that have not left yet: once the address is gone they cannot be sent. */
-async function openOrders(container: MedusaContainer, customerId: string): Promise<number[]> {
+async function openOrders(container: MedusaContainer, whose: ToErase): Promise<number[]> {
+  const people = await readPeople(sqlOf(container), whose);
   const rows = await sqlOf(container)<{ display_id: number }>(
-    `select display_id from "order" where customer_id = ? and status = 'pending' and deleted_at is null
+    `select display_id from "order" where customer_id = any(?) and status = 'pending' and deleted_at is null
        and not exists (
          select 1 from order_fulfillment link join fulfillment on fulfillment.id = link.fulfillment_id
          where link.order_id = "order".id and fulfillment.shipped_at is not null and fulfillment.canceled_at is null)
      order by display_id`,
-    [customerId],
+    [people.map(({ customerId }) => customerId)],
   );
   return rows.map(({ display_id }) => display_id);
 }

@@ -11,7 +11,7 @@ import {
 import { askErasure } from "./ask-erasure";
 import { exportPerson } from "./export-person";
 import { findCustomer } from "./find-customer";
-import { readPerson } from "./person";
+import { readPeople } from "./person";
 import { refuseWithoutTwo } from "./staff-erasure";
 
 interface EraseCustomerInput {
@@ -39,9 +39,9 @@ const eraseCustomerStep = createStep(
 const exportCustomerStep = createStep(
   "storefront-export-customer-step",
   async ({ email, file }: ExportCustomerInput, { container }) => {
-    const person = await readPerson(sqlOf(container), await findCustomer(container, email));
+    const people = await readPeople(sqlOf(container), await findCustomer(container, email));
     const out = createWriteStream(file, { flags: "wx", mode: 0o600 });
-    await exportPerson(container, person, (pieces) => pipeline(Readable.from(pieces), out));
+    await exportPerson(container, people, (pieces) => pipeline(Readable.from(pieces), out));
     return new StepResponse({ file });
   },
 );

@@ -5,16 +5,18 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { ACCOUNTS_MODULE } from "../../modules/accounts";
 import type { Erasure } from "../../modules/accounts/erasure-store";
 import type AccountsService from "../../modules/accounts/service";
-import { readPerson } from "./person";
+import { readPeople } from "./person";
 import { everyPart } from "./registry";
 
 const AT_ONCE = 5;
 
 /** Why somebody cannot be erased at the moment, in words for them; undefined when they can. */
-export async function refusalOf(container: MedusaContainer, person: Person): Promise<string | undefined> {
+export async function refusalOf(container: MedusaContainer, people: Person[]): Promise<string | undefined> {
   for (const { refusal } of everyPart(container)) {
-    const words = await refusal?.(container, person);
-    if (words) return words;
+    for (const person of people) {
+      const words = await refusal?.(container, person);
+      if (words) return words;
+    }
   }
   return undefined;
 }
@@ -44,10 +46,13 @@ export async function finishErasures(container: MedusaContainer): Promise<number
 
 async function finish(container: MedusaContainer, erasure: Erasure): Promise<void> {
   const { customer_id: customerId, auth_identity_id: authIdentityId, email, id } = erasure;
-  const person = await readPerson(sqlOf(container), { customerId, authIdentityId, email });
-  if (await refusalOf(container, person)) throw new StillUndecided();
+  const people = await readPeople(sqlOf(container), { customerId, authIdentityId, email });
+  if (await refusalOf(container, people)) throw new StillUndecided();
   const parts = everyPart(container);
-  for (const { erase } of parts) await erase(container, person);
+  // The account last: by its emails those without one are found again after a fault.
+  for (const person of people.reverse()) {
+    for (const { erase } of parts) await erase(container, person);
+  }
   await confirm(
     container,
     erasure,

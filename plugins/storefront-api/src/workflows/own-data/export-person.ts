@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 20_000;
  */
 export function exportPerson(
   container: MedusaContainer,
-  person: Person,
+  people: Person[],
   send: (pieces: AsyncIterable<string>) => Promise<void>,
 ): Promise<void> {
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
@@ -28,24 +28,26 @@ export function exportPerson(
     database.transaction(
       async (transaction) => {
         await transaction.raw(`set local idle_in_transaction_session_timeout = ${LONGEST_PAUSE_MS}`);
-        await send(pieces(within(container, transaction), person));
+        await send(pieces(within(container, transaction), people));
       },
       { isolationLevel: "repeatable read", readOnly: true },
     ),
   );
 }
 
-async function* pieces(container: MedusaContainer, person: Person): AsyncGenerator<string> {
-  const [email] = person.emails;
+async function* pieces(container: MedusaContainer, people: Person[]): AsyncGenerator<string> {
+  const [email] = people.flatMap(({ emails }) => emails);
   yield `{"madeAt":${JSON.stringify(new Date())},"email":${JSON.stringify(email)},"parts":[`;
   let isFirst = true;
   for (const { part, about, read } of everyPart(container)) {
     yield `${isFirst ? "" : ","}\n{"name":${JSON.stringify(part)},"about":${JSON.stringify(about)},"items":[`;
     isFirst = false;
     let separator = "\n";
-    for await (const row of read?.(container, person) ?? []) {
-      yield separator + JSON.stringify(row);
-      separator = ",\n";
+    for (const person of people) {
+      for await (const row of read?.(container, person) ?? []) {
+        yield separator + JSON.stringify(row);
+        separator = ",\n";
+      }
     }
     yield "]}";
   }

@@ -53,9 +53,8 @@ export class People {
   }
 
   /** Signs up, verifies by the mailed code and is signed in. */
-  async customer(password = PASSWORD): Promise<Customer> {
+  async customer(password = PASSWORD, email = this.email()): Promise<Customer> {
     const browser = this.browser();
-    const email = this.email();
     await this.signUp(browser, email, password);
     const { status, body } = await this.verify(browser, email, await this.mailbox.waitForCode(email));
     if (status !== 200) throw new Error(`Verifying answered ${status}: ${JSON.stringify(body)}`);

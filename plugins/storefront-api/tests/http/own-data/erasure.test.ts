@@ -393,6 +393,46 @@ describe("an email that was only typed at the payment page", () => {
   });
 });
 
+describe("an order by phone, from before there was an account", () => {
+  it("is exported to whoever has proved its email since, and erased with the account", async () => {
+    const email = people.email();
+    const dashboard = await Dashboard.open(shop);
+    const orderId = await dashboard.draftOrder({
+      email,
+      items: [{ variant_id: products[0]?.variants[0]?._id, quantity: 1 }],
+      shipping_address: {
+        first_name: "Wilhelmina",
+        last_name: "Quillfeather",
+        address_1: "12 Larkspur Lane",
+        city: "Portland",
+        province: "us-or",
+        postal_code: "97201",
+        country_code: "us",
+      },
+    });
+    await dashboard.convertToOrder(orderId);
+    const ann = await people.customer(PASSWORD, email);
+    const { body } = await ann.browser.get<ExportFile>("/me/export");
+    const partNamed = (name: string) => body.parts.find((part) => part.name === name)?.items;
+    expect(partNamed("orders")).toMatchObject([{ email, sentTo: { name: "Wilhelmina Quillfeather" } }]);
+    expect(partNamed("account")).toMatchObject([{ name: "Ann Example" }, { email, signInBy: null }]);
+
+    expect((await erase(ann)).status).toBe(202);
+    const [ordered] = partNamed("orders") ?? [];
+    const { text } = await people.mailbox.waitFor(email, /about to be erased/);
+    expect(text).toContain(`Not sent yet: #${ordered?.orderNumber}.`);
+    await passTime();
+    await eventually("the erasure", () => isFinal(ann));
+    const [left] = await people.sql(
+      `select o.email, address.last_name, address.province, customer.email as of from "order" o
+       join order_address address on address.id = o.shipping_address_id join customer on customer.id = o.customer_id
+       where o.id = $1`,
+      [orderId],
+    );
+    expect(left).toEqual({ email: null, last_name: null, province: "us-or", of: null });
+  });
+});
+
 describe("a shop without a time to undo, in which two of the staff have to agree", LONG, () => {
   let own: Shop;
   let theirs: People;

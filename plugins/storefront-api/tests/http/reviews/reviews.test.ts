@@ -117,23 +117,15 @@ describe("who may review", () => {
     const who = await newShopper(shop);
     const pan = product(5);
     const dashboard = await Dashboard.open(shop);
-    const { body: stores } = await dashboard.client.get<{
-      stores: { default_region_id: string; default_sales_channel_id: string }[];
-    }>("/admin/stores");
-    const { draft_order: draft } = await dashboard.change<{ draft_order: { id: string } }>(
-      "/admin/draft-orders",
-      {
-        region_id: stores.stores[0]?.default_region_id,
-        sales_channel_id: stores.stores[0]?.default_sales_channel_id,
-        customer_id: who.userId,
-        email: who.email,
-        items: [{ variant_id: pan.variants[0]?._id, quantity: 1, unit_price: 0 }],
-      },
-    );
-    await dashboard.change(`/admin/draft-orders/${draft.id}/convert-to-order`, {});
-    const delivered = await admin.client.post("/orders/confirmDelivery", { paymentIntentId: draft.id });
+    const draft = await dashboard.draftOrder({
+      customer_id: who.userId,
+      email: who.email,
+      items: [{ variant_id: pan.variants[0]?._id, quantity: 1, unit_price: 0 }],
+    });
+    await dashboard.convertToOrder(draft);
+    const delivered = await admin.client.post("/orders/confirmDelivery", { paymentIntentId: draft });
     expect(delivered.status, JSON.stringify(delivered.body)).toBe(200);
-    expect((await who.client.get(`/orders/${draft.id}/reviewable`)).body).toEqual([]);
+    expect((await who.client.get(`/orders/${draft}/reviewable`)).body).toEqual([]);
     expect(await write(who, pan, 5)).toMatchObject({ status: 403, body: ONLY_BUYERS });
   });
 

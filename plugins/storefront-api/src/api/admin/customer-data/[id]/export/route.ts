@@ -2,7 +2,7 @@ import { toFailure } from "@emberly/kit/failure";
 import { sqlOf } from "@emberly/kit/sql";
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { findCustomerById } from "../../../../../workflows/own-data/find-customer";
-import { readPerson } from "../../../../../workflows/own-data/person";
+import { readPeople } from "../../../../../workflows/own-data/person";
 import { note } from "../../../../../workflows/own-data/staff-erasure";
 import { sendExport } from "../../../../files/send-export";
 
@@ -11,7 +11,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   try {
     const whose = await findCustomerById(req.scope, req.params.id ?? "");
     await note(req.scope, whose.customerId, "exported");
-    await sendExport(req.scope, await readPerson(sqlOf(req.scope), whose), res, "customer-data");
+    await sendExport(req.scope, await readPeople(sqlOf(req.scope), whose), res, "customer-data");
   } catch (error) {
     const failure = toFailure(error);
     if (!failure || res.headersSent) throw error;
