@@ -1,9 +1,10 @@
 import type { NextFunction, Request, Response } from "express";
 import { paths } from "../app/lib/paths";
 import { Lane } from "./lane";
+import { isSmall } from "./small-body";
 
 /** Each with places of its own: however many pages are asked for, a payment page opens. */
-type LaneName = "pages" | "looking" | "buying" | "pictures";
+type LaneName = "pages" | "looking" | "buying" | "pictures" | "uploads";
 
 /**
  * One engine has one thread, which more at the same time do not make faster: 32 keep it busy. Pages are rendered by this server's own
@@ -17,6 +18,8 @@ const LANES = {
   buying: { atOnce: 64, mostWaiting: 1000, longestWaitMs: 20_000 },
   // Cheap for the engine, but a slow phone takes its time to read one.
   pictures: { atOnce: 128, mostWaiting: 1000, longestWaitMs: 10_000 },
+  // Each holds its place while it is still on its way.
+  uploads: { atOnce: 16, mostWaiting: 100, longestWaitMs: 20_000 },
 };
 
 /** What is only looked at, although it is asked for with a body. */
@@ -42,6 +45,7 @@ export function admission(onRefused?: (lane: LaneName) => void) {
     looking: new Lane(LANES.looking),
     buying: new Lane(LANES.buying),
     pictures: new Lane(LANES.pictures),
+    uploads: new Lane(LANES.uploads),
   };
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const name = laneOf(request);
@@ -80,9 +84,14 @@ function untilDone(response: Response, name: LaneName, leave: () => void): void 
   }) as typeof writeHead;
 }
 
-function laneOf({ method, path }: Pick<Request, "method" | "path">): LaneName {
+const hasBody = ({ "content-length": length, "transfer-encoding": pieces }: Request["headers"]) =>
+  pieces !== undefined || (length !== undefined && length !== "0");
+
+function laneOf(request: Pick<Request, "method" | "path" | "headers">): LaneName {
+  const { method, path } = request;
   if (path.startsWith("/static/")) return "pictures";
   if (!path.startsWith("/api/")) return PAGES_OF_A_PURCHASE.includes(path) ? "buying" : "pages";
+  if (hasBody(request.headers) && !isSmall(request)) return "uploads";
   return method === "GET" || method === "HEAD" || ASKED_WITH_A_BODY.includes(path) ? "looking" : "buying";
 }
 

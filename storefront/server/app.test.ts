@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "./app";
 import { readConfig } from "./config";
@@ -20,10 +22,17 @@ const close = (server: Server) =>
 describe("the server in front of the engine", () => {
   let isEngineReady = true;
   let seen: IncomingMessage["headers"] = {};
+  let body = "";
   const lifecycle = new Lifecycle();
-  const engine = createServer((request, response) => {
+  const engine = createServer(async (request, response) => {
     seen = request.headers;
+    body = await text(request);
     if (request.url === "/api/v1/ready") response.statusCode = isEngineReady ? 200 : 503;
+    if (request.url === "/api/v1/cut-off") {
+      response.writeHead(200, { "Content-Length": 1000 }).write("begun");
+      setImmediate(() => response.destroy());
+      return;
+    }
     response.end(JSON.stringify("answer"));
   });
   let shop: Server;
@@ -47,6 +56,45 @@ describe("the server in front of the engine", () => {
     expect(await answer.json()).toBe("answer");
     expect(seen["x-forwarded-for"]).toBe("127.0.0.1");
     expect(seen.host).toBe(new URL(url).host);
+  });
+  it("tells it also of a request that expects to be told to go on", async () => {
+    const headers = { "X-Forwarded-For": "6.6.6.6", Expect: "100-continue", "Content-Length": 5 };
+    const asking = request(`${url}/api/v1/login`, { method: "POST", headers });
+    asking.once("continue", () => asking.end("hello"));
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    expect(await text(answer)).toBe('"answer"');
+    expect([seen["x-forwarded-for"], seen.expect, body]).toEqual(["127.0.0.1", undefined, "hello"]);
+  });
+  it.each([
+    ["small", 3],
+    ["large", 100_000],
+  ])("hands on a %s body as it is", async (_size, length) => {
+    const sent = "é".repeat(length);
+    await fetch(`${url}/api/v1/login`, { method: "POST", body: sent });
+    expect(body).toBe(sent);
+    expect(seen["content-length"]).toBe(String(2 * length));
+  });
+  it("breaks off an answer that the engine has broken off", async () => {
+    const answer = await fetch(`${url}/api/v1/cut-off`);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+  });
+  it("gives no place to whoever announces a body and does not send it", async () => {
+    const { hostname, port } = new URL(url);
+    const head = "POST /api/v1/login HTTP/1.1\r\nHost: shop\r\nContent-Length: 50\r\n\r\n";
+    const silent = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const socket: Socket = connect(Number(port), hostname);
+        await once(socket, "connect");
+        await new Promise((done) => socket.write(head, done));
+        return socket;
+      }),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fetch(`${url}/api/v1/login`, { method: "POST", body: "hello" })),
+    );
+    for (const socket of silent) socket.destroy();
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
   it("gives each request one id, the same here and at the engine", async () => {
     const answer = await fetch(`${url}/api/v1/kinds`);

@@ -12,6 +12,7 @@ import { pages } from "./pages";
 import { engineProxy } from "./proxy";
 import { contextOf, requestContext } from "./request-context";
 import { securityHeaders } from "./security-headers";
+import { smallBody } from "./small-body";
 import type { Tracing } from "./tracing";
 
 export interface AppOptions {
@@ -55,6 +56,7 @@ export function createApp({ config, lifecycle, build, assets, metrics, tracing, 
   app.use(assets);
   // A file of an earlier build is gone for good. A browser that expects a script must not get a page.
   app.use("/assets", (_request, response) => response.status(404).type("text/plain").send("Not found"));
+  app.use(smallBody);
   app.use(admission((lane) => metrics?.refused(lane)));
   app.use(compression());
   app.use(engineProxy(config));

@@ -27,7 +27,8 @@ export const STARTER = `(() => {
   const early = [];
   const note = ({ type, target }) => {
     const control = target.closest?.(controls[type]);
-    if (control && (type === "click" || !early.includes(control))) early.push(control);
+    const isRepeated = type === "click" || control?.type === "radio";
+    if (control && (isRepeated || !early.includes(control))) early.push(control);
   };
   let leaving;
   const follow = (event) => {
@@ -49,8 +50,8 @@ export const STARTER = `(() => {
   const redo = (control) => {
     if (control.matches("button")) control.click();
     else if (control.matches("select")) control.dispatchEvent(new Event("change", { bubbles: true }));
-    else if (control.type === "checkbox") {
-      control.checked = !control.checked;
+    else if (control.type === "checkbox" || control.type === "radio") {
+      control.checked = !control.checked && control.type === "checkbox";
       control.click();
     } else {
       // React reports only a text that differs from the last one it knows, so the field is emptied and written again.

@@ -24,6 +24,8 @@ const app = createApp({
 });
 
 const server = createServer(app);
+// Longer than any call may take: who reads no more of an answer does not hold its place for good.
+server.timeout = 90_000;
 if (config.metricsPort) metrics?.listen(config.metricsPort, config.host);
 stopOnSignal(server, lifecycle, config.drainSeconds, tracing?.end);
 server.listen(config.port, config.host, () => {
