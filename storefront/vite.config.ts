@@ -12,6 +12,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FRAME =
   /\/app\/(?:components\/(?!pictures|ui\/(?:line-item|thumbnail))|lib\/(?!free-shipping|arrival)|stores\/(?!use-cart-quote|quoted-cart))/;
 
+/** What the lists of products and the page of one need: one file, which is smaller than five of them. */
+const GOODS =
+  /\/features\/catalogue\/(?:api\/products|components\/(?:goes-with|product-(?:card|grid|image)|shelf)\.|model\/use-media)/;
+
 /**
  * React Router without its warnings for developers. Its `exports` name no such build, so that the browser's bundle has to take it
  * by its path.
@@ -45,7 +49,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { input: here("./server/main.ts") }
       : // One file for what every page needs, instead of twenty small ones.
-        { output: { codeSplitting: { groups: [{ name: "frame", test: FRAME, minShareCount: 2 }] } } },
+        {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "frame", test: FRAME, minShareCount: 2 },
+                { name: "goods", test: GOODS, minShareCount: 2 },
+              ],
+            },
+          },
+        },
   },
   ssr: isSsrBuild
     ? {

@@ -177,6 +177,14 @@ test.describe("the password", () => {
     await signInOnScreen(page, { email: customer.email, password });
   });
 
+  test("is chosen by email by who has none yet", async ({ page, shop }) => {
+    await signIn(page, await shop.newCustomer());
+    await page.goto("/dashboard/change-password");
+    await page.getByRole("link", { name: "Choose one by email." }).click();
+    await expect(page).toHaveURL("/reset-otp");
+    await expect(page.getByLabel("Email Address")).toBeVisible();
+  });
+
   test("is changed from the account, with the current one", async ({ page, shop }) => {
     const customer = await shop.newAccount();
     const password = "another-pan-for-eggs";

@@ -137,6 +137,7 @@ test("who has bought withdraws from the contract in two presses, and gets the re
   }
   await page.getByLabel(/^Pieces of/).selectOption("1");
   await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "You have withdrawn." })).toBeFocused();
   await expect(page.getByText(`Cancelled, $${(order.total / 100).toFixed(2)} paid back`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Withdraw from contract here" })).toBeHidden();
   const facts = page.getByRole("region", { name: "Order", exact: true });

@@ -32,8 +32,11 @@ test.describe("the checkout table", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("row").nth(1)).toContainText(SKILLET.title);
     await page.getByRole("button", { name: `Remove ${SKILLET.title}` }).click();
-    await page.getByRole("button", { name: `Remove ${COCOTTE.title}` }).click();
+    const other = page.getByRole("button", { name: `Remove ${COCOTTE.title}` });
+    await expect(other).toBeFocused();
+    await other.press("Enter");
     await expect(page.getByText("Your cart is empty.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(page.getByRole("button", { name: "Complete Checkout" })).toBeHidden();
   });
 });

@@ -169,6 +169,35 @@ test("a passkey is offered after a sign-in with the password, until one is there
   await expect(passkeys.getByText("Last used on")).toBeVisible();
 });
 
+test("passkeys are listed anew before what they sign is too old", async ({ page }) => {
+  await withAuthenticator(page);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/v1/passkeys/sign-in/options")) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto("/login");
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(4 * 60_000);
+  await expect.poll(() => asked).toBe(2);
+});
+
+test("passkeys are listed anew after one was refused", async ({ page, shop }) => {
+  await withAuthenticator(page);
+  await signIn(page, await shop.newCustomer());
+  await page.goto("/dashboard/profile");
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(passkeys.getByRole("listitem")).toHaveCount(1);
+  await page.context().clearCookies();
+  const refusal = { status: 401, json: "This passkey was not accepted" };
+  await page.route("**/api/v1/passkeys/sign-in", (route) => route.fulfill(refusal), { times: 1 });
+  // The device answers at once, and once more after the refusal.
+  await page.goto("/login?next=/dashboard/profile");
+  await page.waitForURL((url) => url.pathname === "/dashboard/profile");
+  await expect(passkeys.getByText("Last used on")).toBeVisible();
+});
+
 test("somebody takes their data along, has the account erased and changes their mind", async ({
   page,
   shop,
@@ -218,6 +247,19 @@ test("somebody takes their data along, has the account erased and changes their 
   await signInOnScreen(page, customer);
 });
 
+test("a late link that erases leads to the password and the code", async ({ page, shop }) => {
+  await signIn(page, await shop.newCustomer());
+  await page.goto("/dashboard/profile#of-a-late-mail");
+  const data = page.getByRole("region", { name: "Your data" });
+  await data.getByRole("button", { name: "Erase my account for good" }).click();
+  await expect(data.getByRole("alert")).toContainText("This link is not valid any more.");
+  await data.getByRole("button", { name: "Use my password or a code instead" }).click();
+  await expect(data.getByLabel("Your password")).toBeVisible();
+  await expect(data.getByRole("alert")).toBeHidden();
+  await data.getByRole("button", { name: "I have no password: email me a code" }).click();
+  await expect(data.getByLabel("OTP")).toBeVisible();
+});
+
 /** The newest code that a mail about something brought. */
 async function codeOf(shop: Shop, email: string, subject: RegExp): Promise<string> {
   const { text } = await shop.mailbox.waitFor(email, subject);
@@ -265,6 +307,10 @@ test("a customer moves to another email with a code from each, and comes back by
   await expectFlawless(page, "the way back to the former email");
   await page.getByRole("button", { name: "Undo the change" }).click();
   await expect(page.getByText("Your account has its former email again")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Choose a new one by email." })).toHaveAttribute(
+    "href",
+    "/reset-otp",
+  );
   await page.goto("/dashboard/profile");
   await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeHidden();
 });

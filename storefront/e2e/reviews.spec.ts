@@ -116,6 +116,10 @@ test("other reviews take the place of those before, and leave the rest of the pa
   await expect(page.getByRole("region", { name: "Reviews" }).getByText("Ida C.").first()).toBeVisible();
   await expect(page.getByLabel("Quantity")).toHaveValue("3");
   await expect(page).toHaveTitle(title);
+  const stars = page.getByRole("link", { name: /out of 5 stars/ });
+  await stars.first().focus();
+  await stars.first().press("Enter");
+  await expect(page.getByRole("region", { name: "Reviews" })).toBeFocused();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL("/products?kind=cast-iron");
 });

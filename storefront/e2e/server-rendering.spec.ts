@@ -17,6 +17,25 @@ test.describe("without scripts", () => {
       await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /.{40,}/);
       await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /^http/);
       await expect(page.locator("meta[property='og:title']")).toHaveAttribute("content", /Emberly/);
+      const block = await page.locator("script[type='application/ld+json']").first().textContent();
+      expect(JSON.parse(block ?? ""), path).toMatchObject({ "@context": "https://schema.org" });
+    }
+  });
+
+  test("the search and the policy say where they are in the shop", async ({ page, shop }) => {
+    for (const [path, name] of [
+      ["/search?q=wok", "Search"],
+      ["/policy", "Shipping & Policy"],
+    ] as const) {
+      await page.goto(path);
+      const block = await page.locator("script[type='application/ld+json']").textContent();
+      expect(JSON.parse(block ?? "")).toMatchObject({
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { position: 1, name: "Home", item: `${shop.storeUrl}/` },
+          { position: 2, name, item: shop.storeUrl + new URL(page.url()).pathname },
+        ],
+      });
     }
   });
 
@@ -194,6 +213,11 @@ test.describe("while the scripts are on their way", () => {
         "/search",
         () => page.getByRole("combobox").fill("skillet"),
         () => expect(page.getByRole("option", { name: /skillet/i }).first()).toBeVisible(),
+      ],
+      [
+        "/products/dutch-oven-round-ember",
+        () => page.getByRole("radio").last().check(),
+        () => expect(page).toHaveURL(/[?]variant=/),
       ],
     ] as const) {
       const letGo = await holdCalls(page, /\/assets\/entry\.client/);

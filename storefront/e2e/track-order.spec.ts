@@ -50,6 +50,7 @@ test("who bought sees the order without an account, cancels it, and has the mone
   await page.getByRole("button", { name: "Keep it" }).click();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Order cancelled." })).toBeFocused();
   await expect(page.getByText(`Cancelled, $${(order.total / 100).toFixed(2)} paid back`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel order" })).toBeHidden();
 });
@@ -67,6 +68,26 @@ test("the link of the mail opens the order when its button is pressed", async ({
   await page.getByRole("button", { name: "Show my order" }).click();
   await expect(page.getByRole("heading", { name: `Order #${orderNumber}` })).toBeVisible();
   await expect(page).toHaveURL(`/track-order?order=${paymentIntentId}`);
+});
+
+test("an order that has been closed meanwhile says so when something is asked of it, and opens with a code", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer();
+  const { email } = customer;
+  const { orderNumber } = await placeOrder(shop, customer);
+  expect((await shop.api().post("/order-lookup", { email, orderNumber })).status).toBe(200);
+  await page.goto(`/track-order#${await shop.mailbox.waitForSecret(email, "/track-order")}`);
+  await page.getByRole("button", { name: "Show my order" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  // As after half an hour.
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("This order is closed here.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Order #${orderNumber}` })).toBeHidden();
+  await page.getByRole("button", { name: "Open it again with a code" }).click();
+  await expect(page.getByLabel("Order number")).toBeVisible();
 });
 
 test("nobody learns whether an email and a number belong together, and another order stays closed", async ({
@@ -108,6 +129,7 @@ test("a customer asks to send back what has arrived", async ({ page, shop }) => 
   await page.getByLabel("Why").selectOption("It arrived damaged");
   await page.getByLabel("Anything we should know").fill("The lid has a crack.");
   await page.getByRole("button", { name: "Ask for the return" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your return request is in." })).toBeFocused();
   await expect(page.getByText("Return requested")).toBeVisible();
   await expect(page.getByRole("button", { name: "Return items" })).toBeHidden();
 });

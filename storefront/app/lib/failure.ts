@@ -10,11 +10,11 @@ const GENERAL = "Something went wrong";
 
 /**
  * What to show about a failed call. Without a fixed text it is the API's message. With one it is that text, followed by
- * the API's message when that tells what to do. 429 always shows its own message, which says when to try again.
+ * the API's message when that tells what to do.
  */
 export function failureTexts(error: unknown, fixed?: string): FailureTexts {
   if (!(error instanceof ApiError)) return { message: fixed ?? GENERAL };
-  if (fixed === undefined || error.status === 429) return { message: error.message };
+  if (fixed === undefined) return { message: error.message };
   const isTelling = error.status >= 400 && error.status < 500 && error.message !== fixed;
   return isTelling ? { message: fixed, detail: error.message } : { message: fixed };
 }

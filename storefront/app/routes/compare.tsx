@@ -57,8 +57,14 @@ function Nothing() {
   );
 }
 
+interface NotesProps {
+  comparison: Comparison;
+  without: (handle: string) => string;
+  onRemove: (handle: string) => void;
+}
+
 /** What the address names and the table does not show, with what to do about it. */
-function Notes({ comparison, without }: { comparison: Comparison; without: (handle: string) => string }) {
+function Notes({ comparison, without, onRemove }: NotesProps) {
   const { unknown, waiting, products } = comparison;
   return (
     <>
@@ -79,7 +85,12 @@ function Notes({ comparison, without }: { comparison: Comparison; without: (hand
       {unknown.map((handle) => (
         <p key={handle} className="break-words rounded-sm bg-paper-deep px-5 py-4">
           {`We could not find “${handle}”. It may have left the shop. `}
-          <Link to={without(handle)} preventScrollReset className="text-link">
+          <Link
+            to={without(handle)}
+            onClick={() => onRemove(handle)}
+            preventScrollReset
+            className="text-link"
+          >
             Leave it out
           </Link>
         </p>
@@ -135,7 +146,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       )}
       {handles.length === 0 && <Nothing />}
       <div className="mt-8 grid gap-4">
-        <Notes comparison={loaderData} without={without} />
+        <Notes comparison={loaderData} without={without} onRemove={remove} />
         {products.length > 0 && (
           <ComparisonTable
             products={products}

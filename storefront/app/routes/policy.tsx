@@ -3,16 +3,23 @@ import { Article, ArticleSection, SupportLink } from "~/components/frame/article
 import { POLICIES, span } from "~/features/catalogue/model/policies";
 import { formatDollars, formatThreshold } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { configOf, publicMeta } from "~/lib/seo";
+import { breadcrumbs, configOf, publicMeta } from "~/lib/seo";
 import { useShopConfig } from "~/lib/shop-config";
 import type { Route } from "./+types/policy";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicMeta(configOf(matches), {
+  const config = configOf(matches);
+  return publicMeta(config, {
     title: "Shipping & return policy",
     description:
       "When orders leave, how long delivery takes, what shipping costs and what to do about a lost or damaged package.",
     path: paths.policy.href(),
+    jsonLd: [
+      breadcrumbs(config, [
+        { name: "Home", path: paths.home.href() },
+        { name: "Shipping & Policy", path: paths.policy.href() },
+      ]),
+    ],
   });
 }
 

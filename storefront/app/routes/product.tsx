@@ -112,7 +112,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
           known={outcome.goesWith}
           className="shell pb-24"
         />
-        <SeenPlace handle={outcome.product.handle} />
+        <SeenPlace key={outcome.product.handle} handle={outcome.product.handle} />
       </>
     );
   }

@@ -20,7 +20,7 @@ import { searchProducts, shownText } from "~/features/search/search-products";
 import { type ApiCall, api } from "~/lib/api-client";
 import { productsText } from "~/lib/counts";
 import { paths } from "~/lib/paths";
-import { configOf, publicMeta } from "~/lib/seo";
+import { breadcrumbs, configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { loaderHeaders, UNCACHED } from "~/lib/uncached";
 import type { Route } from "./+types/search";
@@ -64,12 +64,19 @@ export const headers = loaderHeaders;
 export const shouldRevalidate = keepsWhileSheetMoves;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const config = configOf(matches);
   const query = loaderData?.query;
   return [
-    ...publicMeta(configOf(matches), {
+    ...publicMeta(config, {
       title: query ? `Search: ${query}` : "Search",
       description: "Find kitchenware by title, kind or what it is for.",
       path: paths.search.href(),
+      jsonLd: [
+        breadcrumbs(config, [
+          { name: "Home", path: paths.home.href() },
+          { name: "Search", path: paths.search.href() },
+        ]),
+      ],
     }),
     // Every query has an address of its own, and none of them belongs in a search engine.
     ...(query ? [{ name: "robots", content: "noindex" }] : []),
@@ -140,7 +147,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <h1 className="mx-auto max-w-[18ch] text-center font-display text-[clamp(2.25rem,5vw,3.75rem)] leading-[1.06]">
           Find Kitchenwares Effortlessly and Swiftly
         </h1>
-        <SearchForm key={query} query={query} />
+        <SearchForm query={query} />
         <div className="mt-14">{isLoading ? <ProductGridSkeleton /> : <Result {...loaderData} />}</div>
       </div>
       <CompareBarPlace />

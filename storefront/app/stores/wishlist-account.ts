@@ -150,13 +150,16 @@ function press(change: (wishes: Wish[]) => Wish[], { productId }: Wish): void {
 /**
  * Puts a product on the list, at once on this device and then in the account of who is signed in. What finds no room there
  * is taken back, and said.
+ *
+ * @returns whether this device has noted it
  */
-export function addWish(wish: Wish): void {
+export function addWish(wish: Wish): boolean {
   if (!signedInAs() && useWishlistStore.getState().wishes.length >= MOST_WISHES_AT_ONCE) {
     toastBottomRight("Your wishlist is full. Sign in to keep more.");
-    return;
+    return false;
   }
   press((wishes) => withWish(wishes, wish), wish);
+  return true;
 }
 
 /** Takes a product off the list, at once on this device and then in the account. */

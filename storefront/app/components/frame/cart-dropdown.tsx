@@ -32,7 +32,9 @@ export function CartDropdown() {
 
   const goToCheckout = () => {
     close();
-    navigate(isSignedIn ? paths.checkout.href() : paths.login.href());
+    const next = paths.checkout.href();
+    if (isSignedIn) navigate(next);
+    else navigate(paths.login.href(), { state: { next } });
   };
 
   return (

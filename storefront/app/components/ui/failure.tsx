@@ -16,10 +16,10 @@ export function Failure({ error, fixed }: FailureProps) {
   if (!error) return null;
   const { message, detail } = failureTexts(error, fixed);
   return (
-    <div className="grid gap-2">
-      <ErrorMessage>{message}</ErrorMessage>
-      {detail && <p className="px-4 text-sm text-ink-soft">{detail}</p>}
-    </div>
+    <ErrorMessage>
+      {message}
+      {detail && <span className="mt-1 block font-normal">{detail}</span>}
+    </ErrorMessage>
   );
 }
 

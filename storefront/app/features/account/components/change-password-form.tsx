@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { useAlert } from "~/components/ui/alert-provider";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
@@ -71,6 +72,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
           </ButtonLink>
         )}
       </div>
+      <p className="text-ink-soft">
+        No password yet, or forgotten it?{" "}
+        <Link to={paths.resetOtp.href()} className="text-link">
+          Choose one by email.
+        </Link>
+      </p>
     </form>
   );
 }

@@ -14,10 +14,12 @@ interface EraseFormProps {
   /** Of a mail's link, which stands in for password and code; empty without one. */
   secret: string;
   onCancel: () => void;
+  /** Shows the form as it is without a link. */
+  onLinkLeft: () => void;
 }
 
 /** Asks for the password, or for a mailed code of whoever has none; after the mail's link only whether it is meant. */
-export function EraseForm({ secret, onCancel }: EraseFormProps) {
+export function EraseForm({ secret, onCancel, onLinkLeft }: EraseFormProps) {
   const [password, setPassword] = useState("");
   const [otp, setOtp] = useState("");
   const [fault, setFault] = useState<string>();
@@ -67,6 +69,11 @@ export function EraseForm({ secret, onCancel }: EraseFormProps) {
           Keep it
         </Button>
       </div>
+      {isByLink && (
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={onLinkLeft}>
+          Use my password or a code instead
+        </Button>
+      )}
       {!isByLink && !isByCode && (
         <Button
           variant="quiet"

@@ -8,6 +8,7 @@ import { EraseForm } from "./erase-form";
 export function OwnData() {
   /** Of the link in the mail with the code. */
   const secret = useLinkSecret();
+  const [isLinkLeft, setLinkLeft] = useState(false);
   const [isErasing, setErasing] = useState<boolean>();
   return (
     <section aria-labelledby="own-data" className="mt-16 max-w-2xl">
@@ -30,7 +31,12 @@ export function OwnData() {
         without your name, as the law asks. A mail tells you until when you can change your mind.
       </p>
       {(isErasing ?? secret !== "") ? (
-        <EraseForm secret={secret} onCancel={() => setErasing(false)} />
+        <EraseForm
+          key={String(isLinkLeft)}
+          secret={isLinkLeft ? "" : secret}
+          onCancel={() => setErasing(false)}
+          onLinkLeft={() => setLinkLeft(true)}
+        />
       ) : (
         <Button variant="danger" className="mt-5" onClick={() => setErasing(true)}>
           Erase my account

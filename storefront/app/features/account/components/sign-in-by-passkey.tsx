@@ -7,6 +7,9 @@ import { useRootStore } from "~/stores/root-store";
 import { signInByOfferedPasskey, useSignInByPasskey } from "../api/passkeys";
 import { passkeyWords } from "../model/passkey-words";
 
+/** A challenge is good for five minutes. */
+const OFFER_LASTS_MS = 4 * 60_000;
+
 interface SignInByPasskeyProps {
   disabled: boolean;
   onSignedIn: () => void;
@@ -23,7 +26,7 @@ export function SignInByPasskey({ disabled, onSignedIn }: SignInByPasskeyProps) 
     onSignedIn();
   };
   const [failures, setFailures] = useState(0);
-  const refusal = useOfferedPasskeys(failures, signedIn);
+  const refusal = useOfferedPasskeys(failures, signIn.isPending, signedIn);
   const press = () =>
     signIn.mutate(undefined, { onSuccess: signedIn, onError: () => setFailures((count) => count + 1) });
   const error = signIn.error ?? refusal;
@@ -44,30 +47,51 @@ export function SignInByPasskey({ disabled, onSignedIn }: SignInByPasskeyProps) 
 }
 
 /**
- * Has the browser offer its passkeys as long as the form is there.
+ * Has the browser offer its passkeys as long as the form is there: anew before a challenge is too old, and after a refusal.
  *
  * @param failures of the button: a browser does one thing at a time, so after each the offer begins again
+ * @param isBusy while the button's own dialog is open, which a new offer would close
  * @returns why the passkey that was chosen was not accepted
  */
-function useOfferedPasskeys(failures: number, onSignedIn: () => void): Error | undefined {
+function useOfferedPasskeys(failures: number, isBusy: boolean, onSignedIn: () => void): Error | undefined {
   const [refusal, setRefusal] = useState<Error>();
-  const signedIn = useRef(onSignedIn);
-  signedIn.current = onSignedIn;
+  const now = useRef({ isBusy, onSignedIn });
+  now.current = { isBusy, onSignedIn };
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `failures`
   useEffect(() => {
     let isGone = false;
-    signInByOfferedPasskey().then(
-      (user) => {
-        if (!user || isGone) return;
-        useRootStore.getState().completeSignIn(user);
-        signedIn.current();
-      },
-      (error: Error) => {
-        if (!isGone) setRefusal(error);
-      },
-    );
+    let isOld = false;
+    let timer = 0;
+    const offer = () => {
+      isOld = false;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(age, OFFER_LASTS_MS);
+      signInByOfferedPasskey().then(
+        (user) => {
+          if (!user || isGone) return;
+          useRootStore.getState().completeSignIn(user);
+          now.current.onSignedIn();
+        },
+        (error: Error) => {
+          if (isGone) return;
+          setRefusal(error);
+          age();
+        },
+      );
+    };
+    const offerAnew = () => {
+      if (isOld && !document.hidden && !now.current.isBusy) offer();
+    };
+    const age = () => {
+      isOld = true;
+      offerAnew();
+    };
+    offer();
+    document.addEventListener("visibilitychange", offerAnew);
     return () => {
       isGone = true;
+      window.clearTimeout(timer);
+      document.removeEventListener("visibilitychange", offerAnew);
       WebAuthnAbortService.cancelCeremony();
     };
   }, [failures]);

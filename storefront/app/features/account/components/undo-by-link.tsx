@@ -1,4 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
@@ -14,10 +15,12 @@ interface UndoByLinkProps {
   label: string;
   /** What is said once it is undone. */
   done: string;
+  /** What may be to do then, besides signing in. */
+  next?: ReactNode;
 }
 
 /** What the link of a mail opens. Opening alone does nothing, because programs that look through mails open links too. */
-export function UndoByLink({ undo, label, done }: UndoByLinkProps) {
+export function UndoByLink({ undo, label, done, next }: UndoByLinkProps) {
   const secret = useLinkSecret();
   if (undo.isSuccess) {
     return (
@@ -26,6 +29,7 @@ export function UndoByLink({ undo, label, done }: UndoByLinkProps) {
         <ButtonLink to={paths.login.href()} size="large">
           Sign in
         </ButtonLink>
+        {next}
       </div>
     );
   }

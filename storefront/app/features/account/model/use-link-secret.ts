@@ -9,7 +9,8 @@ export function useLinkSecret(): string {
   const { hash } = useLocation();
   const [secret, setSecret] = useState("");
   useEffect(() => {
-    if (hash.length <= 1) return;
+    // A part of the page has such an address too, such as the one that "Skip to content" leads to.
+    if (hash.length <= 1 || document.getElementById(hash.slice(1))) return;
     setSecret(hash.slice(1));
     // Not by the router: going to the same page would be a visit, and the state of this one would be gone.
     window.history.replaceState(window.history.state, "", window.location.pathname);

@@ -21,9 +21,7 @@ function BackLink() {
     <Link
       to={paths.products.href()}
       onClick={(event) => {
-        const state: unknown = window.history.state;
-        const isWithinVisit =
-          typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+        const isWithinVisit = Number(window.history.state?.idx) > 0;
         if (!isWithinVisit || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         navigate(-1);
@@ -56,7 +54,18 @@ export function ProductDetails({ product }: { product: Product }) {
             <h1 className="mt-3 font-display text-[clamp(2rem,4vw,3.25rem)] leading-[1.08] first-letter:uppercase">
               {product.title}
             </h1>
-            <a href="#reviews" className="mt-5 inline-flex min-h-11 items-center hover:underline">
+            {/* biome-ignore lint/a11y/useValidAnchor: it leads there without scripts too */}
+            <a
+              href="#reviews"
+              onClick={(event) => {
+                // Without a step in the history, so that one back leaves the product.
+                event.preventDefault();
+                const reviews = document.getElementById("reviews");
+                reviews?.scrollIntoView();
+                reviews?.focus();
+              }}
+              className="mt-5 inline-flex min-h-11 items-center hover:underline"
+            >
               <Rating rating={product.rating} size={18} />
             </a>
             <p className="mt-3 text-2xl font-semibold tabular-nums">

@@ -19,8 +19,7 @@ export function WishToggle({ product, className, words }: WishToggleProps) {
     if (wish) {
       removeWish(wish);
       showUndoToast("Removed from your wishlist", () => addWish(wish));
-    } else {
-      addWish(newWish(product));
+    } else if (addWish(newWish(product))) {
       toastBottomRight("Saved to your wishlist");
     }
   };

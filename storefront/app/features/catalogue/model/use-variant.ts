@@ -1,8 +1,7 @@
 import type { Product, ProductVariant } from "@contract/records";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { paths } from "~/lib/paths";
-import { chosenVariant } from "./variant-choice";
+import { chosenVariant, VARIANT } from "./variant-choice";
 
 /**
  * The variant that is shown, and how to choose another one. A choice shows at once and the address follows; nothing is asked
@@ -20,11 +19,10 @@ export function useVariant(product: Product): [ProductVariant, (variant: Product
 
   const choose = (variant: ProductVariant) => {
     setPicked(variant);
-    navigate(paths.product.href(product.handle, variant._id), {
-      replace: true,
-      preventScrollReset: true,
-      state,
-    });
+    // What reviews are shown stays in the address.
+    const next = new URLSearchParams(search);
+    next.set(VARIANT, variant._id);
+    navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true, state });
   };
   // What was picked may be of the product as it was before the page's data came anew.
   return [product.variants.find(({ _id }) => _id === picked._id) ?? named, choose];

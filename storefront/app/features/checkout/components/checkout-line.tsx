@@ -65,6 +65,7 @@ export function CheckoutLine({ item, quoted, isUnavailable, onRemove }: Checkout
           {!isUnavailable && <QuantityControl item={item} />}
           <button
             type="button"
+            data-removes
             aria-label={`Remove ${lineName(item)}`}
             onClick={() => onRemove(lineId(item))}
             className="grid size-11 place-items-center rounded-sm text-ink-soft transition-colors hover:bg-paper-deep hover:text-danger"

@@ -1,4 +1,6 @@
 import type { CartQuote } from "@contract/checkout";
+import { useRef } from "react";
+import { focusHeading } from "~/lib/focus-heading";
 import { type CartItem, lineId } from "~/stores/cart-item";
 import { quotedLine } from "~/stores/quoted-cart";
 import { useRemoveItem } from "../model/use-remove-item";
@@ -12,7 +14,20 @@ interface CheckoutTableProps {
 }
 
 export function CheckoutTable({ items, quote, unavailableIds }: CheckoutTableProps) {
+  const rows = useRef<HTMLTableSectionElement>(null);
   const remove = useRemoveItem();
+
+  /** The focus goes on to the line that takes its place, or to the heading once there is none. */
+  const removeAt = (id: string, position: number) => {
+    remove(id);
+    // Once the line has left the page.
+    requestAnimationFrame(() => {
+      const left = rows.current?.querySelectorAll<HTMLElement>("button[data-removes]") ?? [];
+      const next = left[Math.min(position, left.length - 1)];
+      if (next) next.focus();
+      else focusHeading();
+    });
+  };
   return (
     <table className="block w-full self-start text-left md:table">
       <caption className="sr-only">What is in your cart</caption>
@@ -30,14 +45,17 @@ export function CheckoutTable({ items, quote, unavailableIds }: CheckoutTablePro
           </th>
         </tr>
       </thead>
-      <tbody className="block divide-y divide-line border-y border-line md:table-row-group md:border-t-0">
-        {items.map((item) => (
+      <tbody
+        ref={rows}
+        className="block divide-y divide-line border-y border-line md:table-row-group md:border-t-0"
+      >
+        {items.map((item, position) => (
           <CheckoutLine
             key={lineId(item)}
             item={item}
             quoted={quotedLine(quote, item)}
             isUnavailable={unavailableIds.includes(lineId(item))}
-            onRemove={remove}
+            onRemove={(id) => removeAt(id, position)}
           />
         ))}
       </tbody>

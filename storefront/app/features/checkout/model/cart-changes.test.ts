@@ -1,6 +1,6 @@
 import type { CartQuote } from "@contract/checkout";
 import { describe, expect, it } from "vitest";
-import { loweredPrices, quotedChanges } from "./cart-changes";
+import { loweredPrices, quotedChanges, repairLines, toldNow } from "./cart-changes";
 
 const line = { id: "pan", variantId: "pan-10", title: "pan", price: 40, quantity: 3 };
 
@@ -42,6 +42,22 @@ describe("a quote beside the cart", () => {
     ["gone", { available: 0, unitPrice: 0 }, { reason: "unavailable" }],
   ] as const)("names what is %s, as the checkout would", (_, over, change) => {
     expect(quotedChanges([line], quoteOf(over))).toEqual([{ id: "pan", variantId: "pan-10", ...change }]);
+  });
+
+  it("takes the mark from a line that can be bought again, and from no other", () => {
+    const pot = { ...line, id: "pot", variantId: "pot-1", title: "pot" };
+    const marked = repairLines(
+      [line, pot],
+      [
+        { id: "pan", variantId: "pan-10", reason: "stock", stock: 0 },
+        { id: "pot", variantId: "pot-1", reason: "unavailable" },
+      ],
+    );
+    const soldOut = quoteOf({ available: 0 });
+    const told = (quote: CartQuote) =>
+      toldNow(marked, repairLines([line, pot], quotedChanges([line, pot], quote)), [line, pot], quote);
+    expect(told(soldOut)).toBe(marked);
+    expect(told(quoteOf({}))).toEqual([expect.objectContaining({ id: "pot-1", unavailable: true })]);
   });
 
   it("finds the line of a cart that names no variant", () => {

@@ -15,6 +15,7 @@ import {
   quotedChanges,
   type RepairedLine,
   repairLines,
+  toldNow,
 } from "./cart-changes";
 
 /** The cart becomes what the shop has said of its lines. */
@@ -59,12 +60,8 @@ export function useCheckout({ quote, isCurrent, askAgain }: QuotedCart) {
     const { cart, updateCartItem } = useRootStore.getState();
     for (const { id, price } of loweredPrices(cart.cartItems, quote)) updateCartItem(id, { price });
     const lines = repairLines(cart.cartItems, quotedChanges(cart.cartItems, quote));
-    if (lines.length === 0) return;
     takeOver(lines);
-    setRepaired((told) => {
-      const fresh = lines.filter((line) => !told.some(({ message }) => message === line.message));
-      return fresh.length > 0 ? [...told, ...fresh] : told;
-    });
+    setRepaired((told) => toldNow(told, lines, cart.cartItems, quote));
   }, [quote, isCurrent]);
 
   const unavailable = repaired.filter(

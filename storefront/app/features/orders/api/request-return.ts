@@ -21,11 +21,14 @@ async function requestReturn(paymentIntentId: string, { request, pictures }: Ask
 /**
  * Asks to send things back. Throws ApiError 400 or 413 with the picture named, 404, 409 when it is too late or more than what
  * has not come back.
+ *
+ * @param onDone told even when the form is gone by then
  */
-export function useRequestReturn(paymentIntentId: string) {
+export function useRequestReturn(paymentIntentId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (asked: AskedReturn) => requestReturn(paymentIntentId, asked),
+    onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }

@@ -6,9 +6,9 @@ import { formatCents } from "~/lib/money";
 import { useCancelOrder } from "../api/cancel-order";
 
 /** Cancels an order that has not left yet, after a second press. */
-export function CancelOrder({ order }: { order: Order }) {
+export function CancelOrder({ order, onDone }: { order: Order; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const cancel = useCancelOrder(order.paymentIntentId);
+  const cancel = useCancelOrder(order.paymentIntentId, onDone);
   if (!isAsking) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>

@@ -31,13 +31,13 @@ interface Choice {
 const LONGEST_NOTE = 2000;
 
 /** Lets a customer choose what to send back, how many of it and why. */
-export function ReturnForm({ order }: { order: Order }) {
+export function ReturnForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [note, setNote] = useState("");
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [fault, setFault] = useState<string>();
-  const request = useRequestReturn(order.paymentIntentId);
+  const request = useRequestReturn(order.paymentIntentId, onDone);
   const { returnFee } = useShopConfig();
   const lines = returnableLines(order);
   if (lines.length === 0 || !order.returnableUntil) return null;

@@ -17,7 +17,8 @@ interface TrackedOrderProps {
 export function TrackedOrder({ paymentIntentId, reviews, onClosed }: TrackedOrderProps) {
   const reviewsId = useId();
   const { data: order, error, refetch } = useOrder(paymentIntentId);
-  if (order) {
+  const isClosed = error instanceof ApiError && [401, 404].includes(error.status);
+  if (order && !isClosed) {
     return (
       <>
         <OwnOrder order={order} />
@@ -33,7 +34,7 @@ export function TrackedOrder({ paymentIntentId, reviews, onClosed }: TrackedOrde
     );
   }
   if (!error) return <PageSpinner label="Loading the order" />;
-  if (!(error instanceof ApiError) || ![401, 404].includes(error.status)) {
+  if (!isClosed) {
     return <LoadFailure error={error} fixed="Something went wrong" onRetry={() => void refetch()} />;
   }
   return (

@@ -12,11 +12,11 @@ import { returnableLines } from "../model/returnable-lines";
  * Withdraws from the contract in two presses, whose words Directive 2011/83/EU gives in article 11a. All that is left is chosen;
  * nobody is asked why.
  */
-export function WithdrawForm({ order }: { order: Order }) {
+export function WithdrawForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [kept, setKept] = useState<Record<string, number>>({});
   const [fault, setFault] = useState<string>();
-  const withdraw = useWithdraw(order.paymentIntentId);
+  const withdraw = useWithdraw(order.paymentIntentId, onDone);
   const lines = returnableLines(order);
   const until = order.withdrawal?.until;
 

@@ -16,7 +16,7 @@ const reviewableQuery = (paymentIntentId: string) =>
 export const useReviewable = (paymentIntentId: string) => useQuery(reviewableQuery(paymentIntentId));
 
 interface Opinion {
-  review: Omit<ReviewBody, "pictures">;
+  review: Omit<ReviewBody, "pictures" | "paymentIntentId">;
   pictures: readonly Picture[];
 }
 
@@ -27,7 +27,7 @@ interface Opinion {
  */
 async function writeReview(paymentIntentId: string, { review, pictures }: Opinion): Promise<Review> {
   const stored = await uploadPictures(pictures, (body) => uploadOrderPictures(paymentIntentId, body));
-  const body = { ...review, pictures: stored.map(({ public_id }) => public_id) };
+  const body = { ...review, paymentIntentId, pictures: stored.map(({ public_id }) => public_id) };
   return (await api("POST /reviews", { body })).data;
 }
 
@@ -36,5 +36,7 @@ export function useWriteReview(paymentIntentId: string) {
   return useMutation({
     mutationFn: (opinion: Opinion) => writeReview(paymentIntentId, opinion),
     onSuccess: () => client.invalidateQueries(reviewableQuery(paymentIntentId)),
+    // What refused it, such as an order that is not open any more, shows on the order as well.
+    onError: () => client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }

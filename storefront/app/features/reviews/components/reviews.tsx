@@ -21,7 +21,13 @@ interface ReviewsProps {
 /** What buyers say of a product. Filters, order and pages are addresses, so that they work without scripts. */
 export function Reviews({ product: { handle, rating }, page, isLoading }: ReviewsProps) {
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="shell scroll-mt-24 pb-24">
+    <section
+      id="reviews"
+      // The stars beside the product's name bring the focus here.
+      tabIndex={-1}
+      aria-labelledby="reviews-title"
+      className="shell scroll-mt-24 pb-24 outline-none"
+    >
       <h2 id="reviews-title" className="font-display text-3xl">
         Reviews
       </h2>

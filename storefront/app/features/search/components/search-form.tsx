@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import { cx } from "~/components/ui/class-names";
 import { SearchIcon } from "~/components/ui/icons";
 import { paths } from "~/lib/paths";
+import { useIsLoaded } from "~/stores/use-session";
 import { useSuggestions } from "../model/use-suggestions";
 import { LONGEST_QUERY } from "../search-products";
 import { Suggestion } from "./suggestion";
@@ -23,8 +24,17 @@ export function SearchForm({ query }: { query: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(query);
   const [isTyping, setTyping] = useState(false);
+  const [shownQuery, setShownQuery] = useState(query);
+  const isLoaded = useIsLoaded();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions(text, isTyping);
+
+  // Another search takes the place of the text, and leaves the field and its focus as they are.
+  if (query !== shownQuery) {
+    setShownQuery(query);
+    setText(query);
+    setTyping(false);
+  }
 
   // Takes over what was typed before the page became interactive.
   useEffect(() => {
@@ -86,6 +96,7 @@ export function SearchForm({ query }: { query: string }) {
             })}
             type="search"
             name="q"
+            required
             maxLength={LONGEST_QUERY}
             placeholder="Search for kitchenware based on title, category."
             className="min-h-14 w-full rounded-sm border border-[#8b7f72] bg-white pl-12 pr-4 text-base placeholder:text-[#766b60] hover:border-ink"
@@ -113,7 +124,8 @@ export function SearchForm({ query }: { query: string }) {
           {isShown && `${suggestions.length} ${suggestions.length === 1 ? "suggestion" : "suggestions"}`}
         </span>
       </div>
-      <Button type="submit" size="large" disabled={text.trim() === ""}>
+      {/* Without scripts nobody would enable it again. */}
+      <Button type="submit" size="large" disabled={isLoaded && text.trim() === ""}>
         Search
       </Button>
     </Form>
