@@ -12,10 +12,11 @@ export interface DeleteProductInput {
 }
 
 /**
- * Deletes a product and the files of its pictures; past orders keep their lines and the pictures in them. `imagesToDelete` may name further
- * pictures that belong to nobody; those of other products are left alone.
+ * Deletes a product and the files of its pictures; orders keep their lines and the pictures in them, and so do those that are being paid
+ * for. Items that another product is made of stay, with what is reserved of them for others. `imagesToDelete` may name further pictures that
+ * belong to nobody; those of other products are left alone.
  *
- * Errors: NOT_FOUND; CONFLICT while an open checkout holds the product.
+ * Errors: NOT_FOUND; CONFLICT while an open checkout holds an item that would go with the product.
  */
 export const deleteProductWorkflow = createWorkflow(
   "catalogue-delete-product",

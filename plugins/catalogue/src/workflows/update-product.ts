@@ -47,7 +47,7 @@ export interface UpdateProductInput
  *
  * Errors: NOT_FOUND; CONFLICT when the stock is not what was expected; INVALID_DATA for an unknown kind, a price with fractions of a
  * cent, a foreign picture, a price or a stock for a product with several variants, a stock for a kit, and a stock below what can be
- * bought from other locations.
+ * bought from another location.
  */
 export const updateProductWorkflow = createWorkflow(
   "catalogue-update-product",

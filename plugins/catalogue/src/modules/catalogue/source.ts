@@ -29,7 +29,7 @@ export interface SourceVariant {
   price_set_id: string;
   /** The merchant's order; those that were made together without one have the same. */
   place: [rank: number | null, madeAt: number];
-  /** Available now, at most {@link MOST_INTEGER}; null when stock is not counted or may be overdrawn. */
+  /** How many can be bought now, at most {@link MOST_INTEGER}; null when stock is not counted or may be overdrawn. */
   stock: number | null;
   /** In the order of the product's options; `rank` is the value's among those of its option. */
   options: { name: string; value: string; rank: number | null }[];
@@ -63,14 +63,16 @@ export const joinKinds = (root: string) => `
   where (case when cast(${root} as text) is null then c.parent_category_id is null else parent.handle = ${root} end)`;
 
 /**
- * What one unit of variant `v` can be sold of: what the channel's locations hold less what is reserved, over what one
- * unit takes of each of its items.
+ * How many of variant `v` can be sold: what a location of the channel holds less what is reserved there, over what one unit takes of
+ * each of its items. A line of an order takes an item from one location, so what lies at several is not added up. The engine refuses an
+ * order of what lies nowhere, even if it may be overdrawn.
  */
 const AVAILABLE = `
-  select min(floor(coalesce(held.available, 0) / greatest(needs.required_quantity, 1))) as available
+  select min(floor(coalesce(held.available, 0) / greatest(needs.required_quantity, 1))) as available,
+    bool_and(held.available is not null) as has_levels
   from product_variant_inventory_item needs
   left join lateral (
-    select sum(level.stocked_quantity - level.reserved_quantity) as available
+    select max(level.stocked_quantity - level.reserved_quantity) as available
     from inventory_level level
     join sales_channel_stock_location serves on serves.stock_location_id = level.location_id
       and serves.sales_channel_id = :channel and serves.deleted_at is null
@@ -114,7 +116,7 @@ const VARIANTS = `
   select json_agg(json_build_object('id', v.id, 'title', v.title, 'sku', v.sku, 'metadata', v.metadata,
       'price_set_id', prices.price_set_id,
       'place', json_build_array(v.variant_rank, floor(extract(epoch from v.created_at))),
-      'stock', case when v.manage_inventory and not v.allow_backorder
+      'stock', case when v.manage_inventory and not (v.allow_backorder and coalesce(stock.has_levels, false))
         then least(greatest(0, coalesce(stock.available, 0)), ${MOST_INTEGER})::integer end,
       'options', coalesce(options.list, '[]'),
       'images', coalesce(shown.list, '[]'))

@@ -58,17 +58,22 @@ const COLUMNS = [
   "renditions",
 ] as const;
 
-/**
- * No order shows the picture. Orders keep the pictures they were bought with, also when the product has left the shop or
- * has got others. The lines are read once, however many pictures are looked at.
- */
-const SHOWN_BY_NO_ORDER = `
+/** No line shows the picture. The lines are read once, however many pictures are looked at. */
+const shownByNoneOf = (lines: string) => `
   public_id not in (
-    select image ->> 'public_id' from order_line_item line,
+    select image ->> 'public_id' from ${lines} line,
       jsonb_array_elements(case jsonb_typeof(line.metadata -> 'images') when 'array' then line.metadata -> 'images'
         else '[]' end) image
     where image ->> 'public_id' is not null)
-  and url not in (select thumbnail from order_line_item where thumbnail is not null)`;
+  and url not in (select thumbnail from ${lines} line where thumbnail is not null)`;
+
+/** Orders keep the pictures they were bought with, also when the product has left the shop or has got others. */
+const SHOWN_BY_NO_ORDER = shownByNoneOf("order_line_item");
+
+/** Carts that become orders within the day that a payment page can be open: their lines become those of the orders. */
+const SHOWN_BY_NO_CART = shownByNoneOf(
+  "(select metadata, thumbnail from cart_line_item where updated_at > now() - interval '1 day' and deleted_at is null)",
+);
 
 /** No product shows the picture. One that belongs to nobody any more may be shown by its address, as by a product that was copied. */
 const SHOWN_BY_NO_PRODUCT = `not exists (
@@ -106,7 +111,12 @@ export default class PicturesService {
     const database = dependencies[ContainerRegistrationKeys.PG_CONNECTION];
     if (!database) throw new Error("The pictures module needs the engine's database connection");
     this.database = database;
-    this.unshown = [SHOWN_BY_NO_PRODUCT, SHOWN_BY_NO_ORDER, ...picturesIn.map(shownNowhereIn)];
+    this.unshown = [
+      SHOWN_BY_NO_PRODUCT,
+      SHOWN_BY_NO_ORDER,
+      SHOWN_BY_NO_CART,
+      ...picturesIn.map(shownNowhereIn),
+    ];
   }
 
   async create(pictures: NewPicture[]): Promise<void> {
@@ -231,8 +241,8 @@ export default class PicturesService {
   }
 
   /**
-   * Removes pictures that belong to no product and that neither a product, an order nor one of the options' places shows: the named ones, or
-   * all that were uploaded or released before a moment.
+   * Removes pictures that belong to no product and that neither a product, an order, a cart of the last day nor one of the options' places
+   * shows: the named ones, or all that were uploaded or released before a moment.
    * Each row stays locked while its files are deleted, so that no product can take it meanwhile; when deleting
    * fails the row stays for the next time.
    *

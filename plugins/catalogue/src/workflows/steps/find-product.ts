@@ -10,20 +10,7 @@ export interface FoundProduct {
   metadata: Record<string, unknown>;
   /** In the merchant's order; at least one. */
   variants: { id: string; metadata: Record<string, unknown> }[];
-  inventoryItemIds: string[];
   publicIds: string[];
-}
-
-interface ProductNode {
-  id: string;
-  title: string;
-  metadata: Record<string, unknown> | null;
-  variants: {
-    id: string;
-    metadata: Record<string, unknown> | null;
-    variant_rank: number | null;
-    inventory_items: { inventory_item_id: string }[] | null;
-  }[];
 }
 
 /**
@@ -32,21 +19,13 @@ interface ProductNode {
  */
 export const findProductStep = createStep("find-product", async ({ _id }: { _id: string }, { container }) => {
   const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY);
-  const { data } = await query.graph({
+  const {
+    data: [product],
+  } = await query.graph({
     entity: "product",
-    fields: [
-      "id",
-      "title",
-      "metadata",
-      "variants.id",
-      "variants.metadata",
-      "variants.variant_rank",
-      "variants.inventory_items.inventory_item_id",
-    ],
+    fields: ["id", "title", "metadata", "variants.id", "variants.metadata", "variants.variant_rank"],
     filters: { id: _id },
   });
-  // The engine's generated types do not know the link between variants and inventory.
-  const [product] = data as unknown as ProductNode[];
   const variants = [...(product?.variants ?? [])].sort(
     (one, other) => (one.variant_rank ?? 0) - (other.variant_rank ?? 0),
   );
@@ -59,9 +38,6 @@ export const findProductStep = createStep("find-product", async ({ _id }: { _id:
     title: product.title,
     metadata: product.metadata ?? {},
     variants: variants.map(({ id, metadata }) => ({ id, metadata: metadata ?? {} })),
-    inventoryItemIds: variants.flatMap(({ inventory_items }) =>
-      (inventory_items ?? []).map(({ inventory_item_id }) => inventory_item_id),
-    ),
     publicIds: pictures.map(({ public_id }) => public_id),
   });
 });

@@ -1,22 +1,40 @@
-import { MedusaError, Modules } from "@medusajs/framework/utils";
+import { sqlOf } from "@emberly/kit/sql";
+import { MedusaError } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 
 /**
- * The reservations of placed orders on inventory items; these can be let go, because the order keeps its lines
+ * Items that no other product is made of are deleted with the product, so all that is reserved of them has to go. The others stay, and with
+ * them what is reserved for other products, as for the lid of a kit that is also sold alone.
+ */
+const RESERVATIONS = `
+  select reservation.id, reservation.line_item_id
+  from reservation_item reservation
+  left join order_line_item line on line.id = reservation.line_item_id
+  where reservation.deleted_at is null
+    and reservation.inventory_item_id in (
+      select part.inventory_item_id from product_variant variant
+      join product_variant_inventory_item part on part.variant_id = variant.id and part.deleted_at is null
+      where variant.product_id = ? and variant.deleted_at is null)
+    and (line.product_id = ? or not exists (
+      select from product_variant_inventory_item part
+      join product_variant variant on variant.id = part.variant_id and variant.deleted_at is null
+      where part.inventory_item_id = reservation.inventory_item_id and part.deleted_at is null
+        and variant.product_id <> ?))`;
+
+/**
+ * The reservations of placed orders that keep a product from being deleted; these can be let go, because the order keeps its lines
  * and is sent without the engine's count.
  *
  * @throws MedusaError CONFLICT when a reservation belongs to no order, which is how an open checkout holds stock
  */
 export const findOrderReservationsStep = createStep(
   "find-order-reservations",
-  async ({ inventoryItemIds }: { inventoryItemIds: string[] }, { container }) => {
-    if (inventoryItemIds.length === 0) return new StepResponse<string[]>([]);
-    const reservations = await container
-      .resolve(Modules.INVENTORY)
-      .listReservationItems(
-        { inventory_item_id: inventoryItemIds },
-        { select: ["id", "line_item_id"], take: null },
-      );
+  async ({ id }: { id: string }, { container }) => {
+    const reservations = await sqlOf(container)<{ id: string; line_item_id: string | null }>(RESERVATIONS, [
+      id,
+      id,
+      id,
+    ]);
     if (reservations.some(({ line_item_id }) => !line_item_id)) {
       throw new MedusaError(
         MedusaError.Types.CONFLICT,

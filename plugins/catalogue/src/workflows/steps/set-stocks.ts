@@ -149,7 +149,7 @@ const readItems = (
     `select needs.variant_id, needs.inventory_item_id as item_id, needs.required_quantity::float8 as needed,
        own.id as level_id, coalesce(own.stocked_quantity, 0)::float8 as stocked,
        coalesce(own.reserved_quantity, 0)::float8 as held,
-       (select coalesce(sum(level.stocked_quantity - level.reserved_quantity), 0)::float8
+       (select coalesce(max(level.stocked_quantity - level.reserved_quantity), 0)::float8
         from inventory_level level
         join sales_channel_stock_location serves on serves.stock_location_id = level.location_id
           and serves.sales_channel_id = ? and serves.deleted_at is null

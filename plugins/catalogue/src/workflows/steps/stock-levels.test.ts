@@ -26,8 +26,13 @@ test("what is held comes on top of what can be bought", () => {
   expect(stockedFor([item({ held: 3 })], 5)).toBe(8);
 });
 
-test("what can be bought from elsewhere counts too", () => {
-  expect(stockedFor([item({ elsewhere: 3 })], 5)).toBe(2);
+test.each([
+  ["all of it where fewer lie elsewhere", item({ held: 2, elsewhere: 3 }), 7],
+  ["no more than there is where as many lie elsewhere", item({ stocked: 1, elsewhere: 5 }), 1],
+  ["all of it where as many lie elsewhere and here lie more", item({ stocked: 10, elsewhere: 5 }), 5],
+  ["all of it where more is held than there is", item({ stocked: 1, held: 4 }), 9],
+])("of five that can be bought, here lies %s", (_what, stock, stocked) => {
+  expect(stockedFor([stock], 5)).toBe(stocked);
 });
 
 test("fewer than can be bought from elsewhere are refused", () => {
@@ -35,7 +40,8 @@ test("fewer than can be bought from elsewhere are refused", () => {
 });
 
 test.each<[string, ItemStock[], number]>([
-  ["what is not held, wherever it lies", [item({ held: 3, elsewhere: 2 })], 9],
+  ["what is not held where most lies", [item({ held: 3, elsewhere: 2 })], 7],
+  ["what lies elsewhere where that is more", [item({ held: 3, elsewhere: 8 })], 8],
   ["what the scarcest item makes", [item(), item({ item_id: "lid", needed: 3 })], 3],
   ["nothing where more is held than there is", [item({ stocked: 1, held: 4 })], 0],
 ])("what can be bought is %s", (_what, items, available) => {

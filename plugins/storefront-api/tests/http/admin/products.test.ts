@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
-import type { Shopper } from "../../../../../commerce/test/shopper";
+import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
+import type { CartQuote } from "../../../src/contract/checkout";
 import { Product } from "../../../src/contract/records";
+import { Till } from "../checkout/till";
 import { Dashboard } from "../dashboard";
 import { storedPictures, Uploader } from "./uploads";
 
@@ -51,6 +53,26 @@ const change = (product: Product, changes: Record<string, unknown>) =>
   admin.client.post<Product>("/admin/update-product", { _id: product._id, ...changes });
 const remove = (product: Product, imagesToDelete: string[] = []) =>
   admin.client.post("/admin/delete", { _id: product._id, imagesToDelete });
+
+/** As a visitor sees it, with every change in it that was made before. */
+const seen = async ({ _id }: Product) =>
+  (await visitor.get<Product>(`/products/${_id}`, { "cache-control": "no-cache" })).body;
+
+/** How many the checkout lets somebody buy; null where it does not count. */
+async function availableIn({ _id }: Product): Promise<number | null | undefined> {
+  const cartItems = [{ id: _id, quantity: 1 }];
+  const { body } = await visitor.post<CartQuote>(
+    "/cart/quote",
+    { cartItems },
+    { "cache-control": "no-cache" },
+  );
+  return body.lines[0]?.available;
+}
+
+/** Whether files of a product's first picture are stored. */
+async function isStored({ imageUrl: [picture] }: Product): Promise<boolean> {
+  return (await storedPictures(shop)).some((name) => name.includes(picture?.public_id ?? "?"));
+}
 
 /** The address of a product's first picture as the engine has it. */
 async function addressOf({ _id }: Product): Promise<string> {
@@ -221,6 +243,54 @@ describe("changing a product", () => {
     expect((await change(product, { stock: 7 })).body.stock).toBe(7);
     await remove(product);
     await dashboard.remove(`/admin/stock-locations/${outlet.id}`);
+  });
+
+  test("of several locations the one that has most counts, as at the checkout", async () => {
+    const product = await add({ stock: 4 });
+    const dashboard = await Dashboard.open(shop);
+    const engine = (await dashboard.products()).find(({ id }) => id === product._id);
+    const [store] = await warehouse.rows<{ channel: string }>(
+      "select default_sales_channel_id as channel from store",
+    );
+    const { stock_location: outlet } = await dashboard.change<{ stock_location: { id: string } }>(
+      "/admin/stock-locations",
+      { name: "Outlet" },
+    );
+    await dashboard.change(`/admin/stock-locations/${outlet.id}/sales-channels`, { add: [store?.channel] });
+    await dashboard.change(`/admin/inventory-items/${engine?.inventoryItemId}/location-levels`, {
+      location_id: outlet.id,
+      stocked_quantity: 6,
+    });
+    expect([(await seen(product)).stock, await availableIn(product)]).toEqual([6, 6]);
+    const tooFew = await change(product, { stock: 5 });
+    expect([tooFew.status, tooFew.body]).toEqual([400, expect.stringContaining("stock: 6 of it")]);
+    const stockedHere = () =>
+      warehouse.rows<{ pieces: number }>(
+        `select stocked_quantity::int as pieces from inventory_level
+         where inventory_item_id = $1 and location_id = $2 and deleted_at is null`,
+        [engine?.inventoryItemId, engine?.locationId],
+      );
+    expect((await change(product, { stock: 6 })).body.stock).toBe(6);
+    expect(await stockedHere()).toEqual([{ pieces: 4 }]);
+    expect((await change(product, { stock: 9 })).body.stock).toBe(9);
+    expect(await stockedHere()).toEqual([{ pieces: 9 }]);
+    expect(await availableIn(product)).toBe(9);
+    await remove(product);
+    await dashboard.remove(`/admin/stock-locations/${outlet.id}`);
+  });
+
+  test("what may be overdrawn is sold out until a location has it, as at the checkout", async () => {
+    const product = await add();
+    const [variant] = product.variants;
+    const dashboard = await Dashboard.open(shop);
+    await dashboard.change(`/admin/products/${product._id}/variants/${variant?._id}`, {
+      manage_inventory: true,
+      allow_backorder: true,
+    });
+    expect([(await seen(product)).stock, await availableIn(product)]).toEqual([0, 0]);
+    expect((await change(product, { stock: 0 })).body.stock).toBeNull();
+    expect(await availableIn(product)).toBeNull();
+    await remove(product);
   });
 
   test("a stock that is not what was expected any more stays, and so does everything else", async () => {
@@ -408,14 +478,12 @@ describe("deleting a product", () => {
     });
     const shows = async () =>
       (await visitor.get<Product>(`/products/${copy._id}`)).body.imageUrl.map(({ public_id }) => public_id);
-    const isStored = async () =>
-      (await storedPictures(shop)).some((name) => name.includes(picture?.public_id ?? "?"));
     expect(await shows()).toEqual([picture?.public_id, own?.public_id]);
     expect((await remove(owner)).status).toBe(200);
-    expect(await isStored()).toBe(true);
+    expect(await isStored(owner)).toBe(true);
     expect(await shows()).toEqual([picture?.public_id, own?.public_id]);
     await remove(copy, [picture?.public_id ?? ""]);
-    expect(await isStored()).toBe(false);
+    expect(await isStored(owner)).toBe(false);
   });
 
   test("of two stored pictures with one address a product shows its own", async () => {
@@ -431,6 +499,33 @@ describe("deleting a product", () => {
     expect((await visitor.get<Product>(`/products/${product._id}`)).body.imageUrl).toEqual(product.imageUrl);
     await warehouse.rows("delete from picture where public_id = $1", [copy[0]?.public_id]);
     await remove(product);
+  });
+
+  test("or giving it others leaves the pictures of what is being paid for", async () => {
+    const till = await Till.open(shop);
+    const shopper = await newShopper(shop);
+    const product = await add();
+    const lines = [{ id: product._id, quantity: 1 }];
+    const page = await till.opened(shopper, lines);
+    const changed = (await change(product, { imageUrl: await uploader.upload("#c0c0c0") })).body;
+    expect(await isStored(product)).toBe(true);
+    const order = await till.paid(shopper, page);
+    const idsOf = (pictures: { public_id: string }[] = []) => pictures.map(({ public_id }) => public_id);
+    expect(idsOf(order.products[0]?.imageUrl)).toEqual(idsOf(product.imageUrl));
+
+    const neverPaid = await till.opened(shopper, lines);
+    expect((await remove(changed)).status).toBe(200);
+    expect(await isStored(changed)).toBe(true);
+    await warehouse.rows(
+      `update cart_line_item set updated_at = updated_at - interval '2 days'
+       where cart_id = (select cart_id from stripe_checkout where session_id = $1)`,
+      [neverPaid],
+    );
+    await remove(
+      await add(),
+      [product, changed].flatMap(({ imageUrl }) => idsOf(imageUrl)),
+    );
+    expect([await isStored(product), await isStored(changed)]).toEqual([true, false]);
   });
 
   test("is refused while stock of it is held, and goes through afterwards", async () => {

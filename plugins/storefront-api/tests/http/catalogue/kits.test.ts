@@ -34,7 +34,7 @@ beforeAll(async () => {
   shopper = await newShopper(shop);
   pan = await addItem("WOMBAT-PAN", PANS);
   lid = await addItem("WOMBAT-LID", LIDS);
-  setId = await addSets();
+  setId = await addSets("Wombat Set", SETS);
 });
 
 afterAll(async () => {
@@ -53,26 +53,26 @@ async function addItem(sku: string, stocked_quantity: number): Promise<string> {
   return inventory_item.id;
 }
 
-/** One product whose variants are kits of the same two items. */
-async function addSets(): Promise<string> {
+/** A product whose variants are kits of the same two items. */
+async function addSets(name: string, sets: typeof SETS): Promise<string> {
   const [store] = await warehouse.rows<{ channel: string; profile: string }>(
     `select default_sales_channel_id as channel,
        (select id from shipping_profile where deleted_at is null limit 1) as profile from store`,
   );
   const { product } = await till.dashboard.change<{ product: { id: string } }>("/admin/products", {
-    title: "Wombat Set",
+    title: name,
     status: "published",
     sales_channels: [{ id: store?.channel }],
     shipping_profile_id: store?.profile,
-    options: [{ title: "Set", values: SETS.map(({ title }) => title) }],
-    variants: SETS.map(({ title, pans, lids, price }, variant_rank) => ({
+    options: [{ title: "Set", values: sets.map(({ title }) => title) }],
+    variants: sets.map(({ title, pans, lids, price }, variant_rank) => ({
       variant_rank,
       title,
       options: { Set: title },
       manage_inventory: true,
       prices: [{ currency_code: "usd", amount: price }],
       inventory_items: [
-        { inventory_item_id: pan, required_quantity: pans },
+        ...(pans > 0 ? [{ inventory_item_id: pan, required_quantity: pans }] : []),
         ...(lids > 0 ? [{ inventory_item_id: lid, required_quantity: lids }] : []),
       ],
     })),
@@ -80,14 +80,14 @@ async function addSets(): Promise<string> {
   return product.id;
 }
 
-const sets = async () => (await api.get<Product>(`/products/${setId}`)).body;
+const sets = async (id = setId) => (await api.get<Product>(`/products/${id}`)).body;
 const stocks = async () => (await sets()).variants.map(({ stock }) => stock);
 const items = async () => [await warehouse.stockOfItem(pan), await warehouse.stockOfItem(lid)];
 
-async function line(title: string, quantity: number) {
-  const found = (await sets()).variants.find((one: ProductVariant) => one.title === title);
+async function line(title: string, quantity: number, id = setId) {
+  const found = (await sets(id)).variants.find((one: ProductVariant) => one.title === title);
   if (!found) throw new Error(`There is no ${title}`);
-  return { id: setId, variantId: found._id, quantity };
+  return { id, variantId: found._id, quantity };
 }
 
 /** Tests follow one stock from delivery to parcel, so they come in this order. */
@@ -163,5 +163,29 @@ describe.sequential("kits of shared inventory items", () => {
     ]);
     expect(await stocks()).toEqual([2, 1, 0]);
     expect(await audit(till.sandbox, warehouse)).toMatchObject(FLAWLESS);
+  });
+
+  test("that are deleted leave what others have reserved of their items, whether it is paid or still being paid for", async () => {
+    const lids = await addSets("Wombat Lid", [{ title: "Lid", pans: 0, lids: 1, price: 20 }]);
+    await warehouse.setStockOfItem(lid, LIDS);
+    const kept = await till.paid(shopper, await till.opened(shopper, [await line("Lid", 1, lids)]));
+    await till.paid(shopper, await till.opened(shopper, [await line("Pan and lid", 1)]));
+    const open = await till.opened(shopper, [await line("Lid", 1, lids)]);
+    await settled(till.sandbox, warehouse);
+    expect(await warehouse.stockOfItem(lid)).toEqual({ stocked: 4, reserved: 3 });
+
+    const { client } = await signInAdmin(shop);
+    const deleted = await client.post("/admin/delete", { _id: setId, imagesToDelete: [] });
+    expect(deleted.status, JSON.stringify(deleted.body)).toBe(200);
+    expect(await warehouse.stockOfItem(lid)).toEqual({ stocked: 4, reserved: 2 });
+    expect((await sets(lids)).variants.map(({ stock }) => stock)).toEqual([2]);
+
+    await till.paid(shopper, open);
+    const shipped = await client.post("/orders/ship", {
+      paymentIntentId: kept.paymentIntentId,
+      trackingNumber: "1Z998",
+    });
+    expect(shipped.status, JSON.stringify(shipped.body)).toBe(200);
+    expect(await warehouse.stockOfItem(lid)).toEqual({ stocked: 3, reserved: 1 });
   });
 });

@@ -308,14 +308,16 @@ describe("buying a variant", () => {
     expect(body).toContain("quokka fry pan");
   });
 
-  test("is asked about line by line: one that does not say which is marked, and the others are quoted", async () => {
+  test("needs to be told which also for a quote, unless it is asked for marks: then the others are quoted", async () => {
     const small = variant(8, "Sage");
-    const { status, body } = await api.post<CartQuote>("/cart/quote", {
-      cartItems: [
-        { id: pan._id, variantId: small._id, quantity: 1 },
-        { id: pan._id, quantity: 2 },
-      ],
-    });
+    const cartItems = [
+      { id: pan._id, variantId: small._id, quantity: 1 },
+      { id: pan._id, quantity: 2 },
+    ];
+    const refused = await api.post<string>("/cart/quote", { cartItems });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toContain("quokka fry pan");
+    const { status, body } = await api.post<CartQuote>("/cart/quote", { cartItems, marksUnchosen: true });
     expect(status).toBe(200);
     expect(body.lines).toEqual([
       expect.objectContaining({ variantId: small._id, mustChoose: false, unitPrice: 44, total: 44 }),
