@@ -15,6 +15,14 @@ export const personalData: PersonalData[] = [
       ),
     move: async (container, { from, to }) => {
       const run = sqlOf(container);
+      // What nobody has confirmed makes room for a wish that holds.
+      await run(
+        `delete from stock_alert other where email = ? and mailed_at is null and confirmed_at is null and exists (
+           select 1 from stock_alert mine
+           where mine.email = ? and mine.variant_id = other.variant_id and mine.mailed_at is null
+             and mine.confirmed_at is not null)`,
+        [to, from],
+      );
       await run(
         `delete from stock_alert mine where email = ? and mailed_at is null and exists (
            select 1 from stock_alert other

@@ -81,6 +81,18 @@ async function mailed(emails: string[]): Promise<number[]> {
   return boxes.map((mails) => mails.filter(({ subject }) => BACK.test(subject)).length);
 }
 
+/** A look at what is waited for forgets a variant that is gone: the second time, a whole look lies behind. */
+async function aWholeLook(): Promise<void> {
+  for (const time of ["first", "second"]) {
+    const variantId = `variant_gone_${time}`;
+    await crowd(1, { _id: "prod_gone", variantId });
+    await eventually(`the ${time} look`, async () => {
+      const left = await warehouse.rows("select from stock_alert where variant_id = $1", [variantId]);
+      return left.length === 0;
+    });
+  }
+}
+
 describe("with an account", () => {
   it("waits at once, is listed, and can be ended by its owner alone", async () => {
     const product = await soldOut();
@@ -116,6 +128,23 @@ describe("with an account", () => {
   });
 });
 
+it("holds when its owner moves to an email that somebody else has asked for the same in the name of", async () => {
+  const product = await soldOut();
+  const who = await newShopper(shop);
+  const email = `new-${who.email}`;
+  await guest.post("/stock-alerts", { productId: product._id, email });
+  const { body: wish } = await who.client.post<StockAlert>("/stock-alerts", { productId: product._id });
+  await who.client.post("/me/email", { email });
+  const codeTo = async (to: string, subject: RegExp) =>
+    /\b\d{6}\b/.exec((await mailbox.waitFor(to, subject)).text)?.[0];
+  const given = {
+    newOtp: await codeTo(email, /Confirm your new email/),
+    oldOtp: await codeTo(who.email, /change the email/),
+  };
+  expect((await who.client.post("/me/email/confirm", given)).status).toBe(200);
+  expect((await who.client.get<StockAlert[]>("/stock-alerts")).body).toEqual([wish]);
+});
+
 describe("without an account", () => {
   it("answers alike whoever asks, and waits only once the mail's link was opened", async () => {
     const product = await soldOut();
@@ -131,6 +160,11 @@ describe("without an account", () => {
     );
     expect(before).toBeUndefined();
     const secret = await mailbox.waitForSecret(email, "/stock-alert");
+    const kept = await warehouse.rows(
+      `select data ? 'handle' as goods, data ? 'secret' as secret from notification where "to" = $1`,
+      [email],
+    );
+    expect(kept).toEqual([{ goods: true, secret: false }]);
     const confirmed = await guest.post<StockAlert>("/stock-alerts/confirm", { secret });
     expect(confirmed.body).toMatchObject({ productId: product._id });
     expect((await guest.post("/stock-alerts/confirm", { secret })).status).toBe(200);
@@ -138,6 +172,11 @@ describe("without an account", () => {
     await warehouse.setStock(product._id, 1);
     await mailbox.waitFor(email, BACK);
     expect(await mailed([shopper.email, email])).toEqual([expect.any(Number), 1]);
+    // Who was mailed waits no more.
+    await eventually(
+      "the link to be used up",
+      async () => (await guest.post("/stock-alerts/confirm", { secret })).status === 400,
+    );
   });
 
   it("cannot have a stranger's mailbox filled, whatever is sold out and from wherever it is asked", async () => {
@@ -185,6 +224,46 @@ it("mails the oldest first, no more than three for a piece, and nobody twice", a
   expect(await mailed(emails)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
 });
 
+it("mails the next ones when a second delivery comes in within the hour, once the first is sold", async () => {
+  const product = await soldOut();
+  const emails = await crowd(10, product);
+  await warehouse.setStock(product._id, 2);
+  await eventually("the first six", async () => (await mailed(emails))[5] === 1);
+  await warehouse.setStock(product._id, 0);
+  await aWholeLook();
+  await warehouse.setStock(product._id, 1);
+  await eventually("the next three", async () => (await mailed(emails))[8] === 1);
+  await aWholeLook();
+  expect(await mailed(emails)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
+});
+
+it.each([
+  ["is not in its sales channel", "product_sales_channel", "product_id = $1"],
+  [
+    "has no price",
+    "price",
+    `price_set_id in (select price_set_id from product_variant_price_set priced
+       join product_variant variant on variant.id = priced.variant_id where variant.product_id = $1)`,
+  ],
+])(
+  "mails nobody about what the shop does not sell because it %s, and everybody once it does",
+  async (_, table, of) => {
+    const product = await soldOut();
+    const [email = ""] = await crowd(1, product);
+    const gone = await warehouse.rows<{ id: string }>(
+      `update ${table} set deleted_at = now() where ${of} and deleted_at is null returning id`,
+      [product._id],
+    );
+    await warehouse.setStock(product._id, 1);
+    await aWholeLook();
+    expect(await mailed([email])).toEqual([0]);
+    await warehouse.rows(`update ${table} set deleted_at = null where id = any($1)`, [
+      gone.map(({ id }) => id),
+    ]);
+    await mailbox.waitFor(email, BACK);
+  },
+);
+
 it("mails nobody while the sales channel is switched off, and everybody once it is on again", async () => {
   const product = await soldOut();
   const [email] = await crowd(1, product);
@@ -195,14 +274,7 @@ it("mails nobody while the sales channel is switched off, and everybody once it 
   const path = `/admin/sales-channels/${store?.channel}`;
   await dashboard.change(path, { is_disabled: true });
   await warehouse.setStock(product._id, 1);
-  // A look at what is waited for forgets a variant that is gone: the second time, a whole look lies behind.
-  for (const time of ["first", "second"]) {
-    await crowd(1, { _id: product._id, variantId: `variant_gone_${time}` });
-    await eventually(`the ${time} look`, async () => {
-      const left = "select from stock_alert where variant_id = $1";
-      return (await warehouse.rows(left, [`variant_gone_${time}`])).length === 0;
-    });
-  }
+  await aWholeLook();
   expect(await mailed([email ?? ""])).toEqual([0]);
   await dashboard.change(path, { is_disabled: false });
   await mailbox.waitFor(email ?? "", BACK);

@@ -1,4 +1,5 @@
 import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
+import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { STOCK_ALERTS_MODULE } from "../modules/stock-alerts/name";
@@ -19,10 +20,12 @@ export async function requestStockAlert(
   const secret = await container.resolve<StockAlertsService>(STOCK_ALERTS_MODULE).ask(wish);
   if (secret === undefined) return;
   const data: ConfirmMailData = { ...goods, variantId: wish.variant_id, secret };
-  await container.resolve(Modules.NOTIFICATION).createNotifications({
+  const { id } = await container.resolve(Modules.NOTIFICATION).createNotifications({
     to: wish.email,
     channel: EMAIL_CHANNEL,
     template: TEMPLATES.confirm,
     data: { ...data },
   });
+  // The engine keeps a notification's data for good.
+  await sqlOf(container)("update notification set data = data - 'secret' where id = ?", [id]);
 }

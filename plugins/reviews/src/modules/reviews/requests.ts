@@ -70,6 +70,14 @@ const TO_REVIEW = `
     and not exists (select from review where customer_id = o.customer_id and product_id = line.product_id)
   order by line.product_id, line.id`;
 
+/** SQL of the addresses of an order: the one that it was bought with, and its customer's, which may have changed since. */
+const ADDRESSES = `
+  select address.email from "order" o left join customer on customer.id = o.customer_id
+  cross join unnest(array[o.email, customer.email]) address (email)
+  where o.id = ?`;
+
+const STOPPED = `select 1 from review_request_stop where email in (select lower(told.email) from (${ADDRESSES}) told)`;
+
 /** Finds the deliveries of some days, however many there are. */
 const DELIVERED = `fulfillment (delivered_at)
   where delivered_at is not null and deleted_at is null and canceled_at is null`;
@@ -97,7 +105,7 @@ export class ReviewRequests {
 
   /**
    * Notes that an order's customer was asked. Engines that do it at the same time take turns, and the second finds it
-   * done. There is no mail when nothing is left to review, or the address wants none.
+   * done. There is no mail when nothing is left to review, or the order's address or its customer's wants none.
    *
    * @param mail hands the mail over for good; called again with the same when this process dies before it is noted
    * @returns whether there was a mail
@@ -113,7 +121,7 @@ export class ReviewRequests {
         [order.id],
       );
       if (noted.length === 0) return false;
-      const stopped = await run("select 1 from review_request_stop where email = ?", [folded(order.email)]);
+      const stopped = await run(STOPPED, [order.id]);
       const products = await run<ProductToReview>(TO_REVIEW, [order.id]);
       if (stopped.length > 0 || products.length === 0) return false;
       await mail(products, this.tokens.of(order.id));
@@ -121,18 +129,16 @@ export class ReviewRequests {
     });
   }
 
-  /** Ends such mails for the address of an order, for good. @returns false for a wrong token */
+  /** Ends such mails for the address of an order and that of its customer, for good. @returns false for a wrong token */
   async stop(token: string): Promise<boolean> {
     const orderId = this.tokens.orderOf(token);
     if (orderId === undefined) return false;
     // Of an order that is gone, or whose address was made anonymous, nobody would be asked anyway.
     await this.run(
-      `insert into review_request_stop (email) select lower(email) from "order" where id = ? and email is not null
+      `insert into review_request_stop (email) select lower(told.email) from (${ADDRESSES}) told where told.email is not null
        on conflict do nothing`,
       [orderId],
     );
     return true;
   }
 }
-
-const folded = (email: string) => email.toLowerCase();

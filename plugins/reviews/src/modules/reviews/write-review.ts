@@ -24,12 +24,12 @@ export interface Written {
 }
 
 /**
- * Writes a customer's only review of a product, or changes it. What the staff have hidden waits for them after a change, and
- * what is the same as before stays as it is.
+ * Writes a customer's only review of a product, or changes it. What the staff have hidden waits for them after a change, until
+ * they publish it, and what is the same as before stays as it is.
  *
  * Reviews of one product take turns, so that two at once make one, and no line of an order brings two.
  *
- * @param status that of a review with new words
+ * @param status that of a new review, and of a published one with new words
  * @returns undefined when no line that the customer bought of the product was delivered
  */
 export async function writeReview(
@@ -63,7 +63,7 @@ export async function writeReview(
       ? await run<Review>(
           `update review set rating = ?, title = ?, body = ?, pictures = ?::jsonb, author = ?, edited_at = now(),
              variant_id = ?, variant_title = ?, line_item_id = ?,
-             status = case when status = 'hidden' then 'waiting' else ? end
+             status = case when status = 'published' then ? else 'waiting' end
            where id = ? returning ${COLUMNS}`,
           [
             rating,

@@ -56,12 +56,12 @@ export default class StockAlertsService {
     return written.length > 0 ? secret : undefined;
   }
 
-  /** Confirms a wish by its link, as often as that is opened. Undefined for a wrong or late one. */
+  /** Confirms a wish by its link, as often as that is opened until the wish is mailed. Undefined for a wrong or late one. */
   async confirm(secret: string): Promise<Alert | undefined> {
     if (!isToken(secret)) return undefined;
     const [alert] = await this.run<Alert>(
       `update stock_alert set confirmed_at = coalesce(confirmed_at, now())
-       where secret_hash = ? and (confirmed_at is not null or created_at > now() - interval '${UNCONFIRMED_HOURS} hours')
+       where secret_hash = ? and mailed_at is null and (confirmed_at is not null or created_at > now() - interval '${UNCONFIRMED_HOURS} hours')
        returning ${COLUMNS}`,
       [hashToken(secret)],
     );

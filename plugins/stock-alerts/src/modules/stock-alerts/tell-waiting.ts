@@ -13,6 +13,8 @@ export interface TellWaiting {
   variantId: string;
   /** How many can be bought now; infinite where nobody counts. */
   pieces: number;
+  /** Before they were counted, by the database's clock. */
+  countedAt: Date;
   /** Hands the mails over for good; called again with the same alerts when this process dies before they are noted. */
   mail: (alerts: Alert[]) => Promise<void>;
 }
@@ -20,15 +22,27 @@ export interface TellWaiting {
 /** How many people are mailed for each piece. Not everybody who gets the mail buys; with more, most would be disappointed. */
 const TOLD_A_PIECE = 3;
 const AT_ONCE = 100;
+const LATELY = "mailed_at > now() - interval '24 hours'";
 
 /**
  * Mails those who wait for a variant, the oldest wish first, as long as there are pieces for them. Those who were mailed within
- * a day count against the pieces that there are now, because they may be about to buy. Engines that do it at the same time take
- * turns.
+ * a day count against the pieces that there are now, because they may be about to buy, until all is sold: what comes in after that
+ * is for others. Engines that do it at the same time take turns.
  *
  * @returns how many were mailed
  */
-export async function tellWaiting(database: Knex, { variantId, pieces, mail }: TellWaiting): Promise<number> {
+export async function tellWaiting(
+  database: Knex,
+  { variantId, pieces, countedAt, mail }: TellWaiting,
+): Promise<number> {
+  if (pieces <= 0) {
+    // Whom another engine has mailed since was mailed about pieces that came in meanwhile.
+    await database.raw(
+      `update stock_alert set spent = true where variant_id = ? and ${LATELY} and mailed_at < ? and not spent`,
+      [variantId, countedAt],
+    );
+    return 0;
+  }
   let told = 0;
   for (;;) {
     const more = await database.transaction(async (transaction) => {
@@ -36,8 +50,7 @@ export async function tellWaiting(database: Knex, { variantId, pieces, mail }: T
         variantId,
       ]);
       const { rows: lately } = await transaction.raw<{ rows: { mailed: string }[] }>(
-        `select count(*) as mailed from stock_alert
-         where variant_id = ? and mailed_at > now() - interval '24 hours'`,
+        `select count(*) as mailed from stock_alert where variant_id = ? and ${LATELY} and not spent`,
         [variantId],
       );
       const room = pieces * TOLD_A_PIECE - Number(lately[0]?.mailed);
