@@ -26,6 +26,9 @@ const CLOSED_PATHS = [
   "/hooks/payment",
   // Files that nobody would look at: the dashboard's own import of products begins with one. The shop has an import of its own.
   "/admin/uploads/presigned-urls",
+  // The older of its two imports reads a file of any size into memory.
+  "/admin/products/import",
+  "/admin/products/imports",
   "/cloud",
 ];
 

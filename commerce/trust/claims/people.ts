@@ -1,12 +1,12 @@
 import type { Claim } from "./claim";
-import { ACCOUNTS, API } from "./places";
+import { ACCOUNTS, API, STAFF } from "./places";
 
 /** What customers have of their own: passkeys, what is kept about them, what they say of goods. Shown on one machine. */
 export const PEOPLE_CLAIMS: Claim[] = [
   {
     id: "S19",
     statement:
-      "A passkey's answer works once, for its origin, its account and its challenge; one is added only soon after a sign-in, none outlives a reset, and a code by email always remains",
+      "A passkey's answer works once, for its origin, its account and its challenge; one is added only soon after a sign-in, none that was there before a reset opens an account alone, and a customer's code by email always remains",
     seenToFail:
       "a challenge is still good after its use, and good for another account and another purpose than it was given out for; the account that an answer names is not compared; other origins and hosts and a device that nobody unlocked pass; an old session adds a passkey; whose a passkey is that goes is not asked; a reset leaves them all",
     evidence: [
@@ -22,6 +22,13 @@ export const PEOPLE_CLAIMS: Claim[] = [
           "is one of several, each of which can be removed by its owner alone, the last one too",
           "adds no passkey once the sign-in is 15 minutes old, and whoever signs in again does",
           "keeps no passkey when the owner resets the password, and is named by the mail when the owner changes it",
+        ],
+      },
+      {
+        file: `${STAFF}/second-factor/passkeys.test.ts`,
+        tests: [
+          "is the first one only soon after a sign-in, which no renewed token stands for",
+          "does not sign in alone after a new password, until it was shown beside that",
         ],
       },
     ],

@@ -5,7 +5,7 @@ import type { Holder } from "../modules/staff/roles/role-store";
 import { type AdminRequest, heldBy, staffOf } from "./shell/request";
 
 /**
- * Refuses a call about a member or an invitation, by its id, that allows more than the caller may. The link to a member's new password, for
+ * Refuses a call about a member, an invitation or an API key, by its id, that allows more than the caller may. The link to a member's new password, for
  * example, lets in as that member.
  */
 export function notAbove(kind: Holder["kind"]) {

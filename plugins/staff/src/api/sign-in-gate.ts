@@ -5,19 +5,14 @@ import { accountKey, addressKey } from "@emberly/kit/rate-limit";
 import { SignInGuard } from "@emberly/kit/sign-in-guard";
 import { hashToken, newToken } from "@emberly/kit/token";
 import { readTokenCookie } from "@emberly/kit/token-cookie";
-import {
-  authenticate,
-  type MedusaNextFunction,
-  type MedusaRequest,
-  type MedusaResponse,
-  type MiddlewareFunction,
-} from "@medusajs/framework/http";
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { Modules } from "@medusajs/framework/utils";
 import { PASSWORD_RESET } from "../modules/staff/events";
-import type { SignedContext } from "../modules/staff/permissions/signed-user";
 import { PASSKEY_PROVIDER } from "../modules/staff/second-factor/passkey";
-import { pathSegments } from "./shell/path-segments";
-import { refuseForeign, staffOf } from "./shell/request";
+import { admitInvited } from "./registering";
+import { isRecord, textOf } from "./shell/body";
+import { decodedSegments, pathSegments } from "./shell/path-segments";
+import { type AdminRequest, refuseForeign, staffOf } from "./shell/request";
 
 /** Tells a browser that has signed in to the dashboard from others. */
 const BROWSER_COOKIE = "staff.browser";
@@ -39,72 +34,41 @@ export function signInGate(req: MedusaRequest, res: MedusaResponse, next: Medusa
   );
 }
 
-/** Reads who asks into the request, where the engine would only look later, and lets strangers pass. */
-const identify = authenticate("user", ["session", "bearer"], {
-  allowUnauthenticated: true,
-  allowUnregistered: true,
-});
-
-type SignedRequest = MedusaRequest & {
-  auth_context?: SignedContext;
-  session?: { auth_context?: SignedContext };
-};
-
-/**
- * A token that is worth nothing any more cannot be exchanged for a new one or for a session, and signing out ends the
- * token too that the session was made of.
- */
-function endTokens(req: SignedRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  const signsOut = req.method === "DELETE" && req.baseUrl === "/auth/session";
-  const context = signsOut ? req.session?.auth_context : req.auth_context;
-  if (context?.actor_type !== "user" || !context.actor_id) {
-    next();
-    return;
-  }
-  const judged = signsOut
-    ? staffOf(req)
-        .endedTokens.add(context.auth_identity_id, context.iat ?? 0)
-        .then(() => true)
-    : staffOf(req).signedUser(context).then(Boolean);
-  judged.then((good) => {
-    if (good) next();
-    else res.status(401).json({ message: "Unauthorized" });
-  }, next);
-}
-
-/** For the engine's routes of who is signed in to the dashboard already. */
-export const signedIn: MiddlewareFunction[] = [identify, endTokens];
-
 /** First segments below `/auth` that are the staff's, or whose cookie is. */
 const OURS = new Set(["user", "session", "token", "mfa"]);
+
+/** The engine's calls below those that name no actor. It would take the same words for an actor's, and let everybody sign in. */
+const WITHOUT_ACTOR = /^(session|token\/refresh|mfa\/(factors|challenges|recovery-codes)(\/.*)?)$/;
 
 /** This plugin's, below `/auth/user/passkey`. */
 const PASSKEY_CALLS = new Set(["options", "sign-in"]);
 
 async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const [first = "", second = "", third = ""] = pathSegments(req.path);
+  const segments = pathSegments(req.path);
+  const [first = "", second = "", third = ""] = segments;
+  // The engine takes an actor's name as it is written.
+  const [actor = ""] = decodedSegments(req.path);
   const joinsDashboard = second === "user" && third === "";
   // The engine's own calls about passkeys would give a token that says nothing of the second factor.
-  if (second === PASSKEY_PROVIDER && !(first === "user" && PASSKEY_CALLS.has(third))) {
-    throw new Failure(404, "There is nothing at this address");
-  }
+  if (second === PASSKEY_PROVIDER && !(first === "user" && PASSKEY_CALLS.has(third))) throw nothingHere();
   if (!OURS.has(first) && !joinsDashboard) {
     const { signInActors } = staffOf(req).options;
-    if (signInActors && !signInActors.includes(first))
-      throw new Failure(404, "There is nothing at this address");
+    if (signInActors && !signInActors.includes(actor)) throw nothingHere();
     // Who signs in as a customer is another's concern.
     return;
   }
   refuseForeign(req);
   // The engine would let anybody join whom a provider vouches for, without an invitation.
-  if (joinsDashboard) throw new Failure(404, "There is nothing at this address");
+  if (joinsDashboard) throw nothingHere();
+  if (first === "user" ? actor !== "user" : !WITHOUT_ACTOR.test(segments.join("/"))) throw nothingHere();
   if (first !== "user" || second === "providers" || req.method === "OPTIONS") return;
   foldEmail(req.body, "email");
   foldEmail(req.body, "identifier");
   if (third === "" && second === "emailpass") await limitSignIn(req, res);
   if (third === "register") {
-    await requireInvite(req);
+    // What is wrong with the password is told whether somebody is invited or not.
     checkPassword(req);
+    await admitInvited(req, res);
   }
   if (third === "update") {
     checkPassword(req);
@@ -112,6 +76,8 @@ async function guard(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   }
   if (third === "reset-password") await limitResets(req, res);
 }
+
+const nothingHere = () => new Failure(404, "There is nothing at this address");
 
 function foldEmail(body: unknown, field: "email" | "identifier"): void {
   if (!isRecord(body)) return;
@@ -160,7 +126,7 @@ async function limitSignIn(req: MedusaRequest, res: MedusaResponse): Promise<voi
  * Who has just set a new password by the link of a mail is the owner: from this browser they sign in, whatever strangers have
  * tried elsewhere. Every token ends, those of this very second too, which the date of the password leaves open.
  */
-function settleReset(req: SignedRequest, res: MedusaResponse): void {
+function settleReset(req: AdminRequest, res: MedusaResponse): void {
   const browser = readTokenCookie(req, BROWSER_COOKIE) ?? newToken();
   beforeAnswer(req, res, async () => {
     // The engine has read the email from the link's token, and its answer says that the password is set.
@@ -197,14 +163,6 @@ function setBrowserCookie(res: MedusaResponse, req: MedusaRequest, token: string
   });
 }
 
-/** Anyone could otherwise learn which emails are registered, or register one that is not theirs. */
-async function requireInvite(req: MedusaRequest): Promise<void> {
-  const email = textOf(req.body, "email");
-  const invites = email ? await req.scope.resolve(Modules.USER).listInvites({ email }) : [];
-  const open = invites.some(({ accepted, expires_at }) => !accepted && new Date(expires_at) > new Date());
-  if (!open) throw new Failure(401, "Only invited users can register");
-}
-
 /**
  * A new link voids the one before, so there is one in five minutes at most: asked for more often, the engine's answer is given
  * and the mail that is out stays good. Nobody can use an account's mails up, because a link lives longer than that.
@@ -220,13 +178,4 @@ async function limitResets(req: MedusaRequest, res: MedusaResponse): Promise<voi
   if (isNew) return;
   if (!isFew) await limits.newResets.take(account);
   res.sendStatus(201);
-}
-
-function textOf(body: unknown, field: string): string | undefined {
-  const value = isRecord(body) ? body[field] : undefined;
-  return typeof value === "string" ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

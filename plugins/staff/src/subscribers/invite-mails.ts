@@ -30,7 +30,7 @@ export default async function inviteMails({
     data: { roles, link, until },
     plain: {
       subject: `You are invited to run ${shop}`,
-      text: `You are invited to the dashboard of ${shop}. Accept the invitation until ${until}:\n\n${link}\n`,
+      text: `You are invited to the dashboard of ${shop}. Accept the invitation until ${until}:\n\n${link}\n\nIf you have an account at ${shop} with this email, use its password. If it has none yet, set one there first.\n`,
     },
     // The token would let whoever reads the engine's table of notifications in.
     key: `staff.invited:${createHash("sha256").update(invite.token).digest("base64url")}`,

@@ -200,6 +200,84 @@ describe("somebody who is invited", () => {
   });
 });
 
+describe("somebody who accepts an invitation", () => {
+  const invite = async (email: string, roles: string[] = []) => {
+    const { invite } = await dashboard.change<{ invite: { token: string } }>("/admin/invites", {
+      email,
+      roles,
+    });
+    return `/admin/invites/accept?token=${encodeURIComponent(invite.token)}`;
+  };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  test("gets the email that was invited, whatever they write", async () => {
+    const credentials = { email: "meant@example.com", password: "a passphrase of one's own" };
+    const path = await invite(credentials.email);
+    const visitor = new HttpClient(shop.engineUrl);
+    const { body } = await visitor.post<{ token: string }>("/auth/user/emailpass/register", credentials);
+    const accepted = await visitor.post<{ user: { email: string } }>(
+      path,
+      { email: "other@example.com", first_name: "A" },
+      bearer(body.token),
+    );
+    expect(accepted).toMatchObject({ status: 200, body: { user: { email: credentials.email } } });
+  });
+
+  test("comes back after they were removed, with the account that they have in the shop", async () => {
+    const { email, password, engine } = await join(shop, dashboard);
+    const { body } = await engine.get<{ user: { id: string } }>("/admin/users/me");
+    await dashboard.remove(`/admin/users/${body.user.id}`);
+    const roles = await readRoles(dashboard);
+    const path = await invite(email, [roles.get("Support") ?? ""]);
+    const visitor = new HttpClient(shop.engineUrl);
+    const signIn = async () =>
+      bearer((await visitor.post<{ token: string }>("/auth/user/emailpass", { email, password })).body.token);
+    const token = await signIn();
+    expect((await visitor.post("/admin/invites/accept?token=none", {}, token)).status).toBe(401);
+    expect((await visitor.post(path, { first_name: "Sam" }, token)).status).toBe(200);
+    expect((await visitor.get("/admin/orders", await signIn())).status).toBe(200);
+    expect((await engine.get("/admin/users/me")).status).toBe(401);
+  });
+
+  test("is told what is wrong with a password as everybody is, and registers anew where nothing came of it", async () => {
+    const email = "twice@example.com";
+    const visitor = new HttpClient(shop.engineUrl);
+    const register = async (password: string) =>
+      (await visitor.post("/auth/user/emailpass/register", { email, password })).status;
+    expect(await register("1")).toBe(400);
+    await invite(email);
+    expect(await register("1")).toBe(400);
+    expect(await register("somebody else's passphrase")).toBe(200);
+    expect(await register("a passphrase of one's own")).toBe(401);
+    const warehouse = await Warehouse.open(shop);
+    try {
+      await warehouse.rows(
+        `update auth_identity set created_at = now() - interval '2 minutes'
+         where id in (select auth_identity_id from provider_identity where entity_id = $1)`,
+        [email],
+      );
+    } finally {
+      await warehouse.close();
+    }
+    expect(await register("a passphrase of one's own")).toBe(200);
+  });
+});
+
+describe("a word that is no kind of people", () => {
+  test.each(["session", "Session", "token", "mfa", "%6Dfa", "USER", "%55ser"])(
+    "%s signs nobody in, registers nobody and mails no link",
+    async (word) => {
+      const { email, password } = support;
+      const visitor = new HttpClient(shop.engineUrl);
+      for (const call of ["", "/", "/register", "/reset-password", "/update", "/callback"]) {
+        const path = `/auth/${word}/emailpass${call}`;
+        const { status } = await visitor.post(path, { email, password, identifier: email });
+        expect([path, status]).toEqual([path, 404]);
+      }
+    },
+  );
+});
+
 describe("somebody whom another sign-in provider vouches for", () => {
   test("is no user of the dashboard without an invitation, and nobody's roles become theirs", async () => {
     const warehouse = await Warehouse.open(shop);

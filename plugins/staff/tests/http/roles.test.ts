@@ -3,7 +3,7 @@ import type { HttpClient } from "../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../commerce/test/shop";
 import { ADMIN } from "../../../../commerce/test/test-env";
 import { Dashboard } from "../../../storefront-api/tests/http/dashboard";
-import { join, type Member } from "../../../storefront-api/tests/http/staff/staff";
+import { join, type Member, makeKey } from "../../../storefront-api/tests/http/staff/staff";
 
 interface Role {
   id: string;
@@ -92,6 +92,16 @@ describe("a role", () => {
     expect(await step("refund")).toBe(404);
   });
 
+  test("that reads customers does not hand out the file of all that is kept about one", async () => {
+    const role = await make(["customer:read"]);
+    const { engine } = await join(shop, dashboard, [role.id]);
+    const status = async () => (await engine.get("/admin/customer-data/cus_none/export")).status;
+    expect(await status()).toBe(403);
+    const permissions = ["customer:read", "order:read", "payment:read", "return:read"];
+    expect((await admin.post(`/admin/staff/roles/${role.id}`, { ...role, permissions })).status).toBe(200);
+    expect(await status()).toBe(404);
+  });
+
   test("cannot have a name that is taken, in whatever case", async () => {
     const role = await make([]);
     const other = await make([]);
@@ -171,6 +181,7 @@ describe("nobody", () => {
       ...["role:read", "role:create", "role:update", "role:delete", "role:assign"],
       ...["user:read", "user:update", "user:delete", "order:read", "workflow_execution:update"],
       ...["invite:read", "invite:create", "invite:update", "invite:delete"],
+      ...["api_key:update", "api_key:delete"],
     ]);
     keeper = await join(shop, dashboard, [role.id]);
   });
@@ -231,6 +242,15 @@ describe("nobody", () => {
     const theirs = await admin.get<{ invite: { token: string } }>(`/admin/invites/${id}`);
     expect(theirs.body.invite.token).toBe(token);
     expect((await admin.delete(`/admin/invites/${id}`)).status).toBe(200);
+  });
+
+  test("revokes or deletes an API key that may more", async () => {
+    const strong = await makeKey(shop, dashboard, "Strong robot", [ADMINISTRATOR]);
+    expect((await keeper.engine.post(`/admin/api-keys/${strong.id}/revoke`)).status).toBe(403);
+    expect((await keeper.engine.delete(`/admin/api-keys/${strong.id}`)).status).toBe(403);
+    expect((await strong.engine.get("/admin/orders")).status).toBe(200);
+    const weak = await makeKey(shop, dashboard, "Weak robot", [narrow.id]);
+    expect((await keeper.engine.post(`/admin/api-keys/${weak.id}/revoke`)).status).toBe(200);
   });
 
   test("runs a workflow by its name, which would pass every other rule by", async () => {

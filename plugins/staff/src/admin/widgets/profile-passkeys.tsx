@@ -7,6 +7,7 @@ import { AddPasskeyForm } from "../components/second-factor/add-passkey-form";
 import { ConfirmFactor } from "../components/second-factor/confirm-factor";
 import { PasskeyList } from "../components/second-factor/passkey-list";
 import { RecoveryCodes } from "../components/second-factor/recovery-codes";
+import { SignInAgain } from "../components/second-factor/sign-in-again";
 import { ME, newRecoveryCodes, PASSKEYS, useMe, usePasskeys } from "../lib/second-factor";
 
 interface Step {
@@ -14,7 +15,7 @@ interface Step {
   content: ReactNode;
 }
 
-/** One's passkeys, and new recovery codes. What changes a factor asks for one first, unless one was just shown. */
+/** One's passkeys, and new recovery codes. What changes a factor asks for one first, or for another sign-in, unless that was just now. */
 const ProfilePasskeys = () => {
   const me = useMe();
   const passkeys = usePasskeys();
@@ -35,7 +36,7 @@ const ProfilePasskeys = () => {
     };
     setStep({
       title: "Confirm that it is you",
-      content: <ConfirmFactor methods={now.methods} onDone={go} />,
+      content: now.exists ? <ConfirmFactor methods={now.methods} onDone={go} /> : <SignInAgain />,
     });
   };
   const add = () => setStep({ title: "Add a passkey", content: <AddPasskeyForm onDone={done} /> });
@@ -55,7 +56,7 @@ const ProfilePasskeys = () => {
         empty={{ when: (data) => data.passkeys.length === 0, text: "You have no passkeys yet." }}
         actions={
           <div className="flex flex-wrap gap-2">
-            {factor?.may_change === false && (
+            {factor?.exists && !factor.may_change && (
               <Button size="small" variant="secondary" onClick={() => whenConfirmed(done)}>
                 Confirm that it is you
               </Button>

@@ -21,9 +21,13 @@ export async function signedStaff(req: AdminRequest): Promise<SignedStaff> {
   return { staff, context, user };
 }
 
-/** @throws Failure 403 unless the factors that are there were shown a moment ago */
+/** @throws Failure 403 unless the factors that are there were shown, or else the password given, a moment ago */
 export function refuseStale({ context, user }: Pick<SignedStaff, "context" | "user">): void {
-  if (!mayChangeFactors(user, context)) {
-    throw new Failure(403, "Confirm that it is you first: your profile has a button for it, below Passkeys");
-  }
+  if (mayChangeFactors(user, context)) return;
+  throw new Failure(
+    403,
+    user.hasSecondFactor
+      ? "Confirm that it is you first: your profile has a button for it, below Passkeys"
+      : "Sign in again first: a second factor is added within 15 minutes of a sign-in",
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathSegments } from "./path-segments";
+import { decodedSegments, pathSegments } from "./path-segments";
 
 test.each([
   ["/user/emailpass", ["user", "emailpass"]],
@@ -11,4 +11,8 @@ test.each([
   ["/user/50%", ["user", "50%"]],
 ])("%s is read as a route reads it", (path, segments) => {
   expect(pathSegments(path)).toEqual(segments);
+});
+
+test("what a route takes as it is written keeps its case", () => {
+  expect(decodedSegments("/%55SER//emailpass")).toEqual(["USER", "emailpass"]);
 });

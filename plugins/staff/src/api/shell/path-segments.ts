@@ -2,13 +2,13 @@
  * The parts of a path as the engine's routes read it: Express decodes what stands in the place of a parameter, so that
  * `/auth/user/email%70ass` signs in by `emailpass`. Whoever stands before such a route must read the same.
  *
- * @returns in lower case; as it came where it cannot be decoded, because Express answers 400 to that
+ * @returns as it came where it cannot be decoded, because Express answers 400 to that
  */
+export const decodedSegments = (path: string): string[] => path.split("/").filter(Boolean).map(decoded);
+
+/** The same in lower case, as names of routes are matched. */
 export const pathSegments = (path: string): string[] =>
-  path
-    .split("/")
-    .filter(Boolean)
-    .map((segment) => decoded(segment).toLowerCase());
+  decodedSegments(path).map((segment) => segment.toLowerCase());
 
 function decoded(segment: string): string {
   try {

@@ -10,6 +10,8 @@ export interface StaffLimits extends SignInLimits {
   /** How often an account's link is asked for. */
   resetsOfAccount: Limit;
   resetsFromAddress: Limit;
+  /** Registrations that came to nothing. */
+  registersFromAddress: Limit;
   /** Wrong answers of a second factor, by account. */
   secondFactors: Limit;
   /** Sign-ins with a passkey that came to nothing; none names an account. */
@@ -23,6 +25,7 @@ export function staffLimits(limit: MakeLimit): StaffLimits {
     newResets: limit("staff-new-resets", 1, FRESH_S),
     resetsOfAccount: limit("staff-resets-account", 5, QUARTER_HOUR_S),
     resetsFromAddress: limit("staff-resets-address", 30, QUARTER_HOUR_S),
+    registersFromAddress: limit("staff-registers-address", 30, QUARTER_HOUR_S),
     passkeysFromAddress: limit("staff-passkey-address", 100, QUARTER_HOUR_S),
     secondFactors: limit("staff-second-factor", 10, QUARTER_HOUR_S),
   };

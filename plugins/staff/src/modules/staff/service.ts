@@ -17,7 +17,14 @@ import { PermissionList } from "./permissions/permission-list";
 import { type Relations, readRelations } from "./permissions/relations";
 import type { RouteMatcher } from "./permissions/route-matcher";
 import { everyRoute } from "./permissions/routes/every-route";
-import { type SignedContext, type SignedUser, signedApiKey, signedUser } from "./permissions/signed-user";
+import {
+  hasEnded,
+  isOfStaff,
+  type SignedContext,
+  type SignedUser,
+  signedApiKey,
+  signedUser,
+} from "./permissions/signed-user";
 import { MemberList } from "./roles/member-list";
 import { type Holder, RoleStore } from "./roles/role-store";
 import { PASSKEY_PROVIDER } from "./second-factor/passkey";
@@ -94,6 +101,14 @@ export default class StaffService implements TriggerKeeper {
 
   signedUser(context: SignedContext): Promise<SignedUser | undefined> {
     return signedUser(this.run, context);
+  }
+
+  hasEnded(context: SignedContext): Promise<boolean> {
+    return hasEnded(this.run, context);
+  }
+
+  isOfStaff(authIdentityId: string): Promise<boolean> {
+    return isOfStaff(this.run, authIdentityId);
   }
 
   signedApiKey(id: string) {

@@ -1,5 +1,5 @@
 import { PasskeyStore } from "@emberly/kit/passkey-store";
-import { sqlOn } from "@emberly/kit/sql";
+import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import { type RelyingParty, verifyUse } from "@emberly/kit/webauthn";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type {
@@ -11,6 +11,7 @@ import type {
 } from "@medusajs/framework/types";
 import { AbstractAuthModuleProvider, ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { opensAlone } from "../../modules/staff/second-factor/opens-alone";
 import { challengeKey, PASSKEY_PROVIDER, PasskeyChallenge } from "../../modules/staff/second-factor/passkey";
 import { type RelyingPartyOptions, relyingParty } from "../../modules/staff/second-factor/relying-party";
 
@@ -27,23 +28,23 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
   static override identifier = PASSKEY_PROVIDER;
   static override DISPLAY_NAME = "Passkey";
 
+  private readonly run: RunSql;
   private readonly passkeys: PasskeyStore;
   private readonly logger: Logger;
   private readonly party: RelyingParty | undefined;
 
   constructor(dependencies: Dependencies, options: RelyingPartyOptions = {}) {
     super();
-    this.passkeys = new PasskeyStore(
-      sqlOn(dependencies[ContainerRegistrationKeys.PG_CONNECTION]),
-      PASSKEY_PROVIDER,
-    );
+    this.run = sqlOn(dependencies[ContainerRegistrationKeys.PG_CONNECTION]);
+    this.passkeys = new PasskeyStore(this.run, PASSKEY_PROVIDER);
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
     this.party = relyingParty(options);
   }
 
   /**
    * Checks what a browser signed. `body.response` is its answer as JSON text. The challenge must have been given out, and is
-   * used up whatever comes of it. Where it was given to somebody, the passkey must be theirs.
+   * used up whatever comes of it. Where it was given to somebody, the passkey must be theirs; where to nobody yet, it must open
+   * their account alone.
    */
   override async authenticate(
     { body }: AuthenticationInput,
@@ -69,7 +70,7 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
     if (!known) throw new Error("nobody has this passkey");
     const identity = await identities.retrieve({ entity_id: id });
     const counter = await verifyUse(this.party, response, known.record, (challenge) =>
-      this.takeChallenge(challenge, identity.id, identities),
+      this.takeChallenge(challenge, { id, owner: identity.id }, identities),
     );
     await this.passkeys.countUp(id, counter);
     return identity;
@@ -77,11 +78,12 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
 
   private async takeChallenge(
     challenge: string,
-    authIdentityId: string,
+    passkey: { id: string; owner: string },
     identities: AuthIdentityProviderService,
   ): Promise<boolean> {
     const state = PasskeyChallenge.safeParse(await identities.getState(challengeKey(challenge))).data;
     if (!state || state.purpose === "add") return false;
-    return state.purpose === "sign-in" || state.auth_identity_id === authIdentityId;
+    if (state.purpose === "sign-in") return opensAlone(this.run, passkey.id);
+    return state.auth_identity_id === passkey.owner;
   }
 }

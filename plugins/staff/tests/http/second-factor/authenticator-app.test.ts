@@ -4,7 +4,7 @@ import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { Dashboard } from "../../../../storefront-api/tests/http/dashboard";
 import { join, type Member, readRoles } from "../../../../storefront-api/tests/http/staff/staff";
 import { appCode } from "./authenticator-app";
-import { addApp, answerChallenge, bearer, browserWith, giveStaffPassword, me } from "./person";
+import { addApp, answerChallenge, bearer, browserWith, giveStaffPassword, me, reissue } from "./person";
 
 let shop: Shop;
 let dashboard: Dashboard;
@@ -52,6 +52,19 @@ describe("an authenticator app", () => {
     expect((await member.engine.post("/auth/mfa/factors", { provider: "totp" })).status).toBe(401);
     expect((await member.engine.post("/auth/mfa/recovery-codes")).status).toBe(401);
     expect((await member.engine.post("/admin/staff/me/passkeys/options")).status).toBe(401);
+  });
+
+  test.each([
+    ["of another kind of people", { actor_type: "customer", actor_id: "" }],
+    ["of a made-up kind of people", { actor_type: "USER", actor_id: "" }],
+    ["that names nobody", { actor_id: "" }],
+  ])("is not brought in by a token %s", async (_which, claims) => {
+    const { token } = await giveStaffPassword(shop, member);
+    const stranger = new HttpClient(shop.engineUrl, bearer(reissue(shop, token, claims)));
+    expect((await stranger.post("/auth/mfa/factors", { provider: "totp" })).status).toBe(401);
+    expect((await stranger.get("/auth/mfa/factors")).status).toBe(401);
+    expect((await stranger.post("/auth/mfa/recovery-codes")).status).toBe(401);
+    expect(await me(browser)).toMatchObject({ exists: false });
   });
 
   test("is asked for at the next sign-in, and its code is taken once", async () => {
@@ -123,6 +136,9 @@ describe("an authenticator app", () => {
   test("is not guessed: after ten wrong codes the right one waits too", async () => {
     const { secret } = await addApp(browser);
     const attempts = await Promise.all([1, 2].map(() => giveStaffPassword(shop, member)));
+    // Whichever kind of people a token says that it is of, the factor is the same.
+    const [, second] = attempts;
+    if (second) second.token = reissue(shop, second.token, { actor_type: "customer" });
     const statuses: number[] = [];
     for (let guess = 0; guess < 10; guess += 1) {
       const attempt = attempts[guess % 2];

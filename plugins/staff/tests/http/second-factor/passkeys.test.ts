@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Authenticator, Lies } from "../../../../../commerce/test/authenticator";
+import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
+import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
 import { Dashboard } from "../../../../storefront-api/tests/http/dashboard";
 import { join, type Member, makeKey, readRoles } from "../../../../storefront-api/tests/http/staff/staff";
 import {
@@ -112,6 +115,53 @@ describe("a passkey", () => {
     expect(confirmed.status).toBe(200);
     const fresh = new HttpClient(shop.engineUrl, bearer(confirmed.body.token));
     expect((await fresh.delete(`/admin/staff/me/passkeys/${id}`)).status).toBe(200);
+  });
+
+  test("is the first one only soon after a sign-in, which no renewed token stands for", async () => {
+    const other = await join(shop, dashboard, [support]);
+    const { token } = await giveStaffPassword(shop, other);
+    const warehouse = await Warehouse.open(shop);
+    try {
+      // A password that was set after a token was issued would end it.
+      await warehouse.rows(
+        "update provider_identity set updated_at = now() - interval '1 hour' where entity_id = $1",
+        [other.email],
+      );
+    } finally {
+      await warehouse.close();
+    }
+    const iat = Math.floor(Date.now() / 1000) - 16 * 60;
+    const old = new HttpClient(shop.engineUrl, bearer(reissue(shop, token, { iat })));
+    expect((await old.get("/admin/orders")).status).toBe(200);
+    expect(await me(old)).toMatchObject({ exists: false, may_change: false });
+    expect((await old.post("/admin/staff/me/passkeys/options")).status).toBe(403);
+    expect((await old.post("/auth/mfa/factors", { provider: "totp" })).status).toBe(403);
+    expect((await old.post("/auth/token/refresh")).status).toBe(401);
+    const fresh = await browserWith(shop, token);
+    expect((await addPasskey(fresh, newAuthenticator(shop))).status).toBe(200);
+  });
+
+  test("does not sign in alone after a new password, until it was shown beside that", async () => {
+    const { email } = member;
+    const visitor = new HttpClient(shop.engineUrl);
+    await visitor.post("/auth/user/emailpass/reset-password", { identifier: email });
+    const mail = await new MailboxClient(shop.mailboxUrl).waitFor(email, /new password/i);
+    const link = /\/app\/reset-password\?token=([\w.%-]+)/.exec(mail.text)?.[1] ?? "";
+    const password = "quite another passphrase";
+    const set = await visitor.post(
+      "/auth/user/emailpass/update",
+      { password },
+      bearer(decodeURIComponent(link)),
+    );
+    expect(set.status).toBe(200);
+    expect((await signInWith(shop, laptop.sign(await signInOptions(shop)))).status).toBe(401);
+    // A token of the very second of the reset counts as one from before.
+    const waiting = await eventually("a session with the new password", async () =>
+      browserWith(shop, (await giveStaffPassword(shop, { email, password })).token),
+    );
+    expect((await waiting.get("/admin/orders")).status).toBe(401);
+    expect((await confirmWith(waiting, laptop)).status).toBe(200);
+    expect((await signInWith(shop, laptop.sign(await signInOptions(shop)))).status).toBe(200);
   });
 
   test("is no API key's, and the engine's own calls for it are closed", async () => {

@@ -25,8 +25,12 @@ const OPEN = new Set([
   "POST /invites/accept",
   // The dashboard asks this before anybody is signed in.
   "GET /feature-flags",
-  // This shop closes it to everybody.
+  // This shop closes these to everybody.
   "POST /uploads/presigned-urls",
+  "POST /products/import",
+  "POST /products/import/:/confirm",
+  "POST /products/imports",
+  "POST /products/imports/:/confirm",
 ]);
 
 test("whoever has no second factor can do nothing but set one up", async () => {

@@ -72,6 +72,17 @@ test("an administrator takes away what somebody has lost, which signs them out e
   expect(app.map(({ actor }) => actor)).toEqual(["admin@example.com", member.email, member.email]);
 });
 
+test("a sign-in that waited for the second factor meanwhile has ended too", async () => {
+  const member = await join(shop, dashboard, [support]);
+  await addApp(await browserWith(shop, (await giveStaffPassword(shop, member)).token));
+  const waiting = await giveStaffPassword(shop, member);
+  expect(waiting.mfa_required).toBe(true);
+  expect((await reset(dashboard.client, await idOf(member))).status).toBe(200);
+  const visitor = new HttpClient(shop.engineUrl);
+  expect((await visitor.post("/auth/token/refresh", {}, bearer(waiting.token))).status).toBe(401);
+  expect((await visitor.post("/auth/session", {}, bearer(waiting.token))).status).toBe(401);
+});
+
 test("nobody resets somebody who may more than they do, nor themselves", async () => {
   const name = `Help desk ${randomUUID()}`;
   await dashboard.change("/admin/staff/roles", { name, permissions: ["second_factor:reset"] });

@@ -69,6 +69,33 @@ export async function signedUser(
   );
 }
 
+/**
+ * Whether a token that names nobody yet, such as one that waits for a second factor, was signed out, or is from before a
+ * new password or a reset of the second factor.
+ */
+export async function hasEnded(run: RunSql, { auth_identity_id, iat }: SignedContext): Promise<boolean> {
+  const token = [auth_identity_id, iat ?? 0];
+  const rows = await run(
+    `select 1 from staff_ended_before where auth_identity_id = ? and ended_at > to_timestamp(?)
+     union all select 1 from staff_ended_token where auth_identity_id = ? and issued_at = ?
+     union all select 1 from provider_identity where auth_identity_id = ? and provider = 'emailpass'
+       and updated_at > to_timestamp(?) + interval '${SAME_SECOND}'`,
+    [...token, ...token, ...token],
+  );
+  return rows.length > 0;
+}
+
+/** Whether an auth identity is that of somebody of the staff, whatever else it is. */
+export async function isOfStaff(run: RunSql, authIdentityId: string): Promise<boolean> {
+  const rows = await run(
+    `select 1 from auth_identity identity
+     join "user" on "user".id = identity.app_metadata->>'user_id' and "user".deleted_at is null
+     where identity.id = ? and identity.deleted_at is null`,
+    [authIdentityId],
+  );
+  return rows.length > 0;
+}
+
 /** A secret API key that is in use, with what its role allows. */
 export async function signedApiKey(
   run: RunSql,

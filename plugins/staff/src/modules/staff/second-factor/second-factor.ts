@@ -1,6 +1,6 @@
 import type { SignedContext, SignedUser } from "../permissions/signed-user";
 
-type Shown = Pick<SignedContext, "mfa_challenge_completed_at">;
+type Shown = Pick<SignedContext, "mfa_challenge_completed_at" | "iat">;
 type HasFactor = Pick<SignedUser, "hasSecondFactor">;
 
 export interface SecondFactorOptions {
@@ -8,7 +8,7 @@ export interface SecondFactorOptions {
   secondFactor?: "optional" | "required";
 }
 
-/** How long a confirmation allows to change or remove factors. */
+/** How long a confirmation allows to change or remove factors, and a sign-in to add the first. */
 const FRESH_MS = 15 * 60 * 1000;
 
 /**
@@ -23,13 +23,17 @@ export function asksSecondFactor(
   return !mfa_challenge_completed_at && (hasSecondFactor || secondFactor === "required");
 }
 
-/** Whether somebody may change their factors: they have none yet, or showed one a moment ago. */
+/**
+ * Whether somebody may change their factors: they showed one a moment ago or, where they have none, signed in a moment ago.
+ * Whoever finds an old session open must not leave a factor behind that outlives it.
+ */
 export function mayChangeFactors(
   { hasSecondFactor }: HasFactor,
-  { mfa_challenge_completed_at }: Shown,
+  { mfa_challenge_completed_at, iat = 0 }: Shown,
 ): boolean {
-  if (!hasSecondFactor) return true;
-  return Date.now() - Date.parse(mfa_challenge_completed_at ?? "") < FRESH_MS;
+  const shownAt = Date.parse(mfa_challenge_completed_at ?? "");
+  const proofs = hasSecondFactor ? [shownAt] : [shownAt, iat * 1000];
+  return proofs.some((at) => Date.now() - at < FRESH_MS);
 }
 
 /** Below `/admin`, while the second factor is waited for: who asks, and showing it. */
