@@ -25,18 +25,16 @@ export function formatMoney(amount: number, currency: string, digits?: number): 
   return new Intl.NumberFormat(undefined, style).format(amount);
 }
 
-/** @param cents in the currency's smallest unit, as payment providers count: yen have no cents */
-export function formatCents(cents: number, currency: string): string {
-  return formatMoney(cents / 10 ** digitsOf(currency), currency);
+/** A currency as a payment provider counts it, which can be in cents where the browser shows none, such as forints. */
+export interface CountedCurrency {
+  currency_code: string;
+  /** How many of its cents make one: 100 for dollars, 1 for yen. */
+  cents_per_unit: number;
 }
 
-/** How many digits a currency has after the point: 2 for dollars, none for yen. */
-export function digitsOf(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat(undefined, {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits ?? 2;
+/** A sum of the cents that a payment provider counts. */
+export function formatCents(cents: number, { currency_code, cents_per_unit }: CountedCurrency): string {
+  return formatMoney(cents / cents_per_unit, currency_code);
 }
 
 export function formatMoment(moment: string): string {

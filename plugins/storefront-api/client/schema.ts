@@ -6739,6 +6739,7 @@ export interface operations {
           }[];
           codes?: string[];
           postalCode?: string;
+          marksUnchosen?: boolean;
         };
       };
     };
@@ -6832,7 +6833,7 @@ export interface operations {
           };
         };
       };
-      /** @description Something about the request is wrong; the message names it */
+      /** @description A product is sold in several variants and its line names none: the message names the product */
       400: {
         headers: {
           [name: string]: unknown;
@@ -9000,6 +9001,7 @@ export interface operations {
           text?: string;
           /** @default [] */
           pictures?: string[];
+          paymentIntentId?: string;
         };
       };
     };
@@ -9081,7 +9083,7 @@ export interface operations {
           "application/json": components["schemas"]["Failure"];
         };
       };
-      /** @description The shop has no such product */
+      /** @description The shop has no such product, or the customer no such order */
       404: {
         headers: {
           [name: string]: unknown;

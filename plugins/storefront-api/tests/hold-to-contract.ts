@@ -21,7 +21,7 @@ const templates: Template[] = Object.keys(openApiDocument.paths)
 
 const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** @throws Error that says what the OpenAPI document does not tell of an answer of `/api/v1`: its status, type or shape */
+/** @throws Error that says what the OpenAPI document does not tell of an answer of `/api/v1`: its status, type, shape or total */
 export function holdToContract({ method, url, answer: { status, headers, body } }: Exchange): void {
   if (!url.pathname.startsWith(`${BASE}/`) || status === 304) return;
   const path = url.pathname.slice(BASE.length);
@@ -42,6 +42,8 @@ export function holdToContract({ method, url, answer: { status, headers, body } 
     throw new Error(`${method} ${path} answered ${headers.get("content-type")} instead of ${type}`);
   }
   if (type !== "application/json") return;
+  if (Array.isArray(body) && !headers.has("x-total-count"))
+    throw new Error(`${method} ${path} answered a list without its total`);
   const pointer = ["paths", found.template, verb, "responses", String(status), "content", type, "schema"];
   const validate = ajv.getSchema(`${DOCUMENT}#/${pointer.map(escaped).map(encodeURIComponent).join("/")}`);
   if (!validate) throw new Error(`The document has no schema for ${method} ${path} ${status}`);

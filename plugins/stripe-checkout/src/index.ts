@@ -17,7 +17,7 @@ export {
 } from "./modules/checkout/orders";
 export type { CodeProblem } from "./modules/checkout/promotions/candidates";
 export type { OrderSums } from "./modules/checkout/rules/order-sums";
-export { orderSums } from "./modules/checkout/rules/order-sums";
+export { orderSums, shippingCents } from "./modules/checkout/rules/order-sums";
 export type { Quotation } from "./modules/checkout/stock/quote";
 export { customerGroups, quoteVariants, readOwn, readShortBeside } from "./modules/checkout/stock/quote";
 export { fromCents, toCents } from "./modules/checkout/stripe/money";

@@ -88,6 +88,20 @@ export const personalData: PersonalData[] = [
          from stripe_checkout where customer_id = ? order by created_at, id`,
         [customerId],
       ),
+    // The usage of promotions is given back to whom it is counted for by then.
+    move: async (container, { customerId, from, to }) => {
+      const run = sqlOf(container);
+      await run("update stripe_checkout set email = ? where customer_id = ? and lower(email) = ?", [
+        to,
+        customerId,
+        from,
+      ]);
+      await run(
+        `update stripe_checkout set promotion_usage = promotion_usage || jsonb_build_object('email', ?::text)
+         where customer_id = ? and lower(promotion_usage->>'email') = ?`,
+        [to, customerId, from],
+      );
+    },
     erase: async (container, { customerId }) => {
       const run = sqlOf(container);
       // The event's id stays: it keeps a repeated delivery from being acted upon again.

@@ -133,6 +133,17 @@ describe.each([
     }
   });
 
+  it("that come to more cents than 32 bits hold are charged and ordered", async () => {
+    const { id, product_id } = rig.variant(5);
+    await made(`/products/${product_id}/variants/${id}`, {
+      prices: [{ currency_code: "usd", amount: 30_000_000 }],
+    });
+    const lines = [{ variant_id: id, quantity: 1 }];
+    const { authorised, total } = await sums(await rig.opened({ email: EMAIL, lines }));
+    expect(authorised).toBeGreaterThan(2 ** 31);
+    expect(total).toBe(authorised);
+  });
+
   it("by state: refused before anybody pays, and charged right for a cart that says where it goes", async () => {
     await made("/tax-regions", {
       country_code: "us",

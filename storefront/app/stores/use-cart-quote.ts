@@ -5,9 +5,13 @@ import { useRootStore } from "~/stores/root-store";
 import { useIsLoaded } from "~/stores/use-session";
 import { ApiError, api } from "../lib/api-client";
 
-/** What a checkout of a cart would charge. @throws ApiError 400, 409, 429, 503; status 0 without an answer */
+/**
+ * What a checkout of a cart would charge; lines that name none of several variants are marked.
+ *
+ * @throws ApiError 400, 409, 429, 503; status 0 without an answer
+ */
 export async function askForQuote(body: CartQuoteBody, signal?: AbortSignal): Promise<CartQuote> {
-  return (await api("POST /cart/quote", { body, signal })).data;
+  return (await api("POST /cart/quote", { body: { ...body, marksUnchosen: true }, signal })).data;
 }
 
 export interface QuotedCart {

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { itemsOf } from "../modules/after-sale/arrived";
 import type { ReturnRecord } from "../modules/after-sale/return-record";
 import {
+  cancelEngineReturn,
   clearHalfMade,
   makeEngineReturnWorkflow,
   returnLocationOf,
@@ -50,13 +51,21 @@ export function endWithCancellation(container: MedusaContainer, id: string): Pro
   );
 }
 
-/** @param words why, for the customer. @throws Failure 404; 409 when it is decided already, or a withdrawal */
+/**
+ * Refuses a return. What an approval that was cut off has left of it at the engine is cancelled, so that its pieces can be asked for
+ * again.
+ *
+ * @param words why, for the customer. @throws Failure 404; 409 when it is decided already, or a withdrawal
+ */
 export function refuseReturn(
   container: MedusaContainer,
-  { id, words }: Step & { words: string },
+  { id, by, words }: Step & { words: string },
 ): Promise<ReturnRecord> {
-  return step(container, id, ["requested"], async (service, { is_withdrawal }) => {
+  return step(container, id, ["requested"], async (service, { order_id, is_withdrawal }) => {
     if (is_withdrawal) throw new Failure(409, "A withdrawal from the contract cannot be refused.");
+    await clearHalfMade(container, order_id);
+    const returnId = await takeUpEngineReturn(container, { id, order_id });
+    if (returnId) await cancelEngineReturn(container, { returnId, by });
     return service.moveReturn(id, { status: "refused", now: "decided_at", words });
   });
 }

@@ -1,3 +1,5 @@
+import { shippingCents, toCents } from "@emberly/stripe-checkout";
+import { MathBN } from "@medusajs/framework/utils";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paidByLine } from "./paid-by-line";
@@ -27,5 +29,17 @@ test("all lines together are the order's sum, and none is off by a cent or more"
         for (const [at, one] of paid.entries()) expect(Math.abs(one * 10 - (sums[at] ?? 0))).toBeLessThan(10);
       },
     ),
+  );
+});
+
+test("all lines and the shipping are what the order was charged, with taxes on top of each", () => {
+  const tenths = fc.integer({ min: 0, max: 10_000_000 });
+  fc.assert(
+    fc.property(fc.array(tenths, { minLength: 1, maxLength: 30 }), tenths, (lines, way) => {
+      const sums = lines.map((one) => MathBN.div(one, 1000));
+      const [goods, shipping] = [MathBN.sum(...sums), MathBN.div(way, 1000)];
+      const paid = paidByLine(sums, "usd").reduce((sum, one) => sum + one, 0);
+      expect(paid + shippingCents(goods, shipping, "usd")).toBe(toCents(MathBN.add(goods, shipping), "usd"));
+    }),
   );
 });

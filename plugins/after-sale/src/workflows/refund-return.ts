@@ -84,7 +84,8 @@ function inCents(amount: number, currency: string): number {
 /**
  * Pays what is written down as being paid, also where a process has ended in the middle. The caller holds the order's lock.
  *
- * @throws Failure 409 when Stripe refuses; then it is not written down any more. 503 while Stripe does not answer; then it stays so
+ * @throws Failure 409 when Stripe refuses; then it is not written down any more. 503 while Stripe does not answer, LockBusyError while
+ *   somebody else works on the payment; then it stays so
  */
 export async function finishRefund(
   container: MedusaContainer,
@@ -111,7 +112,10 @@ export async function finishRefund(
 /** Told with a refusal, which may be Stripe's last word: a payment that the bank has given back cannot be paid back. */
 const END_UNPAID = "A return ends without a payment when 0 is paid back.";
 
-/** What a refusal leaves: nothing, or the part that waits because the bank has sent it back. What Stripe may have done stays open. */
+/**
+ * What a refusal leaves: nothing, or the part that waits because the bank has sent it back. What Stripe may have done stays open, also
+ * while somebody else has the payment.
+ */
 async function unpaid(
   container: MedusaContainer,
   service: AfterSaleService,

@@ -7,6 +7,7 @@ import { MAIL_CONNECTIONS } from "../modules/mail-outbox/connections";
 import { type ClaimedMail, SENT_INDEX } from "../modules/mail-outbox/outbox";
 import { REFUSED_FOR_GOOD } from "../modules/mail-outbox/refused";
 import type MailOutboxService from "../modules/mail-outbox/service";
+import { withoutAddresses } from "./without-addresses";
 
 /** The notification channel whose provider talks to the mail server. */
 const DELIVERY_CHANNEL = "email-delivery";
@@ -96,10 +97,10 @@ async function putBack(container: MedusaContainer, mail: ClaimedMail, error: str
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
   await outbox.forgetFailures(mail.id);
   if (error.includes(REFUSED_FOR_GOOD)) {
-    logger.warn(`mail ${mail.id} given up: ${error}`);
+    logger.warn(withoutAddresses(`mail ${mail.id} given up: ${error}`));
     await outbox.refused(mail.id, error);
     return;
   }
-  logger.warn(`mail ${mail.id} not sent at try ${mail.attempts}: ${error}`);
+  logger.warn(withoutAddresses(`mail ${mail.id} not sent at try ${mail.attempts}: ${error}`));
   await outbox.failed(mail.id, error, Math.min(2 ** mail.attempts, LONGEST_WAIT_S));
 }

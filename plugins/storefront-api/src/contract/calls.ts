@@ -235,6 +235,7 @@ export const calls = {
     answer: CartQuote,
     summary: "What a checkout of this cart would charge now; nothing is held",
     failures: {
+      400: "A product is sold in several variants and its line names none: the message names the product",
       409: "The shop takes no orders at the moment, whatever the cart holds: the message says so",
       429: "20 codes that nobody has heard of came from this address in 15 minutes; carts without codes go on",
       503: "The shop cannot say what shipping or tax these goods cost",

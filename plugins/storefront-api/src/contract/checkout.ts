@@ -62,6 +62,12 @@ export const CartQuoteBody = z.object({
     .max(20)
     .optional()
     .describe("Where the goods may go. No price of this shop depends on it."),
+  marksUnchosen: z
+    .boolean()
+    .optional()
+    .describe(
+      "Quotes lines that name none of several variants, too, with `mustChoose`. Else they are refused.",
+    ),
 });
 export type CartQuoteBody = z.infer<typeof CartQuoteBody>;
 
@@ -81,7 +87,7 @@ export const CartQuote = z.object({
         mustChoose: z
           .boolean()
           .describe(
-            "The product is sold in several variants and the line names none: it is in no sum, and no checkout opens with it.",
+            "The product is sold in several variants and the line names none: it is in no sum, and no checkout opens with it. Only with `marksUnchosen`.",
           ),
         unitPrice: dollars.describe("0 for what is no longer on sale, or has to be chosen."),
         compareAtPrice: dollars.nullable().describe("For one, before the sale that it is in."),

@@ -12,6 +12,14 @@ export const ReviewBody = z.object({
   title: z.string().trim().max(LONGEST_TITLE).default(""),
   text: z.string().trim().max(LONGEST_REVIEW).default("").describe("Shown as it is: markup is text."),
   pictures: PictureIds,
+  paymentIntentId: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe(
+      "The order that it is written beside: the review is its customer's. Without it, that of whoever is signed in comes first.",
+    ),
 });
 
 export type ReviewBody = z.infer<typeof ReviewBody>;
@@ -64,7 +72,7 @@ export const reviewCalls = {
       "Writes the customer's only review of a product, or changes it; an order that was looked up with a code is enough",
     failures: {
       403: "No line of the product was delivered to the customer",
-      404: "The shop has no such product",
+      404: "The shop has no such product, or the customer no such order",
     },
   },
   listReviews: {

@@ -1,5 +1,5 @@
 import { DrawerForm } from "@emberly/kit/admin/drawer-form";
-import { digitsOf, formatCents } from "@emberly/kit/admin/format";
+import { formatCents } from "@emberly/kit/admin/format";
 import { Button, Drawer, Hint, Input, Label } from "@medusajs/ui";
 import { useId, useState } from "react";
 import type { ShownReturn } from "../lib/returns";
@@ -12,10 +12,11 @@ interface RefundDrawerProps {
 }
 
 /** Amounts are in the smallest unit of the currency (cents). */
-function describe({ refundable, fee, refunds, status, currency_code }: ShownReturn): string {
+function describe(shown: ShownReturn): string {
+  const { refundable, fee, refunds, status } = shown;
   const sentences = [
-    `Up to ${formatCents(refundable, currency_code)} can be paid back for what came back.`,
-    fee > 0 ? `${formatCents(fee, currency_code)} were announced as the fee.` : "",
+    `Up to ${formatCents(refundable, shown)} can be paid back for what came back.`,
+    fee > 0 ? `${formatCents(fee, shown)} were announced as the fee.` : "",
     refunds.some((one) => one.status === "failed")
       ? "It is what the bank has sent back, and paid whole."
       : "",
@@ -27,10 +28,9 @@ function describe({ refundable, fee, refunds, status, currency_code }: ShownRetu
 
 /** Pays the customer back: whole, or less what was announced. */
 export function RefundDrawer({ shown, isPending, onSubmit }: RefundDrawerProps) {
-  const { refundable: most, proposed, currency_code: currency } = shown;
+  const { refundable: most, proposed, currency_code: currency, cents_per_unit: units } = shown;
   const id = useId();
-  const digits = digitsOf(currency);
-  const units = 10 ** digits;
+  const digits = Math.round(Math.log10(units));
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string>();
@@ -43,7 +43,7 @@ export function RefundDrawer({ shown, isPending, onSubmit }: RefundDrawerProps) 
     const amount = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
     // Not a whole number of the smallest coin is not a number of them either.
     const isWrong = !(Math.round(amount * units) <= most) || Number(amount.toFixed(digits)) !== amount;
-    const range = `Write an amount from 0 to ${formatCents(most, currency)}.`;
+    const range = `Write an amount from 0 to ${formatCents(most, shown)}.`;
     setFault(isWrong ? range : undefined);
     if (!isWrong) onSubmit(amount, () => open(false));
   };

@@ -2,7 +2,7 @@ import { formatCents, formatDay } from "@emberly/kit/admin/format";
 import { Pictures } from "@emberly/kit/admin/pictures";
 import { Checkbox, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
-import type { ShownReturn } from "../lib/returns";
+import { nameIn, type ShownReturn } from "../lib/returns";
 import { REASONS } from "../lib/words";
 import { ReturnActions } from "./return-actions";
 import { ReturnProgress } from "./return-progress";
@@ -41,10 +41,8 @@ export const ReturnItem = ({ shown, isAmongOthers, isChosen, onChoose }: Props) 
     <div className="flex flex-col gap-3">
       <div>
         <Text size="small" weight="plus">
-          Return #{shown.number} · {formatCents(totalOf(shown), shown.currency_code)}
-          {shown.fee > 0 &&
-            shown.status !== "refunded" &&
-            ` less a fee of ${formatCents(shown.fee, shown.currency_code)}`}
+          Return #{shown.number} · {formatCents(totalOf(shown), shown)}
+          {shown.fee > 0 && shown.status !== "refunded" && ` less a fee of ${formatCents(shown.fee, shown)}`}
           {shown.is_withdrawal && " · withdrawn from the contract"}
           {isAmongOthers && WAITS[shown.status]}
           {shown.status === "refused" && (shown.is_closed ? " · closed, nothing arrived" : " · refused")}
@@ -61,7 +59,7 @@ export const ReturnItem = ({ shown, isAmongOthers, isChosen, onChoose }: Props) 
         {shown.lines.map((line) => (
           <li key={`${line.item_id} ${line.reason}`}>
             <Text size="small">
-              {line.quantity} x {line.title}
+              {line.quantity} x {nameIn(shown, line.item_id)}
               {!shown.is_withdrawal && `, ${REASONS[line.reason]}`}
             </Text>
           </li>

@@ -12,6 +12,10 @@ const KEY = ["order-returns"];
 type ReturnsPage = AnswerOf<typeof GetReturns>;
 export type ShownReturn = ReturnsPage["returns"][number];
 
+/** What a line of the order is called, with its variant. */
+export const nameIn = ({ items }: ShownReturn, itemId: string) =>
+  items.find(({ item_id }) => item_id === itemId)?.title ?? itemId;
+
 /** Returns of one stage, or those of every stage that a search finds. */
 export function useReturns({ stage, q, limit, offset }: ReturnsQuery) {
   const query = new URLSearchParams({ stage, limit: String(limit), offset: String(offset), ...(q && { q }) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrivedByLine, isPaidBack, paidBack, proposedRefund, refundable } from "./arrived";
+import { arrivedByLine, isPaidBack, itemsOf, paidBack, proposedRefund, refundable } from "./arrived";
 import type { Arrival, ReturnRecord, ReturnRefund } from "./return-record";
 
 const line = (item_id: string, quantity: number, paid: number): ReturnRecord["lines"][number] => ({
@@ -7,6 +7,7 @@ const line = (item_id: string, quantity: number, paid: number): ReturnRecord["li
   product_id: item_id,
   variant_id: null,
   title: item_id,
+  variant_title: null,
   quantity,
   reason: "no_longer_wanted",
   paid,
@@ -70,6 +71,21 @@ describe("what can be paid back for a return in parts", () => {
     const all = [arrival(1, { pan: 1 }), arrival(2, { pan: 2, pot: 1 })];
     expect(proposedRefund(told({ arrivals: all, fee: 400 }))).toBe(1800);
     expect(proposedRefund(told({ arrivals: all, fee: 400, refunds: [refund(1, 333)] }))).toBe(1467);
+  });
+});
+
+describe("what a return is about", () => {
+  it("is named with its variant, where a product has several", () => {
+    const lines = [
+      { ...line("one", 2, 600), title: "skillet", variant_title: "10 inch" },
+      { ...line("two", 1, 400), title: "skillet", variant_title: "12 inch" },
+      { ...line("three", 1, 400), title: "wok", variant_title: "Default variant" },
+    ];
+    expect(itemsOf({ lines, arrivals: [] }).map(({ title }) => title)).toEqual([
+      "skillet (10 inch)",
+      "skillet (12 inch)",
+      "wok",
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { nameOfLine } from "@emberly/kit/variant-name";
 import type { ReturnItem, ReturnRecord } from "./return-record";
 
 type Announced = Pick<ReturnRecord, "lines" | "arrivals">;
@@ -6,8 +7,9 @@ type Owed = Announced & Pick<ReturnRecord, "status" | "refund_total" | "fee" | "
 /** The lines of the order that a return is about. An arrival counts once the engine has taken it in. */
 export function itemsOf({ lines, arrivals }: Announced): ReturnItem[] {
   const items = new Map<string, ReturnItem>();
-  for (const { item_id, title, quantity, paid } of lines) {
-    const known = items.get(item_id) ?? { item_id, title, quantity: 0, arrived: 0, paid: 0 };
+  for (const { item_id, title, variant_title, quantity, paid } of lines) {
+    const name = nameOfLine(title, variant_title);
+    const known = items.get(item_id) ?? { item_id, title: name, quantity: 0, arrived: 0, paid: 0 };
     items.set(item_id, { ...known, quantity: known.quantity + quantity, paid: known.paid + paid });
   }
   for (const { lines: arrived, taken_in_at } of arrivals) {

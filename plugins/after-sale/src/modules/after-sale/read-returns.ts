@@ -8,8 +8,10 @@ import { isClosed, type ListedReturn } from "./return-record";
 export const RETURNS = `
   select back.id, back.number::int as number, back.order_id, back.status, back.is_withdrawal, back.note, back.pictures, back.refund_total, back.fee, back.words,
     back.engine_return_id, ${DESTINATION}, back.created_at, back.decided_at, back.received_at, back.refunded_at,
-    (select jsonb_agg(to_jsonb(line) - '{return_id,position,written_off,asked_at}'::text[] order by line.position)
-     from after_sale_return_line line where line.return_id = back.id) as lines,
+    (select jsonb_agg((to_jsonb(line) - '{return_id,position,written_off,asked_at}'::text[])
+       || jsonb_build_object('variant_title', bought.variant_title) order by line.position)
+     from after_sale_return_line line left join order_line_item bought on bought.id = line.item_id
+     where line.return_id = back.id) as lines,
     coalesce((select jsonb_agg(to_jsonb(arrival) - '{return_id,told_at}'::text[] order by arrival.number)
      from after_sale_arrival arrival where arrival.return_id = back.id), '[]') as arrivals,
     coalesce((select jsonb_agg(to_jsonb(refund) - 'return_id' order by refund.part)

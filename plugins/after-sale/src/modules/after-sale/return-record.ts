@@ -19,6 +19,12 @@ export interface AskedLine {
   paid: number;
 }
 
+/** The same, as it is read. */
+export interface ReturnLine extends AskedLine {
+  /** The variant's own title, which says nothing where a product has one variant. */
+  variant_title: string | null;
+}
+
 /** Pieces of one line of an order that have come back together. */
 export interface ArrivedLine {
   item_id: string;
@@ -84,7 +90,7 @@ export interface ReturnRecord {
   decided_at: Date | null;
   received_at: Date | null;
   refunded_at: Date | null;
-  lines: AskedLine[];
+  lines: ReturnLine[];
   /** The first one first. */
   arrivals: Arrival[];
   /** The first one first. */
@@ -119,6 +125,7 @@ export interface ListedReturn extends ReturnRecord {
 /** A line of the order in a return, with all reasons for which its pieces come back added up. */
 export interface ReturnItem {
   item_id: string;
+  /** The product's, with the variant's where there are several: "skillet (12 inch)". */
   title: string;
   /** Pieces that were announced. */
   quantity: number;

@@ -1,6 +1,7 @@
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import { hashToken, newToken } from "@emberly/kit/token";
 import type { TriggerKeeper } from "@emberly/kit/triggers";
+import { nameOfLine } from "@emberly/kit/variant-name";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils";
@@ -43,8 +44,23 @@ const RIPE_WITHDRAWALS = `
 /** Pieces of an order that are not to be packed. */
 export interface LeftOut {
   order_id: string;
+  /** The product's title, with the variant's where there are several. */
   lines: { title: string; quantity: number }[];
 }
+
+interface LeftOutRow {
+  order_id: string;
+  title: string;
+  variant_title: string | null;
+  quantity: number;
+}
+
+const LEFT_OUT = `
+  select back.order_id, line.title, bought.variant_title, line.quantity
+  from after_sale_return back join after_sale_return_line line on line.return_id = back.id
+  left join order_line_item bought on bought.id = line.item_id
+  where back.is_withdrawal and back.status = 'requested' and back.order_id = any(?)
+  order by back.number, line.position`;
 
 /** A step of a return: its status, what is written down with it, and which moment it is. */
 interface ReturnChange {
@@ -140,6 +156,12 @@ export default class AfterSaleService implements TriggerKeeper {
     return (await this.run<ReturnRecord>(`${RETURNS} where back.id = ?`, [id]))[0];
   }
 
+  /** Whether a return of the engine's was made for one of ours. */
+  async hasMade(engineReturnId: string): Promise<boolean> {
+    const sql = "select 1 from after_sale_return where engine_return_id = ?";
+    return (await this.run(sql, [engineReturnId])).length > 0;
+  }
+
   /** Moves a return on. The caller holds the order's lock and has looked at its status. */
   async moveReturn(id: string, change: ReturnChange): Promise<ReturnRecord> {
     const { now, ...columns } = change;
@@ -195,13 +217,14 @@ export default class AfterSaleService implements TriggerKeeper {
 
   /** Pieces of these orders that must not be packed, because their customers have withdrawn from them. */
   async leftOut(orderIds: string[]): Promise<LeftOut[]> {
-    return this.run(
-      `select back.order_id, jsonb_agg(jsonb_build_object('title', line.title, 'quantity', line.quantity)
-         order by back.number, line.position) as lines
-       from after_sale_return back join after_sale_return_line line on line.return_id = back.id
-       where back.is_withdrawal and back.status = 'requested' and back.order_id = any(?) group by back.order_id`,
-      [orderIds],
-    );
+    const rows = await this.run<LeftOutRow>(LEFT_OUT, [orderIds]);
+    const orders = new Map<string, LeftOut>();
+    for (const { order_id, title, variant_title, quantity } of rows) {
+      const known = orders.get(order_id) ?? { order_id, lines: [] };
+      known.lines.push({ title: nameOfLine(title, variant_title), quantity });
+      orders.set(order_id, known);
+    }
+    return [...orders.values()];
   }
 
   /** A page of returns, see {@link readReturns}. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@emberly/kit/admin/answered";
 import { call, Refusal } from "@emberly/kit/admin/call";
+import type { CountedCurrency } from "@emberly/kit/admin/format";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { GET as GetLowStock } from "../../api/admin/today/low-stock/route";
 import type { GET as GetSales } from "../../api/admin/today/sales/route";
@@ -8,13 +9,12 @@ import type { GET as GetSales } from "../../api/admin/today/sales/route";
  * What Today reads of a call of stripe-checkout; amounts in cents. Said here, because this plugin depends neither on that one
  * nor on the others named below: a shop may have some of them or none, and a missing call leaves its part of the page out.
  */
-export interface PaymentToReview {
+export interface PaymentToReview extends CountedCurrency {
   id: string;
   reason: string | null;
   email: string;
   authorised_amount: number | null;
   captured_amount: number | null;
-  currency_code: string;
   last_error: string | null;
   updated_at: string;
 }
@@ -32,13 +32,12 @@ export interface FailedMail {
 }
 
 /** What Today reads of a call of after-sale; the amount in cents. */
-export interface ReturnToDecide {
+export interface ReturnToDecide extends CountedCurrency {
   id: string;
   number: number;
   order_number: number;
   is_withdrawal: boolean;
   refund_total: number;
-  currency_code: string;
   created_at: string;
 }
 

@@ -39,7 +39,7 @@ export const confirmDeliveryWorkflow = createWorkflow(
     const plan: OrderToDeliver = { order_id: input.order.id };
     const orderToDeliver = createHook("orderToDeliver", plan);
     const fulfillmentIds = fulfillRestStep(input);
-    markDeliveredStep({ order_id: input.order.id, fulfillment_ids: fulfillmentIds });
+    markDeliveredStep({ order_id: input.order.id, fulfillment_ids: fulfillmentIds, by: input.by });
     const goods: OrderDelivered = { order_id: input.order.id, fulfillment_ids: fulfillmentIds };
     const orderDelivered = createHook("orderDelivered", goods);
     return new WorkflowResponse(fulfillmentIds, { hooks: [orderToDeliver, orderDelivered] });

@@ -3,7 +3,7 @@ import type {
   ProviderSendNotificationResultsDTO,
 } from "@medusajs/framework/types";
 import { AbstractNotificationProviderService, MedusaError } from "@medusajs/framework/utils";
-import { createTransport } from "nodemailer";
+import { createTransport, type NodemailerError } from "nodemailer";
 import { MAIL_CONNECTIONS } from "../../modules/mail-outbox/connections";
 import { REFUSED_FOR_GOOD } from "../../modules/mail-outbox/refused";
 
@@ -45,7 +45,7 @@ export default class SmtpProvider extends AbstractNotificationProviderService {
     }
   }
 
-  /** @throws MedusaError, its message marked when the server refused for good (a 5xx answer) */
+  /** @throws MedusaError, its message marked when the server refused this mail for good */
   override async send(mail: ProviderSendNotificationDTO): Promise<ProviderSendNotificationResultsDTO> {
     try {
       const { messageId } = await this.transport.sendMail({
@@ -82,7 +82,14 @@ function unsubscribeHeaders({ provider_data }: ProviderSendNotificationDTO): Rec
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
+/** Commands whose answer is about this mail. A login or a sender that is refused would be so for every other mail as well. */
+const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
+
+/** Any command may be answered so (RFC 4954). */
+const LOGIN_IS_MISSING = 530;
+
 function isForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !("responseCode" in error)) return false;
-  return typeof error.responseCode === "number" && error.responseCode >= 500;
+  if (!(error instanceof Error)) return false;
+  const { command = "", permanent, responseCode }: NodemailerError = error;
+  return permanent === true && responseCode !== LOGIN_IS_MISSING && ABOUT_THE_MAIL.includes(command);
 }

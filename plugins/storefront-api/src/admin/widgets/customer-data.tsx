@@ -1,3 +1,4 @@
+import { usePermissions } from "@emberly/kit/admin/permissions";
 import { Permitted } from "@emberly/kit/admin/permitted";
 import { Section } from "@emberly/kit/admin/section";
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
@@ -5,20 +6,26 @@ import { Button, Text, toast, usePrompt } from "@medusajs/ui";
 import type { StaffErasure } from "../../workflows/own-data/staff-erasure";
 import { exportOf, useChangeErasure, useErasure } from "../lib/customer-data";
 
+/** What the file holds beside the customer. */
+const IN_FILE = ["order:read", "payment:read", "return:read"];
+
 /** On a customer's page: what the shop keeps about them, to hand over and to erase. */
 const CustomerData = ({ data: customer }: { data: { id: string } }) => {
   const query = useErasure(customer.id);
+  const may = usePermissions();
   return (
     <Section
       title="Personal data"
       hint="For whoever asks what you keep about them, or wants it gone"
       query={query}
       actions={
-        <Button size="small" variant="secondary" asChild>
-          <a href={exportOf(customer.id)} download>
-            Download
-          </a>
-        </Button>
+        IN_FILE.every(may) && (
+          <Button size="small" variant="secondary" asChild>
+            <a href={exportOf(customer.id)} download>
+              Download
+            </a>
+          </Button>
+        )
       }
       empty={{ when: () => false, text: "" }}
     >

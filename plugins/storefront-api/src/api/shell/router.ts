@@ -31,6 +31,8 @@ export interface ShellOptions {
   changed: (container: MedusaContainer) => void;
 }
 
+/** Every list tells how many there are of what it lists. */
+const TOTAL = "X-Total-Count";
 const DEFAULT_BODY_LIMIT = 100 * 1024;
 
 /**
@@ -90,7 +92,13 @@ async function answer(
   if (res.headersSent) return;
   const status = contract.status ?? 200;
   if (status === 204) res.status(204).end();
-  else res.status(status).json(result);
+  else sendResult(res.status(status), result);
+}
+
+/** A list that is a page of a longer one has set its total already. */
+function sendResult(res: Response, result: unknown): void {
+  if (Array.isArray(result) && !res.hasHeader(TOTAL)) res.set(TOTAL, String(result.length));
+  res.json(result);
 }
 
 /** What the staff changes here is written down as theirs, like what they change in the dashboard. */

@@ -8,10 +8,9 @@ export interface EmailChange {
   customer_id: string;
   old_email: string;
   new_email: string;
-  confirmed_at: Date | null;
 }
 
-const COLUMNS = "id, auth_identity_id, customer_id, old_email, new_email, confirmed_at";
+const COLUMNS = "id, auth_identity_id, customer_id, old_email, new_email";
 const UNDO_DAYS = 7;
 
 /** Which accounts move to another email, and which have. */
@@ -24,7 +23,7 @@ export class EmailChangeStore {
    *
    * @returns its id
    */
-  async ask(change: Omit<EmailChange, "id" | "confirmed_at">): Promise<string> {
+  async ask(change: Omit<EmailChange, "id">): Promise<string> {
     const [row] = await this.run<{ id: string }>(
       `insert into account_email_change as change (id, auth_identity_id, customer_id, old_email, new_email)
        values (?, ?, ?, ?, ?)

@@ -31,7 +31,12 @@ export class ErasureRequestStore {
     return row.asked_by;
   }
 
-  async clear(customerId: string): Promise<void> {
-    await this.run("delete from account_erasure_request where customer_id = ?", [customerId]);
+  /** @returns whether anybody had asked */
+  async clear(customerId: string): Promise<boolean> {
+    const rows = await this.run(
+      "delete from account_erasure_request where customer_id = ? returning customer_id",
+      [customerId],
+    );
+    return rows.length > 0;
   }
 }

@@ -23,7 +23,9 @@ export interface AccountLimits extends SignInLimits {
   stockAlertsFromAddress: Limit;
   /** Mails that ask one address whether it wants to be told. Nobody needs one of them to get into anything. */
   stockAlertMails: Limit;
-  /** Sign-ins with a passkey that were begun and came to nothing. */
+  /** Sign-ins with a passkey that were begun: every look at the sign-in page is one. */
+  passkeyOptionsFromAddress: Limit;
+  /** Passkeys that were not accepted. */
   passkeysFromAddress: Limit;
   /** Codes of promotions that nobody has heard of, each once. */
   codeGuessesFromAddress: Limit;
@@ -51,6 +53,7 @@ export function accountLimits(limit: MakeLimit): AccountLimits {
     signUpMails: new MailLimit(limit, "sign-up-mails"),
     stockAlertsFromAddress: limit("stock-alerts", 30, QUARTER_HOUR_S),
     stockAlertMails: limit("stock-alert-mails", 10, DAY_S),
+    passkeyOptionsFromAddress: limit("customer-passkey-options", 2000, QUARTER_HOUR_S),
     passkeysFromAddress: limit("customer-passkeys-address", 100, QUARTER_HOUR_S),
     codeGuessesFromAddress: limit("code-guesses", 20, QUARTER_HOUR_S),
     codeGuess: limit("code-guess", 1, QUARTER_HOUR_S),

@@ -1,3 +1,4 @@
+import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { createCustomerAccountWorkflow } from "@medusajs/medusa/core-flows";
@@ -5,6 +6,7 @@ import { ACCOUNTS_MODULE } from "../../modules/accounts";
 import type { Account } from "../../modules/accounts/find-account";
 import { PASSWORD_PROVIDER } from "../../modules/accounts/identity";
 import { hashPassword, isSameHash, pretendToHash } from "../../modules/accounts/password-hash";
+import { proveStaff } from "../../modules/accounts/prove-staff";
 import type AccountsService from "../../modules/accounts/service";
 import type { SignUpRow } from "../../modules/accounts/sign-up-store";
 
@@ -68,9 +70,13 @@ export async function checkPassword(
   return (await authenticate(container, email, password)) ? hash : undefined;
 }
 
-/** Whom a session of an account is for. A dashboard user who never was in the storefront becomes a customer too. */
+/**
+ * Whom a session of an account is for. A dashboard user who never was in the storefront becomes a customer too, and keeps the account
+ * without the dashboard.
+ */
 export async function signedInOf(container: MedusaContainer, account: Verified): Promise<SignedIn> {
-  const { authIdentityId, customerId, email } = account;
+  const { authIdentityId, customerId, email, userId } = account;
+  if (userId) await proveStaff(sqlOf(container), account);
   return { authIdentityId, email, customerId: customerId ?? (await makeCustomer(container, account)) };
 }
 

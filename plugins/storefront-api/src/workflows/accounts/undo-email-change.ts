@@ -31,10 +31,11 @@ export async function undoEmailChange(container: MedusaContainer, secret: string
        where auth_identity_id = ? and provider = ?`,
       [authIdentityId, PASSWORD_PROVIDER],
     );
-    await run(
-      "delete from provider_identity where auth_identity_id = ? and provider = ? and created_at > ?",
-      [authIdentityId, CUSTOMER_PASSKEYS, change.confirmed_at],
-    );
+    // Whoever took the account may have added one before they changed the email.
+    await run("delete from provider_identity where auth_identity_id = ? and provider = ?", [
+      authIdentityId,
+      CUSTOMER_PASSKEYS,
+    ]);
     await run("delete from account_erasure where auth_identity_id = ? and finished_at is null", [
       authIdentityId,
     ]);

@@ -36,8 +36,7 @@ confirmDeliveryWorkflow.hooks.orderDelivered(({ order_id }, { container }) =>
 /** A parcel that left cannot be called back because a mail was not written; a job tries again. */
 async function sendOrLog(container: MedusaContainer, due: MailDue): Promise<void> {
   try {
-    await sendOrderMail(container, due.order_id, due.template);
-    await settleMailDue(container, due);
+    if (await sendOrderMail(container, due.order_id, due.template)) await settleMailDue(container, due);
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error));
     container

@@ -1,5 +1,7 @@
 import { AFTER_SALE_MODULE, type AfterSaleService } from "@emberly/after-sale";
+import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
 import { ensureIndex } from "@emberly/kit/engine-index";
+import { IS_TOLD, sendOnce } from "@emberly/kit/send-once";
 import { sqlOf } from "@emberly/kit/sql";
 import { orderMailData } from "@emberly/stripe-checkout";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
@@ -9,7 +11,7 @@ import type { OrderMailData } from "../../mails/templates/order-data";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
 import { atUtc } from "./moments";
-import { announceOnce } from "./order-mails";
+import { orWarn } from "./or-warn";
 import { type FoundOrder, readOrder } from "./read-orders";
 
 const CANCELLED = "order.cancelled";
@@ -20,7 +22,7 @@ const UNTOLD = `
   where o.canceled_at between now() - interval '2 days' and now() - interval '30 seconds'
     and o.email is not null and o.deleted_at is null
     and not exists (
-      select from notification told where told.idempotency_key = '${CANCELLED}:' || o.id and told.deleted_at is null)
+      select from notification told where told.idempotency_key = '${CANCELLED}:' || o.id and ${IS_TOLD})
   order by o.canceled_at limit 100`;
 
 /** It is asked every ten seconds, of however many orders there are. */
@@ -34,14 +36,12 @@ export async function sendOwedCancelledMails(container: MedusaContainer): Promis
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   await ensureIndex(database, "storefront_api_cancelled_orders", CANCELLED_ORDERS);
   for (const { id } of await sqlOf(container)<{ id: string }>(UNTOLD, [])) {
-    try {
-      await sendCancelledMail(container, id);
-    } catch (error) {
-      const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
-      logger.warn(`The customer of order ${id} is still to be told that it was cancelled: ${String(error)}`);
-    }
+    await orWarn(container, untold(id), () => sendCancelledMail(container, id));
   }
 }
+
+const untold = (orderId: string) =>
+  `The customer of order ${orderId} is still to be told that it was cancelled`;
 
 /** Tells the shopper that their order was cancelled, once, whoever cancelled it. */
 export async function sendCancelledMail(container: MedusaContainer, orderId: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function sendCancelledMail(container: MedusaContainer, orderId: str
   if (found) await mailCancelled(container, found);
 }
 
-/** The same of an order that was read already; nothing of one that is not cancelled. */
+/** The same of an order that was read already; nothing of one that is not cancelled. A mail that could not be sent is sent later. */
 export async function mailCancelled(
   container: MedusaContainer,
   { source, order }: FoundOrder,
@@ -64,11 +64,13 @@ export async function mailCancelled(
     mayBeWithdrawal: withdrawalDays > 0,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
-  await announceOnce(container, {
-    to,
-    channel: "email",
-    template: CANCELLED,
-    data: { ...data },
-    idempotency_key: `${CANCELLED}:${source.id}`,
+  await orWarn(container, untold(source.id), async () => {
+    await sendOnce(container, {
+      to,
+      channel: EMAIL_CHANNEL,
+      template: CANCELLED,
+      data: { ...data },
+      idempotency_key: `${CANCELLED}:${source.id}`,
+    });
   });
 }

@@ -50,8 +50,7 @@ export async function sendMailsDue(container: MedusaContainer): Promise<void> {
   for (const due of await sqlOf(container)<MailDue>(LEFT_UNSAID, [])) {
     try {
       await withOrderLock(container, due.order_id, async () => {
-        await sendOrderMail(container, due.order_id, due.template);
-        await settleMailDue(container, due);
+        if (await sendOrderMail(container, due.order_id, due.template)) await settleMailDue(container, due);
       });
     } catch (error) {
       const logger = container.resolve(ContainerRegistrationKeys.LOGGER);

@@ -1,12 +1,15 @@
+import { liveFulfillments } from "@emberly/back-office";
+import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
+import { IS_TOLD, sendOnce } from "@emberly/kit/send-once";
 import { sqlOf } from "@emberly/kit/sql";
 import { LockBusyError, orderMailData, withOrderLock } from "@emberly/stripe-checkout";
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import type { MedusaContainer } from "@medusajs/framework/types";
 import type { OrderMailData } from "../../mails/templates/order-data";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
+import { lastSent } from "./parcels";
 import { AFTER_CHANGE, type AfterChange, readOrder } from "./read-orders";
+import { itemsOf } from "./serialise-order";
 
 export type OrderMail = "order.dispatched" | "order.delivered";
 
@@ -14,39 +17,41 @@ export type OrderMail = "order.dispatched" | "order.delivered";
  * Tells the shopper that their order is on its way or has arrived, once for each tracking number and once for
  * the arrival. An order of several parcels is delivered when the last one is, and nothing is told before it has happened. What it
  * reads of the order it leaves to the call that has changed it.
+ *
+ * @param fulfillmentId the parcel that has left; without it, the one that left last
+ * @returns false while somebody else is sending it, who may have ended
  */
 export async function sendOrderMail(
   container: MedusaContainer,
   orderId: string,
   template: OrderMail,
-): Promise<void> {
+  fulfillmentId?: string,
+): Promise<boolean> {
   const found = await readOrder(container, orderId);
   const call = container.resolve<AfterChange | undefined>(AFTER_CHANGE, { allowUnregistered: true });
   if (call) call.found = found;
   const to = found?.source.email;
-  if (!found || !to) return;
+  if (!found || !to) return true;
   const { order, source } = found;
-  const hasHappened =
-    template === "order.delivered" ? order.delivery_status === "delivered" : order.shippedAt;
-  if (!hasHappened) return;
+  const sent = lastSent(itemsOf(source), liveFulfillments(source), fulfillmentId);
+  if (template === "order.delivered" ? order.delivery_status !== "delivered" : !sent) return true;
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
-  const sent = order.parcels.findLast(({ trackingNumber }) => trackingNumber === order.trackingNumber);
   const isPart = order.parcels.length > 1 || piecesOf(order.products) > piecesOf(sent?.lines ?? []);
   const data: OrderMailData = {
     ...orderMailData(source),
-    trackingNumber: order.trackingNumber,
-    trackingUrl: order.trackingUrl,
+    trackingNumber: sent?.trackingNumber,
+    trackingUrl: sent?.trackingUrl,
     carrier: sent?.carrier,
     transitDays: order.transitDays,
     parcel: template === "order.dispatched" && sent && isPart ? sent.lines : undefined,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
-  await announceOnce(container, {
+  return sendOnce(container, {
     to,
-    channel: "email",
+    channel: EMAIL_CHANNEL,
     template,
     data: { ...data },
-    idempotency_key: keyOf(template, orderId, order.trackingNumber),
+    idempotency_key: keyOf(template, orderId, sent?.trackingNumber),
   });
 }
 
@@ -65,9 +70,7 @@ const PARCEL = `
   ) label on true
   where of.fulfillment_id = ? and of.deleted_at is null`;
 
-/** One that the engine could not hand on is sent again by whoever asks next. */
-const ANNOUNCED = `select told.id from notification told
-  where told.idempotency_key = ? and told.status <> 'failure' and told.deleted_at is null`;
+const ANNOUNCED = `select told.id from notification told where told.idempotency_key = ? and ${IS_TOLD}`;
 
 /**
  * {@link sendOrderMail} for whoever hears of a parcel by an event. Calls of this plugin mail under the order's lock. So behind
@@ -85,7 +88,7 @@ export async function sendParcelMail(
   const { order_id, tracking_number } = parcel;
   const sendUnlessSent = async () => {
     const sent = await run<{ id: string }>(ANNOUNCED, [keyOf(template, order_id, tracking_number)]);
-    if (sent.length === 0) await sendOrderMail(container, order_id, template);
+    if (sent.length === 0) await sendOrderMail(container, order_id, template, fulfillmentId);
   };
   try {
     await withOrderLock(container, order_id, sendUnlessSent);
@@ -93,23 +96,5 @@ export async function sendParcelMail(
     if (!(error instanceof LockBusyError)) throw error;
     // A refund keeps the lock for as long as Stripe takes, and nobody repeats an event in memory.
     await sendUnlessSent();
-  }
-}
-
-/**
- * The call that changed an order and the event of that change announce the same mail at the same moment. Who comes
- * second is told so by the engine when it looks, but by an error when both had looked before either wrote.
- */
-export async function announceOnce(
-  container: MedusaContainer,
-  notification: CreateNotificationDTO & { idempotency_key: string },
-): Promise<void> {
-  try {
-    await container.resolve(Modules.NOTIFICATION).createNotifications(notification);
-  } catch (error) {
-    const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
-    const { idempotency_key } = notification;
-    const announced = await database("notification").where({ idempotency_key, deleted_at: null }).first("id");
-    if (!announced) throw error;
   }
 }

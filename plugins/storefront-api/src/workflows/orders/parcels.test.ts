@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PackedFulfillment, parcelsOf } from "./parcels";
+import { lastSent, type PackedFulfillment, parcelsOf } from "./parcels";
 
 const line = (id: string, quantity: number) => ({
   id,
@@ -63,4 +63,20 @@ test("a kit counts once, however many parts lie in the parcel", () => {
   expect(parcelsOf([line("set", 2)], [fulfillment("one", 11, { items })])[0]?.lines).toMatchObject([
     { id: "prod_set", quantity: 2 },
   ]);
+});
+
+test("the parcel that was sent last is known, whichever was packed first, and any that has left by its fulfilment", () => {
+  const sent = (tracking_number: string, day: number) => ({
+    shipped_at: `2026-11-${day}T10:00:00Z`,
+    labels: [{ tracking_number, tracking_url: null }],
+  });
+  const parcels = [
+    fulfillment("first", 11, sent("T1", 21)),
+    fulfillment("second", 12, sent("T2", 20)),
+    fulfillment("third", 13, {}),
+  ];
+  expect(lastSent([], parcels)?.trackingNumber).toBe("T1");
+  expect(lastSent([], parcels, "second")?.trackingNumber).toBe("T2");
+  expect(lastSent([], parcels, "third")).toBeUndefined();
+  expect(lastSent([], parcels.slice(2))).toBeUndefined();
 });

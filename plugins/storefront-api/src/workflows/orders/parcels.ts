@@ -47,6 +47,18 @@ export function parcelsOf(
     .sort((one, other) => one.packedAt.localeCompare(other.packedAt));
 }
 
+/** Of parcels that have left, the one that did so last; or the one of this fulfilment, if it has left. */
+export function lastSent(
+  lines: readonly PackedLine[],
+  fulfillments: readonly PackedFulfillment[],
+  fulfillmentId?: string,
+): Parcel | undefined {
+  const left = fulfillments.filter(({ id, shipped_at }) => shipped_at && id === (fulfillmentId ?? id));
+  return parcelsOf(lines, left)
+    .sort((one, other) => String(one.shippedAt).localeCompare(String(other.shippedAt)))
+    .at(-1);
+}
+
 /**
  * The engine lists a kit by its parts, each as often as a kit needs it. The part that is needed least counts, and never
  * more than was bought.

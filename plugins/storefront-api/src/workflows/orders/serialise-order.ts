@@ -11,9 +11,7 @@ import {
 import { type DeliverableItem, liveFulfillments } from "@emberly/back-office";
 import { isDelivered } from "@emberly/kit/delivered";
 import { variantName } from "@emberly/kit/variant-name";
-import { codesOf, fromCents, type OrderSums, orderSums, toCents } from "@emberly/stripe-checkout";
-import type { BigNumberInput } from "@medusajs/framework/types";
-import { MathBN } from "@medusajs/framework/utils";
+import { codesOf, fromCents, orderSums, toCents } from "@emberly/stripe-checkout";
 import type { Order, OrderLine, ProductImage, Return } from "../../contract/records";
 import { transitDaysIn } from "../../contract/transit-days";
 import { type Amount, iso, isoOrNull, type Moment } from "./moments";
@@ -154,7 +152,7 @@ export function serialiseOrder(
     paymentIntentId,
     orderNumber: source.display_id,
     products: itemsOf(source).map((item) => serialiseLine(item, source.currency_code, images)),
-    ...sumsOf(source),
+    ...orderSums(source),
     codes: codesOf(source),
     createdAt: iso(source.created_at),
     delivery_status: delivered ? "delivered" : "pending",
@@ -174,36 +172,6 @@ export function serialiseOrder(
     transitDays: transitDaysIn(shippingDescription),
     shipping: serialiseShipping(source),
   };
-}
-
-/** The sums of the purchase. What came back since is in its returns and is not taken off. */
-function sumsOf(source: SourceOrder): OrderSums {
-  const items = itemsOf(source);
-  const returned = items.flatMap((item) => [
-    item.return_received_total ?? 0,
-    item.return_dismissed_total ?? 0,
-  ]);
-  return orderSums({
-    ...source,
-    original_item_total: MathBN.sum(source.original_item_total, ...items.map(returnedAtFullPrice)),
-    item_total: MathBN.sum(source.item_total, ...returned),
-    total: MathBN.sum(source.total, ...returned),
-  });
-}
-
-/** Dollars, tax in, before discounts. */
-function returnedAtFullPrice({
-  detail,
-  unit_price,
-  is_tax_inclusive,
-  tax_lines,
-}: SourceItem): BigNumberInput {
-  const pieces = MathBN.sum(detail.return_received_quantity ?? 0, detail.return_dismissed_quantity ?? 0);
-  const rates = is_tax_inclusive ? [] : (tax_lines ?? []).map((line) => line?.rate ?? 0);
-  return MathBN.mult(
-    MathBN.mult(unit_price, pieces),
-    MathBN.add(1, MathBN.div(MathBN.sum(0, ...rates), 100)),
-  );
 }
 
 function statusOf(source: SourceOrder, fulfillments: PackedFulfillment[]): Order["status"] {
@@ -255,7 +223,7 @@ export function serialiseReturn(record: AfterSale["returns"][number]): Return {
 }
 
 /** In the cart's order, which is that of their ids; the engine tells them as they happen to lie in its table. */
-function itemsOf(source: SourceOrder): SourceItem[] {
+export function itemsOf(source: SourceOrder): SourceItem[] {
   return (source.items ?? [])
     .filter((item) => item !== null)
     .sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -22,6 +22,14 @@ export const carts: PersonalData = {
        from cart where customer_id = ? order by created_at, id`,
       [customerId],
     ),
+  // Whoever is at the payment page gets the mails of the order at the new address too.
+  move: async (container, { customerId, from, to }) => {
+    await sqlOf(container)("update cart set email = ? where customer_id = ? and lower(email) = ?", [
+      to,
+      customerId,
+      from,
+    ]);
+  },
   erase: async (container, { customerId }) => {
     const run = sqlOf(container);
     await run(
@@ -60,7 +68,8 @@ const SENT_TO = (
 
 /** What promotions took off an order's lines. */
 const ADJUSTMENTS = `select adjustment.code, adjustment.amount from order_item item
-  join order_line_item_adjustment adjustment on adjustment.item_id = item.item_id and adjustment.deleted_at is null
+  join order_line_item_adjustment adjustment on adjustment.item_id = item.item_id and adjustment.version = item.version
+    and adjustment.deleted_at is null
   where item.order_id = "order".id and item.version = "order".version and item.deleted_at is null`;
 
 export const orders: PersonalData = {
@@ -95,6 +104,21 @@ export const orders: PersonalData = {
        where "order".customer_id = ? and "order".deleted_at is null order by display_id`,
       [customerId],
     ),
+  // The address has the email of the payment page, and an order is found by either.
+  move: async (container, { customerId, from, to }) => {
+    const run = sqlOf(container);
+    await run(`update "order" set email = ? where customer_id = ? and lower(email) = ?`, [
+      to,
+      customerId,
+      from,
+    ]);
+    await run(
+      `update order_address set metadata = metadata || jsonb_build_object('email', ?::text)
+       where lower(metadata->>'email') = ? and id in (
+         select unnest(array[shipping_address_id, billing_address_id]) from "order" where customer_id = ?)`,
+      [to, from, customerId],
+    );
+  },
   erase: async (container, { customerId }) => {
     const run = sqlOf(container);
     await run(

@@ -69,14 +69,21 @@ export async function eraseForStaff(
   return readStaffErasure(container, customerId, actorId);
 }
 
-/** One of the staff has changed their mind, or another does not agree. */
+/**
+ * One of the staff has changed their mind, or another does not agree.
+ *
+ * @throws Failure 409 once another has agreed
+ */
 export async function withdrawErasure(
   container: MedusaContainer,
   customerId: string,
   actorId: string,
 ): Promise<StaffErasure> {
-  await accountsOf(container).erasureRequests.clear(customerId);
-  await note(container, customerId, "withdrawn");
+  const { erasures, erasureRequests } = accountsOf(container);
+  if (await erasures.finalAt(customerId)) {
+    throw new Failure(409, "It has been agreed. Only the link in the customer's mail undoes it.");
+  }
+  if (await erasureRequests.clear(customerId)) await note(container, customerId, "withdrawn");
   return readStaffErasure(container, customerId, actorId);
 }
 

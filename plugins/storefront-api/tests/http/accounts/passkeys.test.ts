@@ -4,6 +4,7 @@ import { eventually } from "../../../../../commerce/test/eventually";
 import type { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import type { Passkey, User } from "../../../src/contract/records";
+import { codeOf } from "../own-data/canary";
 import { type Customer, People } from "./people";
 
 let shop: Shop;
@@ -161,6 +162,27 @@ describe("an answer to sign in", () => {
     expect((await signIn(authenticator)).status).toBe(401);
   });
 
+  it("may be asked for by everybody behind one address, however often the sign-in page is looked at", async () => {
+    const authenticator = await add(await people.customer());
+    const address = people.address();
+    for (let look = 0; look < 101; look += 1) {
+      expect((await people.browser(address).post("/passkeys/sign-in/options")).status).toBe(200);
+    }
+    expect((await signIn(authenticator, people.browser(address))).status).toBe(200);
+  });
+
+  it("is refused from an address that has shown a hundred wrong ones, and from no other", async () => {
+    const authenticator = await add(await people.customer());
+    const address = people.address();
+    const used = authenticator.sign(await askToSignIn(people.browser()), { counter: 0 });
+    expect((await show(people.browser(), used)).status).toBe(200);
+    for (let wrong = 0; wrong < 100; wrong += 1) {
+      expect((await show(people.browser(address), used)).status).toBe(401);
+    }
+    expect((await show(people.browser(address), used)).status).toBe(429);
+    expect((await signIn(authenticator, people.browser(), { counter: 0 })).status).toBe(200);
+  });
+
   it("that is none is refused for what it is", async () => {
     expect((await people.browser().post("/passkeys/sign-in", { response: { id: "x" } })).status).toBe(400);
     expect((await people.browser().post("/passkeys/sign-in", {})).status).toBe(400);
@@ -211,6 +233,22 @@ describe("whoever has taken a session over", () => {
       return mails.find(({ text }) => /passkeys were removed/.test(text));
     });
     expect(mail.text).toContain("Somebody's laptop");
+  });
+
+  it("keeps no passkey when the owner undoes a change of email, not even one that was added before it", async () => {
+    const ann = await people.customer();
+    const stolen = await add(ann);
+    const email = people.email();
+    await ann.browser.post("/me/email", { email });
+    const given = {
+      newOtp: await codeOf(people, email, /Confirm your new email/),
+      oldOtp: await codeOf(people, ann.email, /change the email/),
+    };
+    expect((await ann.browser.post("/me/email/confirm", given)).status).toBe(200);
+    expect((await signIn(stolen)).status).toBe(200);
+    const secret = await people.mailbox.waitForSecret(ann.email, "/keep-email");
+    expect((await people.browser().post("/me/email/undo", { secret })).status).toBe(200);
+    expect((await signIn(stolen)).status).toBe(401);
   });
 });
 

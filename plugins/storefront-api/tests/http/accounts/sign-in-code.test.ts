@@ -5,6 +5,8 @@ import type { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import type { User } from "../../../src/contract/records";
 import { hashPassword, newSalt } from "../../../src/modules/accounts/password-hash";
+import { Dashboard } from "../dashboard";
+import { join } from "../staff/staff";
 import { otherThan, PASSWORD, People } from "./people";
 
 let shop: Shop;
@@ -100,6 +102,23 @@ describe("a mailed code", () => {
     const browser = people.browser();
     const { status, body } = await signIn(browser, email, await codeFor(browser, email));
     expect([status, body.isAdmin]).toEqual([200, true]);
+  });
+
+  it("is not needed by who leaves the staff: the account with its password stays theirs", async () => {
+    const dashboard = await Dashboard.open(shop);
+    const { email, password, api } = await join(shop, dashboard);
+    const { body: member } = await api.get<User>("/me");
+    expect(member).toMatchObject({ name: "Sam Staff", emailVerified: true });
+    // As of a member who became a customer before their email was noted as verified.
+    await people.sql("delete from auth_verification where entity_id = $1", [email]);
+    expect((await people.login(people.browser(), email, password)).status).toBe(200);
+    const [user] = await people.sql<{ id: string }>('select id from "user" where email = $1', [email]);
+    expect((await dashboard.client.delete(`/admin/users/${user?.id}`)).status).toBe(200);
+    const shopper = { ...member, isAdmin: false };
+    const later = await people.login(people.browser(), email, password);
+    expect([later.status, later.body]).toEqual([200, shopper]);
+    const browser = people.browser();
+    expect((await signIn(browser, email, await codeFor(browser, email))).body).toEqual(shopper);
   });
 
   it("works once, and a wrong one, one of another email and one of another purpose not at all", async () => {

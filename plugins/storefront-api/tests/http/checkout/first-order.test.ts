@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../../../../commerce/test/eventually";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Product } from "../../../src/contract/records";
 import { during, percent } from "./promotions";
 import { type Line, Till } from "./till";
 
 let shop: Shop;
 let till: Till;
+let warehouse: Warehouse;
 let lines: Line[];
 
 beforeAll(async () => {
   shop = await sharedShop();
   till = await Till.open(shop);
+  warehouse = await Warehouse.open(shop);
   lines = (await goodsToBuy<Product>(shop.engineUrl, 2)).map(({ _id }) => ({ id: _id, quantity: 1 }));
 });
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await warehouse?.close();
+  await shop?.stop();
+});
 
 const CODE = "FIRST";
 const firstOrder = {
@@ -51,6 +58,29 @@ describe("a promotion for the first order", () => {
       const order = await till.paid(buyer, await till.opened(buyer, lines));
       expect(await saidTo(buyer)).toBe(REFUSED);
       expect((await buyer.client.post(`/orders/${order.paymentIntentId}/cancel`)).status).toBe(200);
+      expect(await saidTo(buyer)).toBeNull();
+    });
+  });
+
+  it("is one still for whom a payment was given back, before staff have closed the case", async () => {
+    const buyer = await newShopper(shop);
+    await during(till, firstOrder, async () => {
+      const sessionId = await till.opened(buyer, lines);
+      await warehouse.rows(
+        `update cart_line_item set unit_price = unit_price + 1,
+           raw_unit_price = jsonb_build_object('value', (unit_price + 1)::text, 'precision', 20)
+         where cart_id = (select cart_id from stripe_checkout where session_id = $1)`,
+        [sessionId],
+      );
+      await till.sandbox.pay(sessionId);
+      const reason = await eventually("the case for staff", async () => {
+        const [row] = await warehouse.rows<{ review_reason: string }>(
+          "select review_reason from stripe_checkout where session_id = $1 and state = 'needs_review'",
+          [sessionId],
+        );
+        return row?.review_reason;
+      });
+      expect(reason).toBe("amount_differs");
       expect(await saidTo(buyer)).toBeNull();
     });
   });

@@ -4,7 +4,7 @@ import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
-import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
+import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { CartQuote, OwnPrices } from "../../../src/contract/checkout";
 import type { Product } from "../../../src/contract/records";
@@ -101,7 +101,12 @@ describe("a promotion takes the same off in the quote, on the page, and in order
       const { places, quote } = await till.everywhere(shopper, [cheap], ["SHIPFREE"], 1);
       expect(agreed(places)).toMatchObject({ discount: 0, shipping: 0 });
       expect(quote.shipping.map(({ price }) => price)).toEqual([0, 0]);
-      expect(quote).toMatchObject({ freeShippingMissing: 0, codes: [{ ok: true, discount: 0 }] });
+      // What the goods lack stays true: without the code they would be sent for a price.
+      expect(dear.freeShippingMissing).toBeGreaterThan(0);
+      expect(quote).toMatchObject({
+        freeShippingMissing: dear.freeShippingMissing,
+        codes: [{ ok: true, discount: 0 }],
+      });
     });
   });
 
@@ -127,6 +132,10 @@ describe("a promotion takes the same off in the quote, on the page, and in order
         const { order: other } = await till.everywhere(shopper, [some(1)], ["TOLD"]);
         const cancelled = await shopper.client.post(`/orders/${other.paymentIntentId}/cancel`);
         expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+        // Each change of an order is a version of it, with adjustments of its own.
+        const { paymentIntentId } = order;
+        const sent = { paymentIntentId, trackingNumber: "1Z999AA10123456784" };
+        expect((await (await signInAdmin(shop)).client.post("/orders/ship", sent)).status).toBe(200);
         expect(await resultsOf("TOLD")).toEqual({
           orders: 1,
           revenue: order.total / 100,
@@ -181,6 +190,24 @@ describe("a promotion takes the same off in the quote, on the page, and in order
       expect((await till.open(buyer, [some(0)], ["WELCOME"])).status).toBe(409);
       const other = await till.quote(shopper, [some(0)], ["WELCOME"]);
       expect(other.body.codes).toMatchObject([{ ok: true }]);
+    });
+  });
+
+  it("one of two that share a campaign for one use a customer", async () => {
+    const buyer = await newShopper(shop);
+    const budget = { type: "use_by_attribute", attribute: "customer_id", limit: 1 };
+    const campaign = { name: "Hello", campaign_identifier: "hello", budget };
+    const automatic = { is_automatic: true, application_method: percent(10) };
+    await during({ code: "HELLO", campaign, ...automatic }, async () => {
+      const [found] = await warehouse.rows<{ id: string }>(
+        "select id from promotion_campaign where campaign_identifier = 'hello' and deleted_at is null",
+      );
+      await during({ code: "HELLOAGAIN", campaign_id: found?.id, ...automatic }, async () => {
+        const { places, quote } = await till.everywhere(buyer, [some(0)]);
+        expect(agreed(places).discount).toBeGreaterThan(0);
+        expect(quote.promotions).toHaveLength(1);
+        expect((await till.quote(buyer, [some(0)])).body.promotions).toEqual([]);
+      });
     });
   });
 
@@ -313,6 +340,24 @@ describe("a quote", () => {
     expect(closed).toMatchObject({ status: 200, body: { isMember: true, prices: [] } });
     const { places } = await till.everywhere(member, [{ id, quantity: 2 }]);
     expect(agreed(places).subtotal).toBe(Math.round(own * 100) * 2);
+  });
+
+  it("tells the price from so many pieces on, and that is what they pay", async () => {
+    const { price, variants } = product(1);
+    const each = Math.round(price * 70) / 100;
+    const { price_list } = await till.dashboard.change<{ price_list: { id: string } }>("/admin/price-lists", {
+      title: "Threes",
+      description: "From three on",
+      type: "override",
+      status: "active",
+      prices: [{ variant_id: variants[0]?._id, currency_code: "usd", amount: each, min_quantity: 3 }],
+    });
+    const { body: few } = await till.quote(shopper, [some(1, 2)]);
+    expect(few.lines[0]).toMatchObject({ unitPrice: price });
+    const { places, quote } = await till.everywhere(shopper, [some(1, 3)]);
+    expect(quote.lines[0]).toMatchObject({ unitPrice: each });
+    expect(agreed(places).subtotal).toBe(Math.round(each * 100) * 3);
+    await till.dashboard.remove(`/admin/price-lists/${price_list.id}`);
   });
 
   it("of a sale strikes the earlier price, and the sale is what is paid", async () => {
@@ -543,6 +588,32 @@ describe("a code", () => {
       expect(verdict((await till.quote(shopper, [some(0, 9)], ["BUDGET"])).body)).toEqual([
         ["BUDGET", false, "This code has been used up."],
       ]);
+    });
+  });
+
+  it("of a budget of money gets back what a cancelled order took, and not what others took", async () => {
+    const [one, other] = [await newShopper(shop), await newShopper(shop)];
+    const name = `Spent ${Date.now()}`;
+    const made = campaign(name, { budget: { type: "spend", limit: 1000, currency_code: "usd" } });
+    const spent = async () =>
+      (
+        await warehouse.rows<{ spent: number }>(
+          `select round(budget.used, 2)::float8 as spent from promotion_campaign_budget budget
+           join promotion_campaign campaign on campaign.id = budget.campaign_id where campaign.name = $1`,
+          [name],
+        )
+      )[0]?.spent;
+    await during({ code: "SPENT", application_method: percent(20), ...made }, async () => {
+      const { order } = await till.everywhere(one, [some(6, 2)], ["SPENT"]);
+      const { order: kept } = await till.everywhere(other, [some(7, 3)], ["SPENT"]);
+      expect(await spent()).toBeCloseTo((order.discountTotal + kept.discountTotal) / 100, 1);
+      // What was taken is paid back by a new version of the order, with adjustments of its own.
+      await eventually("that the money is taken", async () => {
+        const intent = await till.sandbox.intent(order.paymentIntentId);
+        return intent.status === "succeeded";
+      });
+      expect((await one.client.post(`/orders/${order.paymentIntentId}/cancel`)).status).toBe(200);
+      expect(await spent()).toBeCloseTo(kept.discountTotal / 100, 1);
     });
   });
 

@@ -8,7 +8,7 @@ import { figure } from "../../../../../commerce/test/figure";
 import { goodsToBuy } from "../../../../../commerce/test/goods";
 import { LONG_RUN } from "../../../../../commerce/test/long-run";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
-import { SandboxClient } from "../../../../../commerce/test/sandbox-client";
+import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
@@ -18,6 +18,9 @@ import { buy } from "./buy";
 
 /** More steps than any of the ways below has. */
 const MOST = 400;
+/** The engine's note of a mail, and the mail in the outbox. */
+const NOTE = 'insert into "notification"';
+const OUTBOX = "insert into mail_outbox";
 /** A short run ends the engine in one of the first steps. */
 const FIRST = 6;
 /** A refund that was cut off before it was booked is booked once it is a minute old: before that, the engine may be at it. */
@@ -131,6 +134,20 @@ const WAYS: [string, () => Promise<Act>][] = [
     },
   ],
   [
+    "staff deliver",
+    async () => {
+      const order = await bought();
+      expect((await ship(order)).status).toBe(200);
+      return {
+        order,
+        path: "/orders/confirmDelivery",
+        say: () => deliver(order),
+        isDone: /already/,
+        becomes: { order: { status: "delivered" }, refunds: [], stocked: 0, reserved: 0 },
+      };
+    },
+  ],
+  [
     "staff approve a return",
     async () => {
       const { order, back } = await toComeBack();
@@ -189,22 +206,25 @@ function saidUntilDone({ say, isDone }: Act): Promise<boolean> {
 
 describe("an engine that is killed between a parcel's change and its mail", () => {
   it.each([
-    { what: "has left", change: ship, path: "/orders/ship", about: "is on its way" },
-    { what: "has arrived", change: deliver, path: "/orders/confirmDelivery", about: "was delivered" },
+    { what: "has left", change: ship, path: "/orders/ship", about: "is on its way", before: NOTE },
+    {
+      what: "has arrived",
+      ...{ change: deliver, path: "/orders/confirmDelivery", about: "was delivered", before: OUTBOX },
+    },
   ])(
     "tells the customer later, once, that it $what",
-    async ({ change, path, about }) => {
+    async ({ change, path, about, before }) => {
       const order = await bought();
       if (change === deliver) expect((await ship(order)).status).toBe(200);
       const mails = async () =>
         (await mailbox.all(customer.email)).filter(({ subject }) =>
           subject.endsWith(`#${order.orderNumber} ${about}`),
         );
-      const ended = await endAtStep(shop, { path, before: 'insert into "notification"' }, async () => {
+      const ended = await endAtStep(shop, { path, before }, async () => {
         await change(order).catch(() => undefined);
         return async () => false;
       });
-      expect(ended?.steps.at(-1)).toContain('insert into "notification"');
+      expect(ended?.steps.at(-1)).toContain(before);
       expect(await mails()).toEqual([]);
       expect((await change(order)).status).toBe(409);
       await eventually("the mail", async () => (await mails()).length > 0, AFTER_A_KILL_MS);
@@ -229,6 +249,88 @@ describe("an engine that is killed between a parcel's change and its mail", () =
     expect((await ship(order)).status).toBe(200);
     await mailbox.waitFor(customer.email, new RegExp(`#${order.orderNumber} is on its way`));
     expect(await due(order)).toEqual([]);
+  });
+});
+
+describe("a mail that was noted and is not in the outbox", () => {
+  /** Waits for a mail, which then is there once. */
+  async function comesOnce({ email }: Shopper, about: RegExp): Promise<void> {
+    const mails = async () => (await mailbox.all(email)).filter(({ subject }) => about.test(subject));
+    await eventually("the mail", async () => (await mails()).length > 0, AFTER_A_KILL_MS);
+    expect(await mails()).toHaveLength(1);
+  }
+
+  it(
+    "about a new order is sent once the engine is there again",
+    async () => {
+      const who = await newShopper(shop);
+      const cart = { cartItems: [{ id: pan._id, quantity: 1 }], userId: who.userId };
+      const { body } = await who.client.post<{ url: string }>("/pay/create-checkout-session", cart);
+      const ended = await endAtStep(shop, { path: "/hooks/stripe", before: OUTBOX }, async () => {
+        await sandbox.pay(sessionIdOf(body.url));
+        return async () =>
+          (await mailbox.all(who.email)).some(({ subject }) => /have your order/.test(subject));
+      });
+      expect(ended?.steps.at(-1)).toContain(OUTBOX);
+      await comesOnce(who, /have your order/);
+    },
+    2 * AFTER_A_KILL_MS,
+  );
+
+  it(
+    "about a return is sent once the engine is there again",
+    async () => {
+      const order = await bought();
+      for (const change of [ship, deliver]) expect((await change(order)).status).toBe(200);
+      const path = `/orders/${order.paymentIntentId}/returns`;
+      const ended = await endAtStep(shop, { path, before: OUTBOX }, async () => {
+        const lines = [{ id: pan._id, quantity: 1, reason: "damaged" }];
+        await customer.client.post(path, { lines }).catch(() => undefined);
+        return async () => false;
+      });
+      expect(ended?.steps.at(-1)).toContain(OUTBOX);
+      const [back] = (await read(order)).returns;
+      await comesOnce(customer, new RegExp(`have your return request #${back?.number}$`));
+    },
+    2 * AFTER_A_KILL_MS,
+  );
+
+  it(
+    "is sent once the outbox takes it, and stays due until then",
+    async () => {
+      const order = await bought();
+      await warehouse.rows(
+        "create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$",
+      );
+      await warehouse.rows(
+        "create trigger refuse_mail before insert on mail_outbox for each row execute function refuse_mail()",
+      );
+      try {
+        expect((await ship(order)).status).toBe(200);
+        expect(await due(order)).toEqual([{ template: "order.dispatched" }]);
+      } finally {
+        await warehouse.rows("drop function refuse_mail cascade");
+      }
+      await comesOnce(customer, new RegExp(`#${order.orderNumber} is on its way$`));
+      await eventually("that nothing is due", async () => (await due(order)).length === 0, AFTER_A_KILL_MS);
+    },
+    2 * AFTER_A_KILL_MS,
+  );
+});
+
+describe("an engine that was killed within its own workflow of a delivery", () => {
+  it("has marked a parcel whose pieces count as arrived once the delivery is confirmed again", async () => {
+    const order = await bought();
+    expect((await deliver(order)).status).toBe(200);
+    await warehouse.rows(
+      `update order_item i set delivered_quantity = 0, raw_delivered_quantity = '{"value": "0", "precision": 20}'
+       from "order" o where o.id = i.order_id and o.version = i.version and o.display_id = $1`,
+      [order.orderNumber],
+    );
+    expect(await read(order)).toMatchObject({ delivery_status: "pending" });
+    expect((await deliver(order)).status).toBe(200);
+    expect(await read(order)).toMatchObject({ status: "delivered" });
+    expect((await deliver(order)).status).toBe(409);
   });
 });
 

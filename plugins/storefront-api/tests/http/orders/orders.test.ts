@@ -264,6 +264,43 @@ describe("dispatching and delivering", () => {
     });
   });
 
+  it("mails the number of the parcel that leaves, also where one that was packed after it has left", async () => {
+    const who = await newShopper(shop);
+    const order = await bought(who, 9, 2);
+    const dashboard = await openDashboard();
+    const [found] = await warehouse.rows<{ id: string; line: string }>(
+      `select o.id, i.item_id as line from "order" o join order_item i on i.order_id = o.id
+       where o.display_id = $1`,
+      [order.orderNumber],
+    );
+    const path = `/admin/orders/${found?.id}/fulfillments`;
+    const items = [{ id: found?.line, quantity: 1 }];
+    const packed: string[] = [];
+    for (const _ of ["first", "second"]) {
+      const { status, body } = await dashboard.post<{ order: { fulfillments: { id: string }[] } }>(
+        `${path}?fields=*fulfillments`,
+        { items },
+      );
+      expect(status, JSON.stringify(body)).toBe(200);
+      packed.push(...body.order.fulfillments.map(({ id }) => id).filter((id) => !packed.includes(id)));
+    }
+    const numbers = async () =>
+      (await mailbox.all(who.email))
+        .filter(({ subject }) => /on its way/i.test(subject))
+        .map(({ text }) => /1ZPACKED\d/.exec(text)?.[0]);
+    const sent: string[] = [];
+    for (const [id, number] of [
+      [packed[1], "1ZPACKED2"],
+      [packed[0], "1ZPACKED1"],
+    ] as const) {
+      const shipment = { items, labels: [label(number)] };
+      expect((await dashboard.post(`${path}/${id}/shipments`, shipment)).status).toBe(200);
+      sent.push(number);
+      await eventually(`the mail about ${number}`, async () => (await numbers()).length === sent.length);
+      expect((await numbers()).sort()).toEqual([...sent].sort());
+    }
+  });
+
   it("gives the receipt as a file to who may see the order, and to nobody else", async () => {
     const { paymentIntentId, orderNumber } = await bought(shopper, 7);
     const path = `/orders/${paymentIntentId}/receipt.pdf`;

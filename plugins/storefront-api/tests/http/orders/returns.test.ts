@@ -13,6 +13,7 @@ import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
 import type { Order, Product, Return } from "../../../src/contract/records";
+import { formatCents } from "../../../src/mails/templates/order-data";
 import { Dashboard } from "../dashboard";
 import { buy } from "./buy";
 
@@ -25,6 +26,9 @@ const AFTER_A_KILL_MS = 100_000;
 
 /** Dollars. */
 const FEE = 4.95;
+
+/** Under which the plugin of payments takes its advisory locks. */
+const LOCKS = 0x57c0;
 
 let shop: Shop;
 let sandbox: SandboxClient;
@@ -88,12 +92,13 @@ const step = ({ _id }: Return, name: Step, body: object = {}) =>
     body,
   );
 
+interface Listed {
+  id: string;
+  number: number;
+  items: { title: string }[];
+}
 const page = async (query: string) =>
-  (
-    await dashboard.client.get<{ returns: { id: string; number: number }[]; count: number }>(
-      `/admin/order-returns?${query}`,
-    )
-  ).body;
+  (await dashboard.client.get<{ returns: Listed[]; count: number }>(`/admin/order-returns?${query}`)).body;
 const listed = async (stage: string) => (await page(`stage=${stage}`)).returns.map(({ id }) => id);
 
 /** The order's line that a return is about. */
@@ -184,6 +189,7 @@ describe("a return", () => {
     const { returns: theirs, count } = await page(`q=${encodeURIComponent(customer.email.toUpperCase())}`);
     expect(theirs.slice(0, 2).map(({ id }) => id)).toEqual([second._id, first._id]);
     expect(count).toBeGreaterThanOrEqual(2);
+    expect(theirs[0]).toMatchObject({ currency_code: "usd", cents_per_unit: 100 });
 
     const ofOrder = await page(`q=${encodeURIComponent(`#${order.orderNumber}`)}`);
     expect(ofOrder.returns.map(({ id }) => id)).toEqual(expect.arrayContaining([first._id, second._id]));
@@ -195,6 +201,24 @@ describe("a return", () => {
     }
     expect((await dashboard.client.get(`/admin/order-returns?q=${"9".repeat(201)}`)).status).toBe(400);
     expect(await listed("decide")).toContain(second._id);
+  });
+
+  it("names the variant of what comes back, to staff and to its customer", async () => {
+    const order = await delivered();
+    await warehouse.rows(
+      `update order_line_item set variant_title = '12 inch' where product_id = $2 and id in (
+         select i.item_id from order_item i join "order" o on o.id = i.order_id where o.display_id = $1)`,
+      [order.orderNumber, pan._id],
+    );
+    const back = await asked(order, [onePan()]);
+    const name = `${pan.title} (12 inch)`.toLowerCase();
+    const mail = await mailbox.waitFor(
+      customer.email,
+      new RegExp(`have your return request #${back.number}`),
+    );
+    expect(mail.text.replace(/\s+/g, " ").toLowerCase()).toContain(`1 x ${name}`);
+    const found = (await page(`q=${back.number}`)).returns.find(({ id }) => id === back._id);
+    expect(found?.items.map(({ title }) => title.toLowerCase())).toEqual([name]);
   });
 
   it("is refused with a reason, and what it was about can be asked for again", async () => {
@@ -209,6 +233,39 @@ describe("a return", () => {
     expect(mail.text).toContain("It was used on an open fire.");
     expect((await step(back, "approve")).body.message).toBe("This return has been refused.");
     expect((await asked(order, [onePot()])).status).toBe("requested");
+  });
+
+  it("is refused also where its approval was cut off, and what it was about can be asked for again", async () => {
+    const order = await delivered();
+    const both = { id: pan._id, quantity: 2, reason: "damaged" };
+    const back = await asked(order, [both]);
+    await step(back, "approve");
+    // What is left when the process ends before the approval is written down.
+    await warehouse.rows(
+      "update after_sale_return set status = 'requested', engine_return_id = null, decided_at = null where id = $1",
+      [back._id],
+    );
+    expect((await step(back, "refuse", { words: "It was used." })).status).toBe(200);
+    expect((await read(order)).returns).toMatchObject([{ status: "refused", isClosed: false }]);
+    const again = await asked(order, [both]);
+    for (const name of ["approve", "receive"] as const)
+      expect((await step(again, name)).status, name).toBe(200);
+  });
+
+  it("is taken in on the page of returns alone, and not on the engine's page of the order", async () => {
+    const back = await asked(await delivered(), [onePan()]);
+    await step(back, "approve");
+    const [made] = await warehouse.rows<{ id: string }>(
+      "select engine_return_id as id from after_sale_return where id = $1",
+      [back._id],
+    );
+    const receive = (id: string | undefined) => dashboard.client.post(`/admin/returns/${id}/receive`, {});
+    expect(await receive(made?.id)).toMatchObject({
+      status: 409,
+      body: { message: "Take this return in on the page Returns." },
+    });
+    expect((await receive("return_never")).status).toBe(404);
+    expect((await step(back, "receive")).body).toMatchObject({ return: { status: "received" } });
   });
 
   it("of one piece after the other pays back each at what was paid for it", async () => {
@@ -226,6 +283,13 @@ describe("a return", () => {
       discountTotal: 0,
       refundedTotal: first.refundTotal * 2,
     });
+    const { text } = await mailbox.waitFor(
+      customer.email,
+      new RegExp(`refund for order #${order.orderNumber}$`),
+    );
+    const told = (label: string) => new RegExp(`^${label} +(.*)$`, "m").exec(text)?.[1];
+    expect(told("Subtotal")).toBe(formatCents(order.subtotal));
+    expect(told("Total")).toBe(formatCents(order.total));
     await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
   });
 
@@ -469,6 +533,27 @@ describe("a return", () => {
     const paid = (await refundsOf(order)).filter(({ status }) => status === "succeeded");
     expect(paid.map(({ amount }) => amount)).toEqual([second.refundTotal, 100]);
     await eventually("equal books", async () => (await bookDifferences(sandbox, warehouse)).length === 0);
+  });
+
+  it("stays to be paid back while somebody else works on its payment, and is paid once", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    for (const name of ["approve", "receive"] as const) await step(back, name);
+    const lock = (call: string) =>
+      warehouse.rows(
+        `select ${call}(${LOCKS}, hashtext('checkout:' || id)) from stripe_checkout where payment_intent_id = $1`,
+        [order.paymentIntentId],
+      );
+    await lock("pg_advisory_lock");
+    const busy = await step(back, "refund").finally(() => lock("pg_advisory_unlock"));
+    expect(busy).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("being worked on") },
+    });
+    const parts = "select status from after_sale_refund where return_id = $1";
+    expect(await warehouse.rows(parts, [back._id])).toEqual([{ status: "open" }]);
+    expect(await step(back, "refund")).toMatchObject({ body: { return: { status: "refunded" } } });
+    expect(await refundsOf(order)).toHaveLength(1);
   });
 
   it("is over when staff pay it again, or agree on another way, on the page of the payment", async () => {

@@ -120,6 +120,23 @@ describe("asking to be erased", () => {
     expect((await laptop.get("/me")).status).toBe(401);
   });
 
+  it("is not withdrawn by the staff once they have agreed, and is not said to be", async () => {
+    const ann = await people.customer();
+    const { client } = await Dashboard.open(shop);
+    const page = `/admin/customer-data/${ann.user._id}`;
+    expect((await client.post(`${page}/erase`)).body).toMatchObject({ state: "waiting" });
+    expect(await client.delete(`${page}/erase`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/has been agreed/) },
+    });
+    expect((await client.get(page)).body).toMatchObject({ state: "waiting" });
+    const entries = await people.sql(
+      "select after from audit_entry where area = 'customers' and subject = $1",
+      [ann.user._id],
+    );
+    expect(entries).toEqual([{ after: { personalData: "erased" } }]);
+  });
+
   it("takes a mailed code in the place of the password, and none of another purpose", async () => {
     const ann = await people.customer();
     const codes = async () =>

@@ -7,6 +7,7 @@ import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { signInAdmin } from "../../../../../commerce/test/shopper";
 import type { Address, Order, Product, User } from "../../../src/contract/records";
 import { type Customer, PASSWORD, People } from "../accounts/people";
+import { Buyers } from "../reviews/buyers";
 import { codeOf } from "./canary";
 
 let shop: Shop;
@@ -188,6 +189,8 @@ describe("the address book", () => {
     expect(await page(1)).toEqual([email, "Ann Mary Example", ...place]);
     await browser.post(`/addresses/${first._id}`, { line1: "9 New Road" });
     expect((await page(2))[2]).toBe("9 New Road");
+    await browser.post(`/addresses/${first._id}`, { line1: "10 New Road" });
+    expect((await page(2))[2]).toBe("10 New Road");
     await browser.post(`/addresses/${first._id}`, { country: "CA", state: "BC", postal_code: "V5K 0A1" });
     expect(await page(3)).toEqual(bare);
   });
@@ -242,6 +245,40 @@ describe("the email of an account", () => {
     expect((await people.login(people.browser(), to)).body).toEqual(body);
     expect((await people.login(people.browser(), to, "a stranger's own passphrase")).status).toBe(401);
     expect(await people.sql("select 1 from stock_alert where email = $1", [to])).toHaveLength(1);
+  });
+
+  it("takes the orders along, their mails and what finds them, and brings them back when it is undone", async () => {
+    const ann = await people.customer();
+    const buyers = await Buyers.open(shop);
+    const [pan] = await goodsToBuy<Product>(shop.engineUrl);
+    if (!pan) throw new Error("The seeded catalogue is too small for this test");
+    const shopper = { client: ann.browser, userId: ann.user._id, email: ann.email };
+    const paymentIntentId = await buyers.buy(shopper, [pan]);
+    const emails = () =>
+      people.sql(
+        `select email from "order" where customer_id = $1 union all select email from cart where customer_id = $1
+         union all select email from stripe_checkout where customer_id = $1`,
+        [ann.user._id],
+      );
+    expect(await emails()).toEqual(Array(3).fill({ email: ann.email }));
+
+    const to = people.email();
+    expect((await ann.browser.post("/me/email/confirm", await codes(ann, to))).status).toBe(200);
+    expect(await emails()).toEqual(Array(3).fill({ email: to }));
+    const { body: order } = await ann.browser.get<Order>(`/orders/${paymentIntentId}`);
+    expect(order.shipping.email).toBe(to);
+    const { orderNumber } = order;
+    for (const email of [ann.email, to]) await people.browser().post("/order-lookup", { email, orderNumber });
+    expect(await people.mailbox.waitFor(to, /order code/i)).toBeDefined();
+    const delivered = await buyers.admin.client.post("/orders/confirmDelivery", { paymentIntentId });
+    expect(delivered.status).toBe(200);
+    expect(await people.mailbox.waitFor(to, /delivered/i)).toBeDefined();
+    const subjects = (await people.mailbox.all(ann.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /order code|delivered/i.test(subject))).toEqual([]);
+
+    const secret = await people.mailbox.waitForSecret(ann.email, "/keep-email");
+    expect((await people.browser().post("/me/email/undo", { secret })).status).toBe(200);
+    expect(await emails()).toEqual(Array(3).fill({ email: ann.email }));
   });
 
   it("comes back by the link in the old mailbox, whatever was done with the account since", async () => {

@@ -139,6 +139,17 @@ it("ends for good by a mail program's button, which is no page of the shop and h
   const next = await deliveredAgo(who, await buyers.receive(who, goods(4)), 15);
   await decided(next);
   expect(await asked(who)).toHaveLength(1);
+
+  // Another email was given with this one; the account is the same.
+  const gift = await buyers.receive(who, goods(7));
+  const given = `gift-${who.email}`;
+  await warehouse.rows(
+    `update "order" set email = $2 where customer_id = $1 and id not in (select order_id from review_request)`,
+    [who.userId, given],
+  );
+  await decided(await deliveredAgo(who, gift, 15));
+  expect(await asked({ ...who, email: given })).toEqual([]);
+
   const { body } = await who.client.get<{ parts: { name: string; items: unknown[] }[] }>("/me/export");
   expect(body.parts.find(({ name }) => name === "noReviewMails")?.items).toHaveLength(1);
 });

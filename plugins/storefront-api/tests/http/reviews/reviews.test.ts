@@ -211,6 +211,32 @@ describe("who may review", () => {
     expect(await write(who, pan, 3)).toMatchObject({ status: 200, body: { _id: written.body._id } });
   });
 
+  it("is the customer of the order that a review names, whoever is signed in where it was looked up", async () => {
+    const [ann, bob] = [await newShopper(shop), await newShopper(shop)];
+    const pan = product(1);
+    await buyers.receive(ann, [pan]);
+    const paymentIntentId = await buyers.receive(bob, [pan]);
+    const own = await write(ann, pan, 5);
+    expect(await write(ann, pan, 1, { paymentIntentId })).toMatchObject({ status: 404 });
+    const { body: order } = await bob.client.get<Order>(`/orders/${paymentIntentId}`);
+    const wanted = { email: bob.email, orderNumber: order.orderNumber };
+    await ann.client.post("/order-lookup", wanted);
+    const mail = await new MailboxClient(shop.mailboxUrl).waitFor(bob.email, /order code/i);
+    const otp = /\b\d{6}\b/.exec(mail.text)?.[0];
+    expect((await ann.client.post("/order-lookup/verify", { ...wanted, otp })).status).toBe(200);
+
+    const written = await write(ann, pan, 2, { paymentIntentId });
+    expect(written.status).toBe(201);
+    expect(written.body._id).not.toBe(own.body._id);
+    const reviewable = await ann.client.get<Reviewable[]>(`/orders/${paymentIntentId}/reviewable`);
+    expect(reviewable.body[0]?.review).toEqual(written.body);
+    expect(await write(ann, pan, 5)).toMatchObject({ status: 200, body: own.body });
+    expect(await write(ann, product(2), 5, { paymentIntentId })).toMatchObject({
+      status: 403,
+      body: ONLY_BUYERS,
+    });
+  });
+
   it("does not widen by anything that can be written beside a purchase", async () => {
     const who = await newShopper(shop);
     const pan = product(2);
@@ -337,7 +363,7 @@ describe("what shoppers read", () => {
     expect((await anyone.get("/products/unknown/reviews")).status).toBe(404);
   });
 
-  it("leaves out what the staff hide, which counts in no average", async () => {
+  it("leaves out what the staff hide, which counts in no average, however often its author changes it", async () => {
     const who = await newShopper(shop);
     const pan = product(7);
     await buyers.receive(who, [pan]);
@@ -345,8 +371,10 @@ describe("what shoppers read", () => {
     await warehouse.rows("update review set status = 'hidden' where id = $1", [body._id]);
     expect(await ratingOf(pan)).toEqual({ average: null, count: 0 });
     expect((await anyone.get(`/products/${pan._id}/reviews`)).body).toEqual([]);
-    expect((await write(who, pan, 5)).status).toBe(200);
-    expect(await ratingOf(pan)).toEqual({ average: null, count: 0 });
+    for (const rating of [5, 4]) {
+      expect((await write(who, pan, rating)).status).toBe(200);
+      expect(await ratingOf(pan)).toEqual({ average: null, count: 0 });
+    }
   });
 
   it("is hidden with a reason, published again and answered by the staff, who change neither words nor stars", async () => {

@@ -1,7 +1,7 @@
+import { formatCents } from "@emberly/kit/admin/format";
 import { Table, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
 import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
-import { formatCents } from "../lib/format-cents";
 import { adviceOn, describeDispute, describeReason } from "../lib/words";
 import { ReviewActions } from "./review-actions";
 

@@ -1,5 +1,5 @@
+import { formatCents } from "@emberly/kit/admin/format";
 import type { ReviewRecord } from "../../modules/checkout/rules/review-record";
-import { formatCents } from "./format-cents";
 
 type Dispute = ReviewRecord["disputes"][number];
 

@@ -143,7 +143,7 @@ export async function assertRefundable(
  */
 export async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await toldOfStripe(work);
   } catch (error) {
     if (error instanceof LockBusyError) {
       throw new Failure(
@@ -151,6 +151,15 @@ export async function told<T>(work: () => Promise<T>): Promise<T> {
         "This order or its payment is being worked on right now. Try again in a moment.",
       );
     }
+    throw error;
+  }
+}
+
+/** Turns what Stripe has said into a `Failure`, and leaves everything else as it is. @throws Failure */
+export async function toldOfStripe<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
     if (isOutcomeUnknown(error)) {
       throw new Failure(503, "Stripe does not answer at the moment. Try again in a few minutes.");
     }

@@ -1,6 +1,6 @@
 import { EMAIL_CHANNEL, hasEmailProvider } from "@emberly/kit/email-provider";
+import { sendOnce } from "@emberly/kit/send-once";
 import { sqlOn } from "@emberly/kit/sql";
-import { Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
@@ -38,15 +38,14 @@ export async function handOverMails(context: CheckoutContext, row: CheckoutRow):
   if (!(await hasEmailProvider(sqlOn(context.database)))) return waitForSender(context, current);
   for (const mail of current.owed_mails) {
     try {
-      await forgetFailure(context, mail);
-      await context.container.resolve(Modules.NOTIFICATION).createNotifications({
+      const isTold = await sendOnce(context.container, {
         to: row.email,
         channel: EMAIL_CHANNEL,
         template: mail.template,
         data: await mailData(context, row, mail),
         idempotency_key: mail.key,
       });
-      await context.rows.mailHandedOver(row.id, mail.key);
+      if (isTold) await context.rows.mailHandedOver(row.id, mail.key);
     } catch (error) {
       context.logger.warn(`Checkout ${row.id}: mail ${mail.template} is still owed: ${messageOf(error)}`);
     }
@@ -65,14 +64,4 @@ async function waitForSender(context: CheckoutContext, row: CheckoutRow): Promis
   }
   if ((UNFINISHED as readonly string[]).includes(row.state)) return;
   await rows.patch(row.id, { next_check_at: new Date(Date.now() + NOBODY_SENDS_MS) });
-}
-
-/**
- * The engine keeps a failed notification under its key, and on the next try sends the mail but then fails to
- * find the record to update: it would be sent for ever. Without the last condition there would be no index.
- */
-async function forgetFailure({ database }: CheckoutContext, mail: OwedMail): Promise<void> {
-  await database("notification")
-    .where({ idempotency_key: mail.key, status: "failure", deleted_at: null })
-    .delete();
 }

@@ -1,9 +1,14 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { generateEntityId } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { wayOf } from "../../modules/checkout/engine-guard/way";
-import { findMarket, type MarketProblem } from "../../modules/checkout/engine-tables/market";
+import {
+  type CheckoutMarket,
+  findMarket,
+  type MarketProblem,
+} from "../../modules/checkout/engine-tables/market";
 import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-facts";
+import { NO_MEMO } from "../../modules/checkout/memo";
 import { comparable, distinctCodes } from "../../modules/checkout/promotions/candidates";
 import type { CartDiscounts } from "../../modules/checkout/promotions/discounts";
 import type { CheckoutRow, ShippingRate } from "../../modules/checkout/rows/row";
@@ -78,7 +83,8 @@ export async function openLines(
   const planned = await planCart(context, { ...cart, own });
   const refused = refusalOf(planned, input);
   if (refused) return refused;
-  const fingerprint = fingerprintOf(cart, planned, input);
+  const shipsTo = prefilled(input, market);
+  const fingerprint = fingerprintOf(context, cart, planned, { ...input, ships_to: shipsTo });
   const open = await openUrl(context, earlier, fingerprint);
   if (open) return { ok: true, ...open };
   const opener = { customer_id: customerId ?? null, address_key: keyOfAddress(context, input) };
@@ -91,15 +97,7 @@ export async function openLines(
     const lost = await lostSince(context, cart, discounts);
     if (lost) return lost;
   }
-  if (customerId) {
-    const { ships_to: to } = input;
-    await tellAddress(
-      context,
-      customerId,
-      email,
-      to && market.countries.includes(to.country) ? to : undefined,
-    );
-  }
+  if (customerId) await tellAddress(context, customerId, email, shipsTo);
   const checkoutId = generateEntityId(undefined, "chk");
   const byTables = (await wayOf(context)) === "tables";
   const workflow = byTables ? openCheckoutWorkflow : openCheckoutByEngineWorkflow;
@@ -164,6 +162,14 @@ function refusedCodes(codes: CodeVerdict[]): RefusedCode[] {
   return codes.flatMap(({ code, problem }) => (problem ? [{ code, problem }] : []));
 }
 
+/** The address that the page opens with. */
+function prefilled(
+  { customer_id, ships_to }: OpenLinesInput,
+  { countries }: CheckoutMarket,
+): ShipsTo | undefined {
+  return customer_id && ships_to && countries.includes(ships_to.country) ? ships_to : undefined;
+}
+
 /** The page that is open for the same cart. */
 async function openUrl(
   context: CheckoutContext,
@@ -184,7 +190,8 @@ async function quote(
   const market = await findMarket(container, { region_id, sales_channel_id });
   if (typeof market === "string") return market;
   const variantIds = lines.map(({ variant_id }) => variant_id);
-  return { market, quotes: await quoteVariants(container, market, variantIds, customer_id) };
+  const quotes = await quoteVariants(container, market, variantIds, customer_id, NO_MEMO, lines);
+  return { market, quotes };
 }
 
 const unordered = (list: unknown[]) => list.map((one) => JSON.stringify(one)).sort();
@@ -192,12 +199,13 @@ const unordered = (list: unknown[]) => list.map((one) => JSON.stringify(one)).so
 /**
  * A fingerprint of what is bought and of all that its page shows, whatever the order of the lines. A page with another one is no
  * longer the cart's. Prices count by where they hold, and not by whether the call said so: a request that had to wait says so and
- * its twin did not.
+ * its twin did not. It is keyed: nobody who reads the table can try addresses.
  */
 function fingerprintOf(
+  { options }: Pick<CheckoutContext, "options">,
   { lines, market: { region_id, sales_channel_id }, codes }: Omit<PriceCartInput, "own">,
   { discounts, plan }: PlannedCart,
-  { successPath, failurePath }: ReturnPaths,
+  { successPath, failurePath, ships_to }: Pick<OpenLinesInput, keyof ReturnPaths | "ships_to">,
 ): string {
   const wanted = lines.map(({ variant_id, quantity, unit_price }) => [variant_id, quantity, unit_price]);
   const place = [region_id, sales_channel_id, successPath, failurePath];
@@ -205,6 +213,6 @@ function fingerprintOf(
   const lowered = discounts.lines.map(({ line, ...discount }) => [lines[line]?.variant_id, discount]);
   const shown = [plan.goods, plan.discount, unordered(totals), plan.rates];
   const bought = [unordered(wanted), place, codes.map(comparable).sort()];
-  const told = [bought, shown, unordered(lowered), discounts.shipping];
-  return createHash("sha256").update(JSON.stringify(told)).digest("hex");
+  const told = [bought, shown, unordered(lowered), discounts.shipping, ships_to];
+  return createHmac("sha256", options.webhookSecret).update(JSON.stringify(told)).digest("hex");
 }

@@ -4,7 +4,12 @@ import { ContainerRegistrationKeys, decorateCartTotals, MathBN } from "@medusajs
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { readPaidCart } from "../../modules/checkout/engine-tables/paid-cart";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
-import { type OrderSums, orderSums, type UnroundedSums } from "../../modules/checkout/rules/order-sums";
+import {
+  type OrderSums,
+  orderSums,
+  type SoldLine,
+  type UnroundedSums,
+} from "../../modules/checkout/rules/order-sums";
 import { toCents } from "../../modules/checkout/stripe/money";
 
 /** The data of every mail about an order. Amounts are in the currency's smallest unit, such as cents, as Stripe has them. */
@@ -50,13 +55,12 @@ type AddressField =
   | "postal_code"
   | "country_code";
 
-interface SourceLine {
+interface SourceLine extends SoldLine {
   title: string;
   product_title?: string | null;
   variant_title?: string | null;
   variant_sku?: string | null;
   quantity: BigNumberInput;
-  unit_price: BigNumberInput;
 }
 
 /** An order, or the cart that it was made of, as the engine gives it. Amounts are dollars. */
@@ -140,6 +144,16 @@ const FIELDS = [
   "shipping_address.*",
 ];
 
+/** What of an order came back. */
+const RETURNED = [
+  "items.detail.return_received_quantity",
+  "items.detail.return_dismissed_quantity",
+  "items.return_received_total",
+  "items.return_dismissed_total",
+  "items.is_tax_inclusive",
+  "items.tax_lines.rate",
+];
+
 const SHIPPING_DESCRIPTION = `
   select type.description from cart_shipping_method method
   join shipping_option option on option.id = method.shipping_option_id
@@ -187,10 +201,10 @@ async function present(
   const { data } = row.order_id
     ? await query.graph({
         entity: "order",
-        fields: ["display_id", ...FIELDS],
+        fields: ["display_id", ...FIELDS, ...RETURNED],
         filters: { id: row.order_id },
       })
     : await query.graph({ entity: "cart", fields: FIELDS, filters: { id: row.cart_id } });
-  // One shape for both: the fields that are asked for above exist on carts and orders alike.
+  // One shape for both: what carts and orders do not share, it need not have.
   return data[0] as unknown as OrderMailSource | undefined;
 }

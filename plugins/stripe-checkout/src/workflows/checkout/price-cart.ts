@@ -199,18 +199,27 @@ function methodOf({ id, name, amount = 0, type, shipping_profile_id, is_tax_incl
   };
 }
 
-/** The engine compares a campaign's budget with one line's discount; what counts in the end is their sum. */
+/**
+ * Codes that a campaign's budget does not reach for, of money or of a person's uses. The engine compares it with one line's discount,
+ * or with one code; what counts in the end is their sum.
+ */
 function overspent(candidates: Candidate[], lines: LineDiscount[], shipping: ShippingDiscount[]): string[] {
   const spent = new Map<string, number>();
   const over: string[] = [];
-  for (const { code, campaign_id, spendable } of candidates) {
-    if (campaign_id === null || spendable === null) continue;
-    const ofGoods = lines
-      .filter((line) => line.code === code)
-      .reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0));
-    const ofShipping = Math.max(0, ...shipping.filter((one) => one.code === code).map((one) => one.amount));
-    const sum = MathBN.add(ofGoods, ofShipping, spent.get(campaign_id) ?? 0).toNumber();
-    if (sum > spendable) over.push(code);
+  for (const { code, campaign_id, spendable, uses_left } of candidates) {
+    const left = spendable ?? uses_left;
+    if (campaign_id === null || left === null) continue;
+    const ofGoods = lines.filter((line) => line.code === code);
+    const ofShipping = shipping.filter((one) => one.code === code).map(({ amount }) => amount);
+    const takes =
+      spendable === null
+        ? Number(ofGoods.length + ofShipping.length > 0)
+        : ofGoods.reduce(
+            (sum, { amount }) => MathBN.add(sum, amount),
+            MathBN.convert(Math.max(0, ...ofShipping)),
+          );
+    const sum = MathBN.add(takes, spent.get(campaign_id) ?? 0).toNumber();
+    if (sum > left) over.push(code);
     else spent.set(campaign_id, sum);
   }
   return over;

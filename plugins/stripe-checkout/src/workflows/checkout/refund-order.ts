@@ -2,7 +2,7 @@ import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { checkoutContext } from "../../modules/checkout/context";
 import { isFree } from "../../modules/checkout/rules/free";
-import { assertRefundable, told, WAIT_MS } from "./cancel-order";
+import { assertRefundable, toldOfStripe, WAIT_MS } from "./cancel-order";
 import { recordLocked } from "./record-refunds";
 import { refundPart } from "./refunds";
 
@@ -19,7 +19,8 @@ interface OrderRefund {
  * the order's lock.
  *
  * @returns cents that were paid back for the key
- * @throws Failure 409 when nothing can be paid back, or when Stripe refuses; 503 while Stripe does not answer
+ * @throws Failure 409 when nothing can be paid back, or when Stripe refuses; 503 while Stripe does not answer. LockBusyError while
+ *   somebody else works on the payment: whether it was paid back by an earlier try, or by this one, is not known then
  */
 export async function refundOrder(
   container: MedusaContainer,
@@ -40,5 +41,5 @@ export async function refundOrder(
       return paidBack;
     });
   };
-  return context.unfinished.track(told(work));
+  return context.unfinished.track(toldOfStripe(work));
 }

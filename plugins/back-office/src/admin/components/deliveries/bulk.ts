@@ -1,3 +1,4 @@
+import { Refusal } from "@emberly/kit/admin/call";
 import { useCallback, useSyncExternalStore } from "react";
 import { confirmDelivery, shipOrder, useRefreshOrders } from "../../lib/deliveries";
 
@@ -82,9 +83,8 @@ async function carryOutAll(run: BulkRun): Promise<void> {
   for (const job of run.jobs.slice(run.results.length)) {
     const fault = await carryOut(job).then(
       () => null,
-      // No answer, because the page is being left or the line is down: nobody knows how it went, so it is tried again.
       (error: unknown) =>
-        error instanceof TypeError ? undefined : error instanceof Error ? error.message : String(error),
+        isCutOff(error) ? undefined : error instanceof Error ? error.message : String(error),
     );
     if (fault === undefined) break;
     now = { ...now, results: [...now.results, { orderNumber: job.orderNumber, fault }] };
@@ -93,6 +93,13 @@ async function carryOutAll(run: BulkRun): Promise<void> {
   window.removeEventListener("beforeunload", warn);
   write({ current: now, busy: false });
 }
+
+/** Answers that are not about the order: the session has ended, too much was asked, or a proxy has no server that answers. */
+const NOT_ABOUT_IT = new Set([401, 429, 502, 503, 504]);
+
+/** Also without any answer, because the page is being left or the line is down. Nobody knows how it went, so it is tried again. */
+const isCutOff = (error: unknown) =>
+  error instanceof TypeError || (error instanceof Refusal && NOT_ABOUT_IT.has(error.status ?? 0));
 
 /** Makes the browser ask before a reload or leaving ends what is under way. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,5 +1,6 @@
 import { age } from "@emberly/kit/admin/format";
 import { Pager } from "@emberly/kit/admin/pager";
+import { Permitted } from "@emberly/kit/admin/permitted";
 import { Rows } from "@emberly/kit/admin/rows";
 import { Section } from "@emberly/kit/admin/section";
 import { Button, Table, Text, toast } from "@medusajs/ui";
@@ -70,20 +71,24 @@ function MailActions({ mail }: { mail: FailedMail }) {
   return (
     <div className="flex flex-col items-end justify-end gap-2 py-2 sm:flex-row">
       {mail.given_up && (
-        <Button size="small" variant="transparent" disabled={isPending} onClick={() => act("dismiss")}>
-          Dismiss
-        </Button>
+        <Permitted to="customer:delete">
+          <Button size="small" variant="transparent" disabled={isPending} onClick={() => act("dismiss")}>
+            Dismiss
+          </Button>
+        </Permitted>
       )}
       {mail.can_be_sent && (
-        <Button
-          size="small"
-          variant="secondary"
-          className="whitespace-nowrap"
-          disabled={isPending}
-          onClick={() => act("send")}
-        >
-          Send again
-        </Button>
+        <Permitted to="customer:update">
+          <Button
+            size="small"
+            variant="secondary"
+            className="whitespace-nowrap"
+            disabled={isPending}
+            onClick={() => act("send")}
+          >
+            Send again
+          </Button>
+        </Permitted>
       )}
     </div>
   );

@@ -38,10 +38,7 @@ export function Payments() {
                   </Text>
                 </Table.Cell>
                 <Table.Cell>
-                  {formatCents(
-                    checkout.captured_amount ?? checkout.authorised_amount ?? 0,
-                    checkout.currency_code,
-                  )}
+                  {formatCents(checkout.captured_amount ?? checkout.authorised_amount ?? 0, checkout)}
                 </Table.Cell>
                 <Table.Cell>{age(checkout.updated_at)}</Table.Cell>
                 <Table.Cell className="text-right">

@@ -40,7 +40,7 @@ export function Returns() {
                     Order #{one.order_number}
                   </Text>
                 </Table.Cell>
-                <Table.Cell>{formatCents(one.refund_total, one.currency_code)}</Table.Cell>
+                <Table.Cell>{formatCents(one.refund_total, one)}</Table.Cell>
                 <Table.Cell>{age(one.created_at)}</Table.Cell>
                 <Table.Cell className="text-right">
                   <Button size="small" variant="secondary" asChild>

@@ -63,13 +63,7 @@ function WaitingOrder({ delivery, leftOut }: { delivery: Delivery; leftOut: stri
         </Badge>
       </Table.Cell>
       <Table.Cell className="text-right">
-        {delivery.payment_in_review ? (
-          <Button size="small" variant="secondary" asChild>
-            <Link to="/payments-to-review">Review payment</Link>
-          </Button>
-        ) : (
-          <ShipButton delivery={delivery} />
-        )}
+        <ShipButton delivery={delivery} />
       </Table.Cell>
     </Table.Row>
   );

@@ -30,7 +30,7 @@ export interface Delivery {
 }
 
 /** A delivery as read from the engine's tables. */
-export type DeliveryRow = Omit<Delivery, "payment_in_review">;
+type DeliveryRow = Omit<Delivery, "payment_in_review">;
 
 const JOINS = `
   join order_state kept on kept.id = o.id
@@ -118,13 +118,17 @@ export async function findDelivery(
 export async function findByNumbers(
   container: MedusaContainer,
   numbers: number[],
-): Promise<Map<number, DeliveryRow>> {
+): Promise<Map<number, Delivery>> {
   const rows = await read(
     container,
     "o.display_id in (select value::integer from jsonb_array_elements_text(?::jsonb))",
     JSON.stringify(numbers),
   );
-  return new Map(rows.map((delivery) => [delivery.order_number, delivery]));
+  const payments = await checkoutOf(container).paymentsOfOrders(
+    container,
+    rows.map(({ id }) => id),
+  );
+  return new Map(rows.map((row) => [row.order_number, withPayment(row, payments)]));
 }
 
 function read(container: MedusaContainer, condition: string, value: SqlValue): Promise<DeliveryRow[]> {

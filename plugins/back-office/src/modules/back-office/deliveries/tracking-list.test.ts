@@ -60,4 +60,12 @@ describe("checking a list", () => {
     ]);
     expect(checkTrackingList(readTrackingList("1,"), known)[0]?.fault).toBe("The tracking number is missing");
   });
+
+  it("leaves out what must not leave before somebody has looked at its payment", () => {
+    const [number, waiting] = delivery(5, "to_ship");
+    const inReview = new Map([[number, { ...waiting, payment_in_review: true }]]);
+    expect(checkTrackingList(readTrackingList("5,T1"), inReview)[0]?.fault).toBe(
+      "Its payment waits for a person",
+    );
+  });
 });

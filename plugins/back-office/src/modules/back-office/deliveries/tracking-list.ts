@@ -1,6 +1,6 @@
 import { Failure } from "@emberly/kit/failure";
 import { CsvError, parse } from "csv-parse/sync";
-import type { DeliveryRow } from "./deliveries";
+import type { Delivery } from "./deliveries";
 
 /** A line of a pasted list of tracking numbers, as it was understood. */
 export interface TrackingLine {
@@ -74,7 +74,7 @@ export function orderNumberOf({ order_number }: TrackingLine): number | null {
 }
 
 /** Says of each line what it will do, without doing it. */
-export function checkTrackingList(lines: TrackingLine[], known: Map<number, DeliveryRow>): CheckedLine[] {
+export function checkTrackingList(lines: TrackingLine[], known: Map<number, Delivery>): CheckedLine[] {
   const seen = new Map<number, number>();
   return lines.map((line) => {
     const number = orderNumberOf(line);
@@ -90,22 +90,20 @@ export function checkTrackingList(lines: TrackingLine[], known: Map<number, Deli
   });
 }
 
-const CANNOT_LEAVE: Partial<Record<DeliveryRow["state"], string>> = {
+const CANNOT_LEAVE: Partial<Record<Delivery["state"], string>> = {
   on_the_way: "Has already been dispatched",
   delivered: "Is already delivered",
   canceled: "Was cancelled",
   empty: "Has nothing to ship",
 };
 
-function faultOf(
-  line: TrackingLine,
-  number: number | null,
-  delivery: DeliveryRow | undefined,
-): string | null {
+function faultOf(line: TrackingLine, number: number | null, delivery: Delivery | undefined): string | null {
   if (number === null) return "Not an order number";
   if (!delivery) return "There is no such order";
   if (!line.tracking_number) return "The tracking number is missing";
   if (line.tracking_number.length > LONGEST_TRACKING_NUMBER) return "The tracking number is too long";
   if (line.carrier.length > LONGEST_CARRIER) return "The carrier's name is too long";
-  return CANNOT_LEAVE[delivery.state] ?? null;
+  return (
+    CANNOT_LEAVE[delivery.state] ?? (delivery.payment_in_review ? "Its payment waits for a person" : null)
+  );
 }

@@ -104,14 +104,16 @@ async function readStart(text: AsyncGenerator<string>): Promise<{ start: string;
 
 const PIECE = 16 * 1024;
 
-async function* joined(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* joined(start: string, rest: AsyncGenerator<string>): AsyncGenerator<Buffer> {
   yield* pieces(start);
   for await (const text of rest) yield* pieces(text);
 }
 
-async function* pieces(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE) {
-    yield text.slice(at, at + PIECE);
+/** In bytes, which the parser joins: a text would have to be cut between its characters. */
+async function* pieces(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE);
     await setImmediate();
   }
 }

@@ -28,14 +28,15 @@ const JOINS = `
   left join lateral (
     select sum(taken.amount) as amount from (
       select lowered.amount from order_item item
-      join order_line_item_adjustment lowered on lowered.item_id = item.item_id and lowered.deleted_at is null
+      join order_line_item_adjustment lowered on lowered.item_id = item.item_id and lowered.version = item.version
+        and lowered.deleted_at is null
       where item.order_id = o.id and item.version = o.version and item.deleted_at is null
         and lowered.promotion_id = link.promotion_id
       union all
       select coalesce(lowered.amount, kept.amount) from order_shipping shipping
       join order_shipping_method method on method.id = shipping.shipping_method_id and method.deleted_at is null
       left join order_shipping_method_adjustment lowered on lowered.shipping_method_id = method.id
-        and lowered.promotion_id = link.promotion_id and lowered.deleted_at is null
+        and lowered.version = shipping.version and lowered.promotion_id = link.promotion_id and lowered.deleted_at is null
       left join ${KEPT} on kept.promotion_id = link.promotion_id
       where shipping.order_id = o.id and shipping.version = o.version and shipping.deleted_at is null
     ) taken

@@ -1,9 +1,9 @@
 import { inOneTransaction } from "@emberly/kit/module-transaction";
-import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer, UpdateFulfillmentDTO } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, FulfillmentWorkflowEvents, Modules } from "@medusajs/framework/utils";
 import { createOrderShipmentWorkflow } from "@medusajs/medusa/core-flows";
 import { parcelHooks } from "../../../modules/back-office/parcel-hooks";
+import { piecesOf } from "./pieces-of";
 
 interface Parcel {
   /** Of the fulfilment. */
@@ -15,16 +15,6 @@ interface Parcel {
   /** Undefined leaves what is there. */
   metadata: Record<string, unknown> | undefined;
 }
-
-/** Of a variant that is made of several things the parcel has an item for each of them, with all of its pieces. */
-const PIECES = `
-  select content.line_item_id as id, min(content.quantity / coalesce(part.required_quantity, 1))::float8 as quantity
-  from fulfillment_item content
-  join order_line_item line on line.id = content.line_item_id
-  left join product_variant_inventory_item part on part.variant_id = line.variant_id
-    and part.inventory_item_id = content.inventory_item_id and part.deleted_at is null
-  where content.fulfillment_id = ? and content.deleted_at is null
-  group by 1`;
 
 /**
  * Marks a parcel as sent, at the fulfilment and at the order's lines in one transaction: after the engine's workflow, which takes one
@@ -44,7 +34,7 @@ export async function sendParcel(
     return;
   }
   const orders = container.resolve(Modules.ORDER);
-  const items = await sqlOf(container)<{ id: string; quantity: number }>(PIECES, [id]);
+  const items = await piecesOf(container, id);
   // Its type leaves out who has sent it.
   const sent: UpdateFulfillmentDTO & { marked_shipped_by: string } = {
     shipped_at: new Date(),

@@ -1,36 +1,19 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  type WorkflowData,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk";
-import { markOrderFulfillmentAsDeliveredWorkflow } from "@medusajs/medusa/core-flows";
-
-/**
- * The engine's workflow inside one of ours: on its own it takes a lock that a killed process would never give
- * back; the caller's lock stands in for it.
- */
-const deliverFulfillmentWorkflow = createWorkflow(
-  "back-office-deliver-fulfillment",
-  (input: WorkflowData<{ orderId: string; fulfillmentId: string }>) => {
-    markOrderFulfillmentAsDeliveredWorkflow.runAsStep({ input });
-    return new WorkflowResponse(input.fulfillmentId);
-  },
-);
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { countDelivered, deliverParcel } from "../parcel/deliver-parcel";
 
 export interface MarkDeliveredInput {
   order_id: string;
+  /** All of the order that are not delivered. */
   fulfillment_ids: string[];
+  by: string;
 }
 
 /** Marks fulfilments as delivered. The last step: the engine has no way back, so it has no undo. */
 export const markDeliveredStep = createStep(
   "mark-order-delivered",
-  async ({ order_id, fulfillment_ids }: MarkDeliveredInput, { container }) => {
-    for (const fulfillmentId of fulfillment_ids) {
-      await deliverFulfillmentWorkflow(container).run({ input: { orderId: order_id, fulfillmentId } });
-    }
+  async ({ order_id, fulfillment_ids, by }: MarkDeliveredInput, { container, eventGroupId }) => {
+    for (const id of fulfillment_ids) await deliverParcel(container, { id, order_id, by }, { eventGroupId });
+    await countDelivered(container, { order_id, by });
     return new StepResponse(undefined);
   },
 );

@@ -1,7 +1,7 @@
 import { calls } from "../../../contract/calls";
 import { bind } from "../../shell/call";
 import { catalogueFor } from "./fresh";
-import { sendText } from "./send";
+import { sendRecords } from "./send";
 
 /** A young shop has sold little: the newest fill what is missing. Untagged, because what sells changes it too. */
 export const listBestSellers = bind(calls.listBestSellers, async (context) => {
@@ -13,5 +13,5 @@ export const listBestSellers = bind(calls.listBestSellers, async (context) => {
     catalogue.list({ limit, offset: 0, in_stock: true }),
   ]);
   const records = [...new Set([...sold, ...newest.records])].slice(0, limit);
-  return sendText(context, `[${records.join(",")}]`);
+  return sendRecords(context, { records, total: records.length });
 });

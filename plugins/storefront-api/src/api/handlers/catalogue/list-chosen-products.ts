@@ -1,7 +1,7 @@
 import { calls } from "../../../contract/calls";
 import { bind, SENT } from "../../shell/call";
 import { catalogueFor, toldTo } from "./fresh";
-import { sendNotModified, sendText } from "./send";
+import { sendNotModified, sendRecords } from "./send";
 
 export const listChosenProducts = bind(calls.listChosenProducts, async (context) => {
   const { catalogue, version, isOpen } = await catalogueFor(context);
@@ -9,6 +9,9 @@ export const listChosenProducts = bind(calls.listChosenProducts, async (context)
   const ids = context.query.ids.split(",");
   const records = await catalogue.findAll(ids);
   // By its id and by its handle a product is one.
-  const chosen = new Set(ids.flatMap((id) => records.get(id) ?? []));
-  return sendText(context, `[${[...chosen].map((record) => toldTo({ isOpen }, record)).join(",")}]`);
+  const chosen = [...new Set(ids.flatMap((id) => records.get(id) ?? []))];
+  return sendRecords(context, {
+    records: chosen.map((record) => toldTo({ isOpen }, record)),
+    total: chosen.length,
+  });
 });

@@ -2,7 +2,7 @@ import { Failure } from "@emberly/kit/failure";
 import { calls } from "../../../contract/calls";
 import { bind, SENT } from "../../shell/call";
 import { catalogueFor } from "./fresh";
-import { sendNotModified, sendText } from "./send";
+import { sendNotModified, sendRecords } from "./send";
 
 export const listGoesWith = bind(calls.listGoesWith, async (context) => {
   const { catalogue, version, isOpen } = await catalogueFor(context);
@@ -10,5 +10,6 @@ export const listGoesWith = bind(calls.listGoesWith, async (context) => {
   const records = await catalogue.goesWith(params.idOrHandle, query.exclude?.split(","));
   if (records === undefined) throw new Failure(404, "This product is not in our shop");
   if (sendNotModified(context, version)) return SENT;
-  return sendText(context, isOpen ? `[${records.join(",")}]` : "[]");
+  const shown = isOpen ? records : [];
+  return sendRecords(context, { records: shown, total: shown.length });
 });

@@ -51,7 +51,7 @@ export async function readOffers(
   });
   const wanted = found.map(({ bought }) => bought);
   const variantIds = wanted.map(({ variant_id }) => variant_id);
-  const quotes = await quoteVariants(container, market, variantIds, customerId, memo);
+  const quotes = await quoteVariants(container, market, variantIds, customerId, memo, wanted);
   const shortBeside = await readShortBeside(container, { market, quotes }, wanted, customerId, memo);
   const offers = new Map<CheckoutLine, Offer>();
   for (const { line, title, bought } of found) {

@@ -13,13 +13,12 @@ import type { Visitor } from "../../shell/visitor";
 import { wantsFresh } from "../../shell/wants-fresh";
 import { arrivesWithin } from "./arrives";
 import { CODE_MESSAGES, countGuesses, refuseGuesser } from "./codes";
-import { isUnchosen } from "./lines";
+import { isUnchosen, refuseUnchosen } from "./lines";
 import { type Offers, readOffers } from "./offers";
 import { quoteMemo } from "./quote-memo";
 import { TOO_SMALL } from "./too-small";
 
-interface PricedFor {
-  cartItems: CartQuoteBody["cartItems"];
+interface PricedFor extends Pick<CartQuoteBody, "cartItems" | "marksUnchosen"> {
   codes: string[];
   visitor?: Visitor | null;
 }
@@ -28,23 +27,24 @@ const UNPRICED = "The shop cannot work out shipping for these goods right now. P
 
 /** Says what the checkout of a cart would charge, by the code that opens one. A session's prices are its customer's. */
 export const quoteCart = bind(calls.quoteCart, async ({ container, body, visitor, address, req }) => {
-  const { cartItems, codes = [] } = body;
+  const { cartItems, codes = [], marksUnchosen } = body;
   // Beside the customer's own, because each is a way to the database and back; nothing is priced before both are there.
   const [memo] = await Promise.all([
     quoteMemo(container, { customerId: visitor?.customerId, isFresh: wantsFresh(req) }),
     refuseGuesser(container, address, codes),
   ]);
-  const [found, quote] = await price(container, { cartItems, codes, visitor }, memo);
+  const [found, quote] = await price(container, { cartItems, codes, visitor, marksUnchosen }, memo);
   await countGuesses(container, address, quote.codes);
   return serialise(found, quote, new Date());
 });
 
 async function price(
   container: MedusaContainer,
-  { cartItems, codes, visitor }: PricedFor,
+  { cartItems, codes, visitor, marksUnchosen }: PricedFor,
   memo: Memo,
 ): Promise<[Offers, CheckoutQuote]> {
   const found = await readOffers(container, cartItems, visitor?.customerId, memo);
+  if (!marksUnchosen) refuseUnchosen(found);
   const asked = {
     customer_id: visitor?.customerId ?? null,
     email: visitor?.email ?? null,
@@ -113,9 +113,7 @@ function serialise(
 }
 
 /** Cents. */
-function missing({ goods, free_from, shipping: [first] }: CheckoutQuote): number {
-  if (free_from === null || first?.price === 0) return 0;
-  return Math.max(0, free_from - goods);
-}
+const missing = ({ goods, free_from }: CheckoutQuote): number =>
+  free_from === null ? 0 : Math.max(0, free_from - goods);
 
 const dollars = (cents: number) => cents / 100;

@@ -6,19 +6,21 @@ import { startSession } from "../../sessions/start-session";
 import { bind } from "../../shell/call";
 import { accountsOf, userOf } from "../accounts/services";
 
-/** Each asking writes a row, so an address may not ask for ever. */
+/** Each asking writes a row, so an address may not ask for ever. Browsers ask on their own as soon as they show the sign-in page. */
 export const passkeySignInOptions = bind(calls.passkeySignInOptions, async ({ container, address }) => {
-  await accountsOf(container).limits.passkeysFromAddress.take(addressKey(address));
+  await accountsOf(container).limits.passkeyOptionsFromAddress.take(addressKey(address));
   return { ...(await signInOptions(container)) };
 });
 
-/** Nobody guesses a signature, so wrong ones are not counted: their challenges are. */
+/** Counted until it is known to be right. */
 export const signInByPasskey = bind(calls.signInByPasskey, async (context) => {
   const { container, body, address } = context;
+  const { passkeysFromAddress } = accountsOf(container).limits;
+  await passkeysFromAddress.take(addressKey(address));
   try {
     const signedIn = await accept(container, body.response);
     await startSession(context, signedIn);
-    await accountsOf(container).limits.passkeysFromAddress.giveBack(addressKey(address));
+    await passkeysFromAddress.giveBack(addressKey(address));
     logAuth(context, "sign-in by passkey", signedIn.authIdentityId);
     return await userOf(container, signedIn.customerId);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { ReviewBody } from "../../../contract/reviews";
 import { lendOwnPictures } from "../../pictures/lend-own-pictures";
 import { bind, SENT } from "../../shell/call";
 import { accountsOf } from "../accounts/services";
-import { type Exchange, lookedUpOrder } from "../orders/own-order";
+import { type Exchange, findOwnOrder, lookedUpOrder } from "../orders/own-order";
 import { reviewOf, reviewsOf } from "./review-of";
 
 /** The pages that show it are up to date when this answers, so that its author sees it. */
@@ -26,12 +26,16 @@ export const writeReview = bind(calls.writeReview, async (context) => {
   return SENT;
 });
 
-/** In the name of the account that is signed in, else of the customer whose order this browser has shown a code for. */
-async function writeAs({ container, visitor }: Exchange, body: ReviewBody, orderId: string | undefined) {
+/** In the name of the order's customer where one is named; else of the account that is signed in, or of whose order was looked up. */
+async function writeAs(exchange: Exchange, body: ReviewBody, lookedUp: string | undefined) {
+  const { container, visitor } = exchange;
   const reviews = reviewsOf(container);
-  const { productId } = body;
+  const { productId, paymentIntentId } = body;
+  const named = paymentIntentId === undefined ? undefined : await findOwnOrder(exchange, paymentIntentId);
+  const orderId = named?.source.id ?? lookedUp;
   const buyer = orderId === undefined ? undefined : await reviews.buyerIn({ orderId, productId });
-  const customerIds = [visitor?.customerId, buyer].filter((id) => id !== undefined);
+  const signedIn = named ? undefined : visitor?.customerId;
+  const customerIds = [signedIn, buyer].filter((id) => id !== undefined);
   const pictures = await lendOwnPictures(container, body.pictures, customerIds);
   for (const customerId of customerIds) {
     const written = await reviews.write({ ...body, pictures, customerId });

@@ -4,7 +4,8 @@ import type AccountsService from "../../../modules/accounts/service";
 
 /**
  * Removes the passkeys by which customers sign in, because one of them may be somebody else's. Not undone: a code by email always
- * remains. The dashboard's are another matter: they are second factors and open nothing by themselves.
+ * remains. The dashboard's are another matter: they are second factors, which a mail must not take away, and none signs in alone
+ * until it was shown beside the new password.
  *
  * @returns their names
  */

@@ -42,8 +42,10 @@ const RULES: Rule[] = [
   ["*", /^\/hooks\/payment\//, "closed"],
   ["*", /^\/cloud\//, "closed"],
   ["*", /^\/auth\/(verification|customer)\//, "closed"],
+  ["*", /^\/auth\/(USER|session|token|mfa)\/(emailpass|providers)(\/|$)/, "closed"],
   ["*", /^\/admin\/index\//, "closed"],
   ["POST", /^\/admin\/workflows-executions\/[^/]+\/run$/, "closed"],
+  ["POST", /^\/admin\/products\/imports?(\/|$)/, "closed"],
 
   // The catalogue, as the engine tells it.
   ["GET", /^\/store\//, EVERYBODY],
@@ -59,8 +61,10 @@ const RULES: Rule[] = [
   ["POST", /^\/auth\/emailpass\/user$/, "closed"],
   ["*", /^\/auth\/user\/emailpass/, NOBODY],
   ["DELETE", /^\/auth\/session$/, NOBODY],
+  // A token of this moment would pass for a sign-in.
+  ["POST", /^\/auth\/token\/refresh$/, NOBODY],
   ["POST", /^\/auth\/mfa\/challenges\//, PEOPLE],
-  ["*", /^\/auth\/(session|token\/refresh|mfa\/.+)$/, PEOPLE],
+  ["*", /^\/auth\/(session|mfa\/.+)$/, PEOPLE],
 
   // Stripe shows itself by its signature, not by who it is.
   ["POST", /^\/hooks\/stripe$/, EVERYBODY],

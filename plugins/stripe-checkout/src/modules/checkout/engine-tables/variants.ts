@@ -25,6 +25,10 @@ export interface VariantNode {
   thumbnail: string | null;
   manage_inventory: boolean;
   allow_backorder: boolean;
+  price_set_id: string | null;
+  /** Some of its prices are for so many pieces only. */
+  is_priced_by_quantity: boolean;
+  /** Of one piece, until {@link priceByQuantity}. */
   calculated_price?: CalculatedPrice | null;
   product?: {
     id: string;
@@ -51,14 +55,16 @@ export interface PriceContext extends Pick<CheckoutMarket, "region_id" | "curren
   customer: { id: string | undefined; groups: { id: string }[] };
 }
 
-type FoundVariant = Omit<VariantNode, "calculated_price"> & { price_set_id: string | null };
-
 /** The engine's tables of four modules, which its own query would ask one after the other. */
 const VARIANTS = `
   select variant.id, variant.title, variant.sku, variant.barcode, variant.thumbnail, variant.manage_inventory,
     variant.allow_backorder,
     (select price_set_id from product_variant_price_set
       where variant_id = variant.id and deleted_at is null limit 1) as price_set_id,
+    exists (select from product_variant_price_set priced
+      join price on price.price_set_id = priced.price_set_id and price.deleted_at is null
+        and (price.min_quantity is not null or price.max_quantity is not null)
+      where priced.variant_id = variant.id and priced.deleted_at is null) as is_priced_by_quantity,
     (select coalesce(jsonb_agg(jsonb_build_object('inventory_item_id', part.inventory_item_id,
         'required_quantity', part.required_quantity) order by part.id), '[]')
       from product_variant_inventory_item part
@@ -84,11 +90,44 @@ export async function readVariants(
   variantIds: string[],
   context: PriceContext,
 ): Promise<VariantNode[]> {
-  const rows = await prepared<FoundVariant>(database, VARIANTS, [variantIds]);
-  const setIds = [...new Set(rows.flatMap(({ price_set_id: id }) => id ?? []))];
-  const prices = await calculatePrices(container, setIds, { ...context });
-  return rows.map(({ price_set_id: setId, ...variant }) => ({
-    ...variant,
-    calculated_price: setId ? prices.get(setId) : null,
-  }));
+  const rows = await prepared<VariantNode>(database, VARIANTS, [variantIds]);
+  const prices = await calculatePrices(container, priceSetsOf(rows), { ...context });
+  return rows.map((variant) => withPrice(variant, prices));
 }
+
+/**
+ * Gives variants that have prices for so many pieces those of the pieces that are wanted.
+ *
+ * @param pieces by variant; without them the price of one piece stays
+ */
+export async function priceByQuantity(
+  { container, memo }: Pick<CheckoutContext, "container" | "memo">,
+  variants: VariantNode[],
+  pieces: ReadonlyMap<string, number>,
+  context: PriceContext,
+  asks: unknown[],
+): Promise<VariantNode[]> {
+  const quantityOf = ({ id, is_priced_by_quantity }: VariantNode) =>
+    is_priced_by_quantity ? pieces.get(id) : undefined;
+  const prices = new Map<number, Map<string, CalculatedPrice>>();
+  for (const quantity of new Set(variants.flatMap((variant) => quantityOf(variant) ?? []))) {
+    const setIds = priceSetsOf(variants.filter((variant) => quantityOf(variant) === quantity));
+    const found = await memo.getEach(["prices of so many", quantity, asks], setIds, (ids) =>
+      calculatePrices(container, ids, { ...context, quantity }),
+    );
+    prices.set(quantity, found);
+  }
+  return variants.map((variant) => {
+    const quantity = quantityOf(variant);
+    return quantity === undefined ? variant : withPrice(variant, prices.get(quantity) ?? new Map());
+  });
+}
+
+const priceSetsOf = (variants: VariantNode[]): string[] => [
+  ...new Set(variants.flatMap(({ price_set_id }) => price_set_id ?? [])),
+];
+
+const withPrice = (variant: VariantNode, prices: Map<string, CalculatedPrice>): VariantNode => ({
+  ...variant,
+  calculated_price: variant.price_set_id ? prices.get(variant.price_set_id) : null,
+});

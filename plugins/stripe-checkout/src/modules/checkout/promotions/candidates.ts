@@ -20,6 +20,8 @@ export interface Candidate {
   campaign_id: string | null;
   /** What a campaign may still spend, in dollars; null for any sum. */
   spendable: number | null;
+  /** How many codes of its campaign whoever buys may still use; null for any number. */
+  uses_left: number | null;
 }
 
 export interface Candidates {
@@ -141,40 +143,50 @@ function problemOf(
 const isUnlimited = ({ budget_type }: FoundPromotion): boolean => budget_type === "spend_by_attribute";
 
 function isUsedUp(row: FoundPromotion, rows: FoundPromotion[], own: PromotionUsage[]): boolean {
-  const counts = (codes: Set<string>) =>
-    own.filter((used) => allOf(used).some(({ code }) => codes.has(code))).length;
-  if (row.limit !== null && row.used - counts(new Set([row.code])) >= row.limit) return true;
-  if (row.budget_limit === null || row.budget_limit <= 0) return false;
-  switch (row.budget_type) {
+  const ownUses = usesOf(new Set([row.code]), own).filter((uses) => uses.length > 0).length;
+  if (row.limit !== null && row.used - ownUses >= row.limit) return true;
+  const left = budgetLeft(row, rows, own);
+  return left !== null && left <= 0;
+}
+
+/**
+ * What a campaign's budget has left, with what is reserved by the shopper's own open pages: dollars or uses, as it counts; null
+ * without a limit. The engine counts a person's uses once for each code, and other uses once for the whole campaign.
+ */
+function budgetLeft(row: FoundPromotion, rows: FoundPromotion[], own: PromotionUsage[]): number | null {
+  const { campaign_id, budget_type, budget_limit, budget_used } = row;
+  if (budget_limit === null || budget_limit <= 0) return null;
+  const codes = new Set(rows.filter((one) => one.campaign_id === campaign_id).map(({ code }) => code));
+  const ofPages = usesOf(codes, own);
+  const left = budget_limit - budget_used;
+  switch (budget_type) {
     case "usage":
+      return left + ofPages.filter((uses) => uses.length > 0).length;
     case "use_by_attribute":
-      return row.budget_used - counts(codesOfCampaign(row, rows)) >= row.budget_limit;
+      return left + ofPages.reduce((sum, uses) => sum + new Set(uses.map(({ code }) => code)).size, 0);
     case "spend":
-      return row.budget_used - spentBy(row, rows, own) >= row.budget_limit;
+      return left + ofPages.flat().reduce((sum, { amount }) => sum + Number(amount), 0);
     default:
-      return false;
+      return null;
   }
 }
 
-function codesOfCampaign({ campaign_id }: FoundPromotion, rows: FoundPromotion[]): Set<string> {
-  return new Set(rows.filter((row) => row.campaign_id === campaign_id).map(({ code }) => code));
-}
-
-/** Dollars of a campaign's budget that are reserved by the shopper's own open pages. */
-function spentBy(row: FoundPromotion, rows: FoundPromotion[], own: PromotionUsage[]): number {
-  const codes = codesOfCampaign(row, rows);
-  return own
-    .flatMap(allOf)
-    .filter(({ code }) => codes.has(code))
-    .reduce((sum, { amount }) => sum + Number(amount), 0);
-}
-
-const allOf = ({ usage, shipping = [] }: PromotionUsage) => [...usage, ...shipping];
+/** What each of the shopper's own open pages has reserved of codes. */
+const usesOf = (codes: Set<string>, own: PromotionUsage[]) =>
+  own.map(({ usage, shipping = [] }) => [...usage, ...shipping].filter(({ code }) => codes.has(code)));
 
 function candidate(row: FoundPromotion, rows: FoundPromotion[], own: PromotionUsage[]): Candidate {
-  const { id, code, is_automatic, is_of_shipping, is_of_first_order, campaign_id } = row;
-  const limited = row.budget_type === "spend" && row.budget_limit !== null && row.budget_limit > 0;
-  const spendable = limited ? (row.budget_limit ?? 0) - row.budget_used + spentBy(row, rows, own) : null;
-  const name = is_automatic ? (row.name ?? code) : code;
-  return { id, code, is_automatic, name, is_of_shipping, is_of_first_order, campaign_id, spendable };
+  const { id, code, is_automatic, is_of_shipping, is_of_first_order, campaign_id, budget_type } = row;
+  const left = budgetLeft(row, rows, own);
+  return {
+    id,
+    code,
+    is_automatic,
+    name: is_automatic ? (row.name ?? code) : code,
+    is_of_shipping,
+    is_of_first_order,
+    campaign_id,
+    spendable: budget_type === "spend" ? left : null,
+    uses_left: budget_type === "use_by_attribute" ? left : null,
+  };
 }

@@ -8,18 +8,23 @@ interface UsageRow {
   email: string | null;
 }
 
-/** What each promotion has lowered an order by, lines and shipping, as it stands in the engine's tables; dollars. */
+/**
+ * What each promotion has lowered an order by, lines and shipping, as it stands in the engine's tables; dollars. The engine keeps a
+ * set of adjustments for each version of an order.
+ */
 const USAGE = `
   select adjustment.code, adjustment.amount::float8 as amount, o.customer_id, o.email from "order" o
   join (
     select line.order_id, of_line.code, of_line.amount from order_item line
-    join order_line_item_adjustment of_line on of_line.item_id = line.item_id and of_line.deleted_at is null
+    join order_line_item_adjustment of_line
+      on of_line.item_id = line.item_id and of_line.version = line.version and of_line.deleted_at is null
     join "order" current on current.id = line.order_id and current.version = line.version
     where line.order_id = :orderId and line.deleted_at is null
     union all
     select method.order_id, of_method.code, of_method.amount from order_shipping method
     join order_shipping_method_adjustment of_method
-      on of_method.shipping_method_id = method.shipping_method_id and of_method.deleted_at is null
+      on of_method.shipping_method_id = method.shipping_method_id and of_method.version = method.version
+        and of_method.deleted_at is null
     join "order" current on current.id = method.order_id and current.version = method.version
     where method.order_id = :orderId and method.deleted_at is null
   ) adjustment on adjustment.order_id = o.id

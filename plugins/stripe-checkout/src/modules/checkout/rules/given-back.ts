@@ -1,9 +1,6 @@
 import type { CheckoutRow } from "../rows/row";
-import type { ReviewReason } from "../state-machine/states";
+import { AFTER_GIVING_BACK } from "../state-machine/states";
 import { isOpen } from "./failed-refunds";
-
-/** Cases that come up only once the bank has let go of the money, or it was paid back. */
-const AFTER_GIVING_BACK: ReadonlySet<ReviewReason | null> = new Set(["amount_differs", "placement_failed"]);
 
 /**
  * Whether a payment in review has gone back to the shopper whole, so that staff have only to learn why. Other cases without
@@ -15,7 +12,10 @@ export function isGivenBack({
   review_reason,
   failed_refunds,
 }: Pick<CheckoutRow, "state" | "order_id" | "review_reason" | "failed_refunds">): boolean {
-  const isOver = state === "needs_review" && order_id === null && AFTER_GIVING_BACK.has(review_reason);
+  const isOver =
+    state === "needs_review" &&
+    order_id === null &&
+    AFTER_GIVING_BACK.some((reason) => reason === review_reason);
   // A refund that the bank has sent back is with the shop again.
   return isOver && !failed_refunds.some(isOpen);
 }

@@ -32,6 +32,12 @@ export type ReviewReason =
   | "disputed"
   | "dispute_lost";
 
+/** Reasons that come up only once the bank has let go of the money, or it was paid back. */
+export const AFTER_GIVING_BACK = [
+  "amount_differs",
+  "placement_failed",
+] as const satisfies readonly ReviewReason[];
+
 const NEXT: Record<CheckoutState, readonly CheckoutState[]> = {
   // A webhook can overtake the answer to the call that opens the session: hence straight to authorised.
   opening: ["opened", "authorised", "released"],

@@ -6,7 +6,7 @@ import { readCustomer } from "../engine-tables/customer";
 import { listLevels, type StockLevel } from "../engine-tables/levels";
 import type { CheckoutMarket } from "../engine-tables/market";
 import { priceAsks } from "../engine-tables/price-rules";
-import { readVariants, type StockPart, type VariantNode } from "../engine-tables/variants";
+import { priceByQuantity, readVariants, type StockPart, type VariantNode } from "../engine-tables/variants";
 import { type Memo, NO_MEMO } from "../memo";
 import type { OpenPage } from "../rows/store";
 import { allocate, availableOf, heldAt } from "./allocate";
@@ -18,9 +18,13 @@ export interface Quotation {
   quotes: Map<string, VariantQuote>;
 }
 
+type WantedLine = Pick<QuotedLine, "variant_id" | "quantity">;
+
 /**
  * Prices and stock of published variants. A customer's own open hold counts as free for that customer, because a new
  * checkout of theirs replaces the open one; a guest has none.
+ *
+ * @param wanted the cart's lines: prices may differ by how many pieces of a variant are bought. Else it is the price of one
  */
 export async function quoteVariants(
   container: MedusaContainer,
@@ -28,6 +32,7 @@ export async function quoteVariants(
   variantIds: string[],
   customerId?: string,
   memo: Memo = NO_MEMO,
+  wanted: WantedLine[] = [],
 ): Promise<Map<string, VariantQuote>> {
   const { database } = checkoutContext(container);
   const { groups, own } = await readOwn(container, customerId, memo);
@@ -37,13 +42,16 @@ export async function quoteVariants(
     customer_id: customerId,
     customer: { id: customerId, groups },
   };
+  const asks = await priceAsks(database, memo, priceContext);
   const found = await memo.getEach(
-    ["variants", await priceAsks(database, memo, priceContext)],
+    ["variants", asks],
     variantIds,
     async (ids) =>
       new Map((await readVariants({ container, database }, ids, priceContext)).map((one) => [one.id, one])),
   );
-  const variants = [...found.values()].filter(({ product }) => product?.status === ProductStatus.PUBLISHED);
+  const published = [...found.values()].filter(({ product }) => product?.status === ProductStatus.PUBLISHED);
+  const pieces = piecesByVariant(wanted);
+  const variants = await priceByQuantity({ container, memo }, published, pieces, priceContext, asks);
   const partsOf = new Map(variants.map((variant) => [variant.id, stockParts(variant)]));
   const itemIds = [...new Set([...partsOf.values()].flat().map((part) => part.inventory_item_id))];
   const free = await freeLevels(container, market, itemIds, own, memo);
@@ -64,6 +72,14 @@ export async function quoteVariants(
       return [variant.id, quote];
     }),
   );
+}
+
+function piecesByVariant(lines: WantedLine[]): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { variant_id, quantity } of lines) {
+    pieces.set(variant_id, (pieces.get(variant_id) ?? 0) + quantity);
+  }
+  return pieces;
 }
 
 /** Lines with what is asked for their variants, in their order; those without a price are left out. */
@@ -87,7 +103,7 @@ export function quotedLines(
 export async function readShortBeside(
   container: MedusaContainer,
   { market, quotes }: Quotation,
-  lines: Pick<QuotedLine, "variant_id" | "quantity">[],
+  lines: WantedLine[],
   customerId?: string,
   memo: Memo = NO_MEMO,
 ): Promise<Map<string, number>> {

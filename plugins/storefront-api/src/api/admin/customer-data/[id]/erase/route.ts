@@ -6,7 +6,7 @@ export const POST = dashboardRoute(({ scope, params, auth_context }) =>
   eraseForStaff(scope, params.id ?? "", auth_context.actor_id),
 );
 
-/** Takes back what one of the staff has asked for. Answer: `StaffErasure`. */
+/** Takes back what one of the staff has asked for. Answer: `StaffErasure`; 409 once another has agreed. */
 export const DELETE = dashboardRoute(({ scope, params, auth_context }) =>
   withdrawErasure(scope, params.id ?? "", auth_context.actor_id),
 );
