@@ -21,6 +21,8 @@ interface BackupOptions {
   /** A new folder for it, or an empty one. */
   folder: string;
   note: (text: string) => void;
+  /** Aborted when the backup is to stop halfway. */
+  interrupted?: AbortSignal;
 }
 
 /** A shop whose pictures are deleted faster than a database is read does not exist; a broken store does. */
@@ -34,7 +36,8 @@ const TRIES = 3;
  * @throws TargetNotEmpty when something is in the folder: half of a new backup would be written over a good one;
  *   DamagedBackup when what was written does not read the same
  */
-export async function backup({ databaseUrl, pictures, folder, note }: BackupOptions): Promise<Manifest> {
+export async function backup(options: BackupOptions): Promise<Manifest> {
+  const { databaseUrl, pictures, folder, note, interrupted } = options;
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) {
     throw new TargetNotEmpty(`${folder} is not empty. Nothing was backed up: give it a new folder.`);
@@ -43,9 +46,9 @@ export async function backup({ databaseUrl, pictures, folder, note }: BackupOpti
   await mkdir(path.join(folder, "pictures"), { recursive: true });
   const copied = new Map<string, BackedUpPicture>();
   for (let attempt = 1; ; attempt += 1) {
-    await copyNew(pictures, folder, copied, note);
-    const snapshot = await withClient(databaseUrl, (client) => takeSnapshot(client, folder, note));
-    await copyNew(pictures, folder, copied, note);
+    await copyNew(options, copied);
+    const snapshot = await withClient(databaseUrl, (client) => takeSnapshot(client, options));
+    await copyNew(options, copied);
     const missing = snapshot.pictureKeys.filter((key) => !copied.has(key));
     if (missing.length === 0) {
       const manifest: Manifest = {
@@ -56,7 +59,7 @@ export async function backup({ databaseUrl, pictures, folder, note }: BackupOpti
         pictures: [...copied.values()],
       };
       note("reading everything again");
-      await verifyFiles(folder, manifest);
+      await verifyFiles(folder, manifest, interrupted);
       await writeManifest(folder, manifest);
       return manifest;
     }
@@ -68,10 +71,11 @@ export async function backup({ databaseUrl, pictures, folder, note }: BackupOpti
   }
 }
 
-async function takeSnapshot(client: Client, folder: string, note: (text: string) => void) {
+async function takeSnapshot(client: Client, { folder, note, interrupted }: BackupOptions) {
   await client.query("begin isolation level repeatable read read only");
   const tables: Manifest["tables"] = [];
   for (const table of await listTables(client)) {
+    interrupted?.throwIfAborted();
     note(`table ${table.name}`);
     tables.push(await writeTable(client, folder, table));
   }
@@ -86,17 +90,16 @@ async function takeSnapshot(client: Client, folder: string, note: (text: string)
 
 /** Copies what has not been copied yet; a picture that vanishes meanwhile was deleted by somebody. */
 async function copyNew(
-  store: PictureStore,
-  folder: string,
+  { pictures, folder, note, interrupted }: BackupOptions,
   copied: Map<string, BackedUpPicture>,
-  note: (text: string) => void,
 ): Promise<void> {
-  const fresh = (await store.list()).filter((key) => !copied.has(key));
+  const fresh = (await pictures.list()).filter((key) => !copied.has(key));
   for (const [index, key] of fresh.entries()) {
+    interrupted?.throwIfAborted();
     if (index % 50 === 0) note(`pictures ${index}/${fresh.length}`);
     // Keys can hold folders and be longer than a file's name may be.
     const file = path.join("pictures", createHash("sha256").update(key).digest("hex"));
-    const fetched = await store.fetch(key, path.join(folder, file));
+    const fetched = await pictures.fetch(key, path.join(folder, file));
     const written = fetched && (await fingerprint(path.join(folder, file)));
     if (written) copied.set(key, { key, file, ...written, contentType: fetched.contentType });
   }

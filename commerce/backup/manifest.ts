@@ -46,8 +46,13 @@ export async function readManifest(folder: string): Promise<Manifest> {
  *
  * @throws DamagedBackup naming the first file that differs
  */
-export async function verifyFiles(folder: string, manifest: Manifest): Promise<void> {
+export async function verifyFiles(
+  folder: string,
+  manifest: Manifest,
+  interrupted?: AbortSignal,
+): Promise<void> {
   for (const entry of [...manifest.tables, ...manifest.pictures]) {
+    interrupted?.throwIfAborted();
     const found = await fingerprint(path.join(folder, entry.file));
     if (!found) throw new DamagedBackup(`The backup is damaged: ${entry.file} is missing.`);
     if (found.bytes !== entry.bytes || found.sha256 !== entry.sha256) {

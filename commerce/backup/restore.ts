@@ -13,19 +13,22 @@ interface RestoreOptions {
   /** Makes the tables of this release in the empty database. */
   makeTables: () => Promise<void>;
   note: (text: string) => void;
+  /** Aborted when the restore is to stop halfway. */
+  interrupted?: AbortSignal;
 }
 
 /**
  * Brings a backup back into an empty database and an empty store of pictures. The whole backup is read and compared
- * first; rows come in one transaction. After a fault the database and the store are as empty as they were.
+ * first. Rows come last, in one transaction: a shop whose restore was killed has none, rather than all but the pictures.
+ * After a fault the database and the store are as empty as they were.
  *
  * @throws TargetNotEmpty, also when pictures could not be taken back after a fault; DamagedBackup
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
-  const { databaseUrl, pictures, folder, makeTables, note } = options;
+  const { databaseUrl, pictures, folder, makeTables, note, interrupted } = options;
   note("reading the backup");
   const manifest = await readManifest(folder);
-  await verifyFiles(folder, manifest);
+  await verifyFiles(folder, manifest, interrupted);
   await withClient(databaseUrl, requireNoTables);
   if ((await pictures.list()).length > 0) {
     throw new TargetNotEmpty(`There are files in ${pictures.place} already. Nothing was restored.`);
@@ -34,8 +37,9 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   try {
     note("making the tables");
     await makeTables();
-    await withClient(databaseUrl, (client) => load(client, folder, manifest, note));
+    await withClient(databaseUrl, (client) => requireSameTables(client, manifest));
     await putPictures(options, manifest, begun);
+    await withClient(databaseUrl, (client) => load(client, options, manifest));
     return manifest;
   } catch (error) {
     await withClient(databaseUrl, (client) =>
@@ -48,11 +52,12 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
 
 /** @param begun grows by each key before its file is put: what is cut short may lie there in part */
 async function putPictures(
-  { pictures, folder, note }: RestoreOptions,
+  { pictures, folder, note, interrupted }: RestoreOptions,
   manifest: Manifest,
   begun: string[],
 ): Promise<void> {
   for (const [index, { key, file, bytes, contentType }] of manifest.pictures.entries()) {
+    interrupted?.throwIfAborted();
     if (index % 50 === 0) note(`pictures ${index}/${manifest.pictures.length}`);
     begun.push(key);
     await pictures.put(key, path.join(folder, file), bytes, contentType);
@@ -86,17 +91,16 @@ async function requireNoTables(client: Client): Promise<void> {
 
 async function load(
   client: Client,
-  folder: string,
+  { folder, note, interrupted }: RestoreOptions,
   manifest: Manifest,
-  note: (text: string) => void,
 ): Promise<void> {
-  await requireSameTables(client, manifest);
   await client.query("begin");
   // No triggers and no foreign keys while rows come table by table: they were consistent when they were read.
   await client.query("set local session_replication_role = replica");
   const names = manifest.tables.map(({ name }) => client.escapeIdentifier(name)).join(", ");
   await client.query(`truncate ${names}`);
   for (const table of manifest.tables) {
+    interrupted?.throwIfAborted();
     note(`table ${table.name}`);
     await readTable(client, folder, table);
   }

@@ -26,11 +26,7 @@ function rebuildOnChange(context: CommandContext, engine: Service): () => void {
     try {
       const built = await buildCode(context);
       if (built.length > 0) {
-        await context.progress.step("Restarting the engine", async () => {
-          await engine.stop();
-          engine.launch();
-          await engine.ready();
-        });
+        await context.progress.step("Restarting the engine", () => engine.restart());
       }
       if (!isDashboardBuilt(context.root)) {
         await context.progress.step("Building the dashboard", () => buildDashboard(context.root));

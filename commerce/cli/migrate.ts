@@ -1,7 +1,7 @@
 import { readEnv } from "../config/env";
 import { buildCode } from "./lib/build";
 import type { CommandContext } from "./lib/context";
-import { joinDatabase, prepareDatabase } from "./lib/database";
+import { prepareDatabase, withDatabase } from "./lib/database";
 import { completeEnv } from "./lib/local-env";
 import { engineHash } from "./lib/targets";
 
@@ -12,12 +12,7 @@ import { engineHash } from "./lib/targets";
 export async function main(context: CommandContext): Promise<number> {
   const env = completeEnv(readEnv());
   await buildCode(context);
-  const stop = await joinDatabase(env);
-  try {
-    await prepareDatabase(context, env, engineHash(context.root));
-    context.progress.line("The database is up to date.");
-    return 0;
-  } finally {
-    await stop();
-  }
+  await withDatabase(env, () => prepareDatabase(context, env, engineHash(context.root)));
+  context.progress.line("The database is up to date.");
+  return 0;
 }

@@ -1,18 +1,13 @@
 import { readEnv } from "../config/env";
 import { buildCode } from "./lib/build";
 import type { CommandContext } from "./lib/context";
-import { joinDatabase, provision } from "./lib/database";
+import { provision, withDatabase } from "./lib/database";
 import { completeEnv } from "./lib/local-env";
 
 /** `npm run provision`: makes what the shop needs and is missing; safe on a live database. */
 export async function main(context: CommandContext): Promise<number> {
   const env = completeEnv(readEnv());
   await buildCode(context);
-  const stop = await joinDatabase(env);
-  try {
-    await provision(context, env);
-    return 0;
-  } finally {
-    await stop();
-  }
+  await withDatabase(env, () => provision(context, env));
+  return 0;
 }

@@ -6,7 +6,7 @@ import { restore } from "../backup/restore";
 import { readEnv } from "../config/env";
 import { buildCode } from "./lib/build";
 import type { CommandContext } from "./lib/context";
-import { joinDatabase, makeTables } from "./lib/database";
+import { makeTables, withDatabase } from "./lib/database";
 import { completeEnv } from "./lib/local-env";
 import { StartFault } from "./lib/progress.mjs";
 
@@ -17,17 +17,23 @@ export async function main(context: CommandContext): Promise<number> {
   const folder = path.resolve(values.from);
   const env = completeEnv(readEnv());
   await buildCode(context);
-  const stop = await joinDatabase(env);
-  try {
-    const options = { databaseUrl: env.DATABASE_URL, pictures: pictureStore(env), folder };
-    const { progress } = context;
-    const manifest: Manifest = await progress.step("Restoring", (note) =>
-      restore({ ...options, note, makeTables: () => makeTables(context, env) }),
-    );
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    progress.line(`${rows} rows and ${manifest.pictures.length} pictures of ${manifest.createdAt} are back.`);
-    return 0;
-  } finally {
-    await stop();
-  }
+  const { progress } = context;
+  const manifest: Manifest = await withDatabase(env, (interrupted) =>
+    progress.step("Restoring", (note) =>
+      restore({
+        databaseUrl: env.DATABASE_URL,
+        pictures: pictureStore(env),
+        folder,
+        note,
+        interrupted,
+        makeTables: () => makeTables(context, env),
+      }),
+    ),
+  );
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  progress.line(`${rows} rows and ${manifest.pictures.length} pictures of ${manifest.createdAt} are back.`);
+  progress.line(
+    "Beside a living shop, give it a Redis, a mail server and a Stripe account of its own before it starts (docs/operations.md, Backups).",
+  );
+  return 0;
 }

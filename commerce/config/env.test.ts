@@ -46,6 +46,11 @@ describe("the environment", () => {
     expect(readEnv({ STOREFRONT_PORT: "8100" }).STORE_URL).toBe("http://localhost:8100");
   });
 
+  it("follows the engine's port in the dashboard's address, also in production", () => {
+    expect(readEnv({ COMMERCE_PORT: "9100" }).DASHBOARD_URL).toBe("http://localhost:9100");
+    expect(readEnv({ ...PRODUCTION, DASHBOARD_URL: "" }).DASHBOARD_URL).toBe("http://localhost:9000");
+  });
+
   it("leaves out the stand-in of what is configured", () => {
     const env = readEnv({ ...PRODUCTION, NODE_ENV: "development" });
     expect(env.standIns).toEqual({ postgres: false, mailbox: false, paymentSandbox: false });
@@ -78,7 +83,6 @@ describe("the environment", () => {
   it.each([
     "DATABASE_URL",
     "STORE_URL",
-    "DASHBOARD_URL",
     "JWT_SECRET",
     "COOKIE_SECRET",
     "ADMIN_PASSWORD",

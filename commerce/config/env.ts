@@ -11,7 +11,6 @@ import { drainSecondsOf, openAddresses, storeUrlOf, Variables } from "../../sett
 const REQUIRED_IN_PRODUCTION = [
   "DATABASE_URL",
   "STORE_URL",
-  "DASHBOARD_URL",
   "JWT_SECRET",
   "COOKIE_SECRET",
   "ADMIN_PASSWORD",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { Redis } from "ioredis";
 import { s3Client } from "../backup/picture-store";
 import type { Env } from "../config/env";
@@ -16,9 +16,10 @@ export async function examineRedis(url: string): Promise<Finding[]> {
   redis.on("error", () => undefined);
   try {
     await redis.connect();
-    const [, policy] = (await redis.config("GET", "maxmemory-policy")) as [string, string];
+    // Where Redis is bought as a service, CONFIG is refused.
+    const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info("memory"))?.[1];
     const answers = fine("redis", "it answers");
-    if (policy === "noeviction") return [answers];
+    if (policy === undefined || policy === "noeviction") return [answers];
     return [
       answers,
       fault("redis memory", `maxmemory-policy is ${policy}: set noeviction, or queued work is lost.`),
@@ -30,36 +31,48 @@ export async function examineRedis(url: string): Promise<Finding[]> {
   }
 }
 
-/** Writes, reads over the public address and deletes one small object. */
+/** Writes and deletes one small object in each bucket, and reads the one of the pictures over the public address. */
 export async function examineObjectStore(env: Env): Promise<Finding[]> {
   const client = s3Client(env);
-  const place = { Bucket: env.S3_BUCKET, Key: `doctor-${randomUUID()}.txt` };
   try {
-    await client.send(
-      new PutObjectCommand({ ...place, Body: "the doctor was here", ContentType: "text/plain" }),
-    );
-    const url = `${env.S3_FILE_URL}/${place.Key}`;
-    const seen = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-      ({ status }) => `${status}`,
-      messageOf,
-    );
-    await client.send(new DeleteObjectCommand(place));
     return [
-      fine("object store", `objects can be written to ${env.S3_BUCKET}`),
-      seen === "200"
-        ? fine("pictures", "shoppers can read them")
-        : note(
-            "pictures",
-            `${url} answered ${seen}: shoppers must be able to read S3_FILE_URL (a policy may allow pictures only).`,
-          ),
-    ];
-  } catch (error) {
-    return [
-      fault("object store", `${messageOf(error)}: check the S3_* settings and the bucket ${env.S3_BUCKET}.`),
+      ...(await visitBucket(client, env.S3_BUCKET, (key) => examinePicture(`${env.S3_FILE_URL}/${key}`))),
+      ...(await visitBucket(client, env.S3_PRIVATE_BUCKET)),
     ];
   } finally {
     client.destroy();
   }
+}
+
+async function visitBucket(
+  client: S3Client,
+  bucket: string | undefined,
+  whileThere?: (key: string) => Promise<Finding>,
+): Promise<Finding[]> {
+  const place = { Bucket: bucket, Key: `doctor-${randomUUID()}.txt` };
+  try {
+    await client.send(
+      new PutObjectCommand({ ...place, Body: "the doctor was here", ContentType: "text/plain" }),
+    );
+    const seen = await whileThere?.(place.Key);
+    await client.send(new DeleteObjectCommand(place));
+    return [fine("object store", `objects can be written to ${bucket}`), ...(seen ? [seen] : [])];
+  } catch (error) {
+    return [fault("object store", `${messageOf(error)}: check the S3_* settings and the bucket ${bucket}.`)];
+  }
+}
+
+async function examinePicture(url: string): Promise<Finding> {
+  const seen = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ status }) => `${status}`,
+    messageOf,
+  );
+  return seen === "200"
+    ? fine("pictures", "shoppers can read them")
+    : note(
+        "pictures",
+        `${url} answered ${seen}: shoppers must be able to read S3_FILE_URL (a policy may allow pictures only).`,
+      );
 }
 
 /** A collector takes an empty list of traces too. */
@@ -97,7 +110,7 @@ async function examineSendGrid(key: string): Promise<Finding> {
 async function examineSmtp(url: string): Promise<Finding> {
   const { protocol, hostname, port } = new URL(url);
   const secure = protocol === "smtps:";
-  const target = { host: hostname, port: Number(port || (secure ? 465 : 25)) };
+  const target = { host: hostname, port: Number(port || (secure ? 465 : 587)) };
   const socket = secure ? connectTls({ ...target, servername: hostname }) : connect(target);
   try {
     // Whoever speaks before the greeting is taken for a spammer by some servers.

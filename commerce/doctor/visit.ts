@@ -1,6 +1,6 @@
 import { EnvError } from "../../settings/read";
 import { readEnv } from "../config/env";
-import { type Finding, fault, fine, look } from "./check";
+import { type Finding, fault, fine, look, note } from "./check";
 import { examineDatabase } from "./database";
 import { examineDisk } from "./machine";
 import { examineCollector, examineMail, examineObjectStore, examineRedis } from "./neighbours";
@@ -17,11 +17,17 @@ export interface Visit {
   leastFreeDisk?: number;
 }
 
-/** The settings by themselves: every fault by name. */
+/** The settings by themselves: every fault by name, and what production rarely goes without. */
 export function examineSettings(source: NodeJS.ProcessEnv): Finding[] {
   try {
-    readEnv(source);
-    return [fine("settings", "complete")];
+    const { isProduction, DASHBOARD_URL } = readEnv(source);
+    const leadsNowhere = isProduction && new URL(DASHBOARD_URL).hostname === "localhost";
+    return [
+      fine("settings", "complete"),
+      ...(leadsNowhere
+        ? [note("dashboard", `Links in mails to the staff lead to ${DASHBOARD_URL}: set DASHBOARD_URL.`)]
+        : []),
+    ];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return error.faults.map((text) => fault("settings", text));

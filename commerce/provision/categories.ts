@@ -14,13 +14,18 @@ const KINDS = [
   { name: "Griddle", handle: "griddle" },
 ];
 
+/** Makes those that the shop never had: what an administrator has deleted stays deleted. */
 export async function provisionCategories(container: MedusaContainer): Promise<void> {
   const products = container.resolve(Modules.PRODUCT);
   const handles = [CATEGORY, ...KINDS].map(({ handle }) => handle);
-  const existing = await products.listProductCategories({ handle: handles }, { take: handles.length });
-  const idOf = new Map(existing.map(({ handle, id }) => [handle, id]));
-  const parentId = idOf.get(CATEGORY.handle) ?? (await create(container, [{ ...CATEGORY, rank: 0 }]));
-  const missing = KINDS.filter(({ handle }) => !idOf.has(handle));
+  const known = await products.listProductCategories({ handle: handles }, { withDeleted: true });
+  const roots = known.filter(({ handle }) => handle === CATEGORY.handle);
+  const parentId =
+    roots.length === 0
+      ? await create(container, [{ ...CATEGORY, rank: 0 }])
+      : roots.find(({ deleted_at }) => !deleted_at)?.id;
+  if (parentId === undefined) return;
+  const missing = KINDS.filter(({ handle }) => !known.some((category) => category.handle === handle));
   if (missing.length === 0) return;
   await create(
     container,

@@ -1,4 +1,4 @@
-import type { FulfillmentWorkflow, MedusaContainer } from "@medusajs/framework/types";
+import type { FulfillmentWorkflow, MedusaContainer, ShippingOptionDTO } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import {
   createShippingOptionsWorkflow,
@@ -13,7 +13,8 @@ const FULFILMENT_SET = "Shipping within the United States";
 /**
  * Shipping profile, US service zone and the two options: `standard` (flat fee, free from the threshold) and
  * `expedited` (always its fee). Options that exist keep the prices an administrator may have given them, until the
- * settings themselves change: then the settings are the later word.
+ * settings themselves change: then the settings are the later word. What an administrator has deleted stays deleted, and
+ * options of their own are left alone.
  */
 export async function provisionShipping(
   container: MedusaContainer,
@@ -22,22 +23,31 @@ export async function provisionShipping(
 ): Promise<void> {
   const profileId = await ensureProfile(container);
   const serviceZoneId = await ensureServiceZone(container, stockLocationId);
+  if (serviceZoneId === undefined) return;
   const fulfillment = container.resolve(Modules.FULFILLMENT);
   const existing = await fulfillment.listShippingOptions(
     { service_zone: { id: serviceZoneId } },
-    { relations: ["type"] },
+    { relations: ["type", "rules"], order: { created_at: "ASC" }, withDeleted: true },
   );
-  const ids = new Map(existing.map(({ id, type }) => [type?.code, id]));
-  const from = new Map(existing.map(({ id, data }) => [id, data?.[PROVISIONED_PRICES]]));
   for (const option of shippingOptions(settings, profileId, serviceZoneId)) {
-    const prices = JSON.stringify(option.prices);
-    const id = ids.get(option.type.code);
-    if (id === undefined) await createShippingOptionsWorkflow(container).run({ input: [option] });
-    else if (from.get(id) !== prices) {
-      await updateShippingOptionsWorkflow(container).run({ input: [{ id, prices: option.prices }] });
-      await fulfillment.updateShippingOptions(id, { data: option.data });
+    const ours = provisioned(existing, option.type.code);
+    if (!ours) await createShippingOptionsWorkflow(container).run({ input: [option] });
+    else if (!ours.deleted_at && ours.data?.[PROVISIONED_PRICES] !== option.data[PROVISIONED_PRICES]) {
+      await updateShippingOptionsWorkflow(container).run({ input: [{ id: ours.id, prices: option.prices }] });
+      await fulfillment.updateShippingOptions(ours.id, { data: { ...ours.data, ...option.data } });
     }
   }
+}
+
+/** The option of this type that was made here, from the oldest to the newest; early releases did not mark theirs. */
+function provisioned(options: ShippingOptionDTO[], code: string): ShippingOptionDTO | undefined {
+  const ofType = options.filter(({ type }) => type?.code === code);
+  const isReturn = ({ rules }: ShippingOptionDTO) =>
+    rules.some(({ attribute, value }) => attribute === "is_return" && String(value) === "true");
+  return (
+    ofType.find(({ data }) => data?.[PROVISIONED_PRICES] !== undefined) ??
+    ofType.find((option) => !isReturn(option))
+  );
 }
 
 /** Where an option keeps the prices that the settings gave it, to tell a changed setting from a changed price. */
@@ -93,12 +103,18 @@ async function ensureProfile(container: MedusaContainer): Promise<string> {
   return only(result, "shipping profile").id;
 }
 
-async function ensureServiceZone(container: MedusaContainer, stockLocationId: string): Promise<string> {
+/** @returns undefined when an administrator has deleted it */
+async function ensureServiceZone(
+  container: MedusaContainer,
+  stockLocationId: string,
+): Promise<string | undefined> {
   const fulfillment = container.resolve(Modules.FULFILLMENT);
-  const [existing] = await fulfillment.listFulfillmentSets(
+  const sets = await fulfillment.listFulfillmentSets(
     { name: FULFILMENT_SET },
-    { relations: ["service_zones"] },
+    { relations: ["service_zones"], withDeleted: true },
   );
+  const existing = sets.find(({ deleted_at }) => !deleted_at);
+  if (!existing && sets.length > 0) return undefined;
   const set =
     existing ??
     (await fulfillment.createFulfillmentSets({
@@ -118,5 +134,7 @@ async function ensureServiceZone(container: MedusaContainer, stockLocationId: st
       [Modules.FULFILLMENT]: { fulfillment_set_id: set.id },
     });
   }
-  return only(set.service_zones, "service zone").id;
+  // The oldest is the one that was made here.
+  const [zone] = set.service_zones.sort((a, b) => Number(a.created_at) - Number(b.created_at));
+  return zone?.deleted_at ? undefined : zone?.id;
 }

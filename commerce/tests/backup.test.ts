@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backup } from "../backup/backup";
-import { type Manifest, verifyFiles } from "../backup/manifest";
+import { type Manifest, readManifest, verifyFiles } from "../backup/manifest";
 import { type PictureStore, pictureStore } from "../backup/picture-store";
 import { comparePictures, restore } from "../backup/restore";
 import { listTables } from "../backup/tables";
@@ -38,13 +38,14 @@ async function emptyTarget(name: string) {
   const tables = () => makeTables({ root: repositoryRoot, progress: new Progress() }, env);
   return {
     env,
-    restoreFrom: (from: string, pictures: PictureStore = pictureStore(env)) =>
+    restoreFrom: (from: string, pictures: PictureStore = pictureStore(env), interrupted?: AbortSignal) =>
       restore({
         databaseUrl: env.DATABASE_URL,
         pictures,
         folder: from,
         makeTables: tables,
         note,
+        interrupted,
       }),
   };
 }
@@ -201,6 +202,34 @@ describe("a backup that was taken while people bought", { timeout: 180_000 }, ()
     expect(await withClient(env.DATABASE_URL, listTables)).toEqual([]);
     await expect(restoreFrom(folder)).rejects.toThrow(/files in .* already\. Nothing was restored/);
     for (const key of await store.list()) await store.remove(key);
+  });
+
+  it("has no row before its last picture, and leaves database and store empty when it is interrupted", async () => {
+    const { env, restoreFrom } = await emptyTarget(`${target}_bad`);
+    const store = pictureStore(env);
+    const interruption = new AbortController();
+    const rows: string[] = [];
+    const interrupting: PictureStore = {
+      ...store,
+      put: async (...picture) => {
+        rows.push(...(await essentials(env.DATABASE_URL)));
+        await store.put(...picture);
+        interruption.abort(new Error("Stopped."));
+      },
+    };
+    await expect(restoreFrom(folder, interrupting, interruption.signal)).rejects.toThrow("Stopped.");
+    expect(rows).toEqual([]);
+    expect(await store.list()).toEqual([]);
+    expect(await withClient(env.DATABASE_URL, listTables)).toEqual([]);
+  });
+
+  it("is no backup when it was interrupted", async () => {
+    const broken = path.join(testDataDir, `backup-${target}-broken`);
+    const options = { databaseUrl: shop.databaseUrl, pictures: pictureStore(shop.env), folder: broken, note };
+    const interrupted = AbortSignal.abort(new Error("Stopped."));
+    await expect(backup({ ...options, interrupted })).rejects.toThrow("Stopped.");
+    await expect(readManifest(broken)).rejects.toThrow("holds no complete backup");
+    await rm(broken, { recursive: true });
   });
 
   it("is not written over", async () => {

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePorts } from "../cli/lib/ports";
 import { findProgram } from "../cli/lib/system-program";
-import { examineAll, type Visit } from "../doctor/visit";
+import { examineAll, examineSettings, type Visit } from "../doctor/visit";
 import { withClient } from "../local/postgres/databases";
 import { Program } from "../test/program";
 import {
@@ -106,6 +106,22 @@ describe("the doctor", () => {
     );
   });
 
+  it("tells of mails to the staff that lead to this machine", () => {
+    const production = {
+      ...settings(),
+      NODE_ENV: "production",
+      STORE_URL: "https://shop.example",
+      JWT_SECRET: "a-secret-of-some-length",
+      COOKIE_SECRET: "another-secret-of-length",
+      ADMIN_PASSWORD: "a-long-password",
+    };
+    expect(examineSettings(production)).toMatchObject([
+      { verdict: "fine" },
+      { verdict: "note", text: expect.stringContaining("set DASHBOARD_URL") },
+    ]);
+    expect(examineSettings({ ...production, DASHBOARD_URL: "https://staff.shop.example" })).toHaveLength(1);
+  });
+
   it("names a database that does not answer", async () => {
     const url = databaseUrl.replace(/:\d+\//, `:${closedPort}/`);
     expect(await faults({ DATABASE_URL: url })).toMatch(/^database: .*ECONNREFUSED/);
@@ -127,6 +143,20 @@ describe("the doctor", () => {
       client.query("update mikro_orm_migrations set name = $1 where name = 'away'", [name]),
     );
     expect(found).toBe(`migrations: 1 pending, for example ${name}: run npm run migrate.`);
+  });
+
+  it("names it also where what is kept about people cannot be looked into without it", async () => {
+    const name = "Migration20261121130000Accounts";
+    await withClient(databaseUrl, (client) =>
+      client.query(`update mikro_orm_migrations set name = 'away' where name = '${name}';
+        alter table account_sign_up rename to account_sign_up_away`),
+    );
+    const found = await faults();
+    await withClient(databaseUrl, (client) =>
+      client.query(`update mikro_orm_migrations set name = '${name}' where name = 'away';
+        alter table account_sign_up_away rename to account_sign_up`),
+    );
+    expect(found).toMatch(/^migrations: 1 pending.*\npersonal data: .*account_sign_up/);
   });
 
   it("tells of mails that are kept too long", async () => {
@@ -174,6 +204,10 @@ describe("the doctor", () => {
       "",
       "--maxmemory-policy",
       "allkeys-lru",
+      // As where Redis is bought as a service.
+      "--rename-command",
+      "CONFIG",
+      "",
     ];
     const redis = new Program(redisServer ?? "", args, port);
     await redis.start();
@@ -192,7 +226,7 @@ describe("the doctor", () => {
       S3_ACCESS_KEY_ID: "key",
       S3_SECRET_ACCESS_KEY: "secret",
     });
-    expect(found).toMatch(/^object store: .*bucket nowhere/);
+    expect(found).toMatch(/^object store: .*bucket nowhere\.\nobject store: .*bucket nowhere-private\.$/);
   });
 
   it("names a collector that takes no traces", async () => {

@@ -20,13 +20,17 @@ describe("provisioning once more", { timeout: 240_000 }, () => {
     await scratch?.clear();
   });
 
-  const provision = async () =>
-    medusa(repositoryRoot, await testEnv(scratch), {
-      args: ["exec", "./commerce/provision/main.js"],
-      logName: "provision",
-      what: "Provisioning",
-      onLine: () => undefined,
-    });
+  const provision = async (settings: Record<string, string> = {}) =>
+    medusa(
+      repositoryRoot,
+      await testEnv({ dataDir: scratch.dataDir, databaseUrl: scratch.databaseUrl, settings }),
+      {
+        args: ["exec", "./commerce/provision/main.js"],
+        logName: "provision",
+        what: "Provisioning",
+        onLine: () => undefined,
+      },
+    );
   const onSale = async () => {
     const { rows } = await database.query<{ handle: string }>(
       "select handle from product where deleted_at is null order by handle",
@@ -104,5 +108,83 @@ describe("provisioning once more", { timeout: 240_000 }, () => {
         currencies: ["cad", "usd"],
       },
     ]);
+  });
+
+  /** Dollars by the option's name, of those that are offered. */
+  const fees = async () => {
+    const { rows } = await database.query<{ name: string; amounts: number[] }>(
+      `select made.name as name,
+         array_agg(price.amount::float order by price.amount) filter (where price.id is not null) as amounts
+       from shipping_option made
+       left join shipping_option_price_set link on link.shipping_option_id = made.id and link.deleted_at is null
+       left join price on price.price_set_id = link.price_set_id and price.deleted_at is null
+       where made.deleted_at is null group by made.id, made.name`,
+    );
+    return Object.fromEntries(rows.map(({ name, amounts }) => [name, amounts]));
+  };
+  /** Another option of the type of the standard one, as an administrator may add it. */
+  const addOption = (id: string, madeAt: string) =>
+    database.query(
+      `insert into shipping_option select (jsonb_populate_record(made, $1)).* from shipping_option made
+       where made.name = 'Standard shipping'`,
+      [JSON.stringify({ id, name: id, data: null, created_at: madeAt })],
+    );
+
+  it("writes a changed fee into its own option, and into none that an administrator has added", async () => {
+    const [past, future] = ["2020-01-01T00:00:00Z", "2100-01-01T00:00:00Z"];
+    await addOption("so_own_older", past);
+    await provision({ STANDARD_SHIPPING_FEE: "7.25" });
+    const marked = await fees();
+    // A shop of an early release, whose options bear no mark.
+    await database.query("update shipping_option set data = null where name = 'Standard shipping'");
+    await database.query(
+      `insert into shipping_option_rule (id, attribute, operator, value, shipping_option_id)
+       values ('sorul_own', 'is_return', 'eq', '"true"', 'so_own_older')`,
+    );
+    await addOption("so_own_newer", future);
+    await provision();
+    const unmarked = await fees();
+    const { rows: touched } = await database.query(
+      "select id from shipping_option where id like 'so_own%' and data is not null",
+    );
+    await database.query(`
+      delete from shipping_option_rule where id = 'sorul_own';
+      delete from shipping_option where id like 'so_own%'`);
+    expect(marked).toEqual({
+      "Standard shipping": [0, 7.25],
+      "Expedited shipping": [14.95],
+      so_own_older: null,
+    });
+    expect(unmarked).toEqual({
+      "Standard shipping": [0, 6.95],
+      "Expedited shipping": [14.95],
+      so_own_older: null,
+      so_own_newer: null,
+    });
+    expect(touched).toEqual([]);
+  });
+
+  it("does not bring back a way of shipping, a kind or the whole zone that an administrator has deleted", async () => {
+    const rows = async () => {
+      const { rows } = await database.query<{ row: string }>(`
+        select 'option ' || name as row from shipping_option union all
+        select 'kind ' || handle from product_category union all
+        select 'zone ' || name from service_zone order by 1`);
+      return rows.map(({ row }) => row);
+    };
+    const before = await rows();
+    const mark = (deletedAt: string) =>
+      database.query(`
+        update shipping_option set deleted_at = ${deletedAt} where name = 'Expedited shipping';
+        update product_category set deleted_at = ${deletedAt} where handle = 'griddle'`);
+    await mark("now()");
+    await provision();
+    const withoutSome = await rows();
+    await database.query("update service_zone set deleted_at = now()");
+    await provision();
+    const withoutZone = await rows();
+    await database.query("update service_zone set deleted_at = null");
+    await mark("null");
+    expect([withoutSome, withoutZone]).toEqual([before, before]);
   });
 });

@@ -134,7 +134,7 @@ describe("npm start", { timeout: TIMEOUT_MS }, () => {
     expect((await fetch(`http://localhost:${env.MAILBOX_PORT}/email`)).status).toBe(200);
   });
 
-  it("stops and says why at a child's third death within a minute", async () => {
+  it("starts a child again however often it dies", async () => {
     const shop = start();
     await shop.says("Shop ready");
     const killed = new Set<number>();
@@ -149,11 +149,10 @@ describe("npm start", { timeout: TIMEOUT_MS }, () => {
     await killNext();
     await shop.says("The mailbox is back");
     await killNext();
-    await shop.says(/is back[\s\S]*is back/);
+    await shop.says(/(?:is back[\s\S]*){2}/);
     await killNext();
-    expect(await shop.ended).toBe(1);
-    expect(shop.output).toContain("The mailbox died three times within a minute");
-    for (const port of ports) expect(await isFree(port), `port ${port}`).toBe(true);
+    await shop.says(/(?:is back[\s\S]*){3}/);
+    expect((await fetch(`http://localhost:${env.MAILBOX_PORT}/email`)).status).toBe(200);
   });
 
   it("comes up again without a manual step after the supervisor was killed", async () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { CommandContext } from "./context";
-import { withFileLock } from "./file-lock";
+import { withFileLock } from "./file-lock.mjs";
 import { run } from "./run.mjs";
 import { forget, isFresh, type Made, makeAndStamp, STAMPS } from "./stamps";
 import { dashboard, type Target, targets } from "./targets";

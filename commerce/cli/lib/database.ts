@@ -4,17 +4,29 @@ import { Client } from "pg";
 import { withClient } from "../../local/postgres/databases";
 import { startEmbeddedPostgres } from "../../local/postgres/server";
 import type { CommandContext } from "./context";
+import { interruptible } from "./interruptible";
 import type { CompleteEnv } from "./local-env";
 import { run } from "./run.mjs";
 import { childEnv, NO_TELEMETRY } from "./services";
 
-const PREPARATION_TABLE =
-  "create table if not exists emberly_preparation (hash text primary key, at timestamptz not null default now())";
+/** Only after the migration: to engines that wait, this table says that the others are there. */
+async function makePreparationTable(client: Client): Promise<void> {
+  await client.query(
+    "create table if not exists emberly_preparation (hash text primary key, at timestamptz not null default now())",
+  );
+}
+
+async function isPrepared(client: Client, wanted: string): Promise<boolean> {
+  const { rows } = await client.query("select to_regclass('public.emberly_preparation') as table");
+  if (rows[0]?.table === null) return false;
+  const { rowCount } = await client.query("select 1 from emberly_preparation where hash = $1", [wanted]);
+  return rowCount !== 0;
+}
 
 /** Makes every table of this release in an empty database, and nothing else. */
 export async function makeTables(context: CommandContext, env: CompleteEnv): Promise<void> {
   await migrate(context, env);
-  await withClient(env.DATABASE_URL, (client) => client.query(PREPARATION_TABLE));
+  await withClient(env.DATABASE_URL, makePreparationTable);
 }
 
 /**
@@ -42,10 +54,9 @@ export async function prepareDatabase(
   const client = new Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   try {
-    await client.query(PREPARATION_TABLE);
-    const { rowCount } = await client.query("select 1 from emberly_preparation where hash = $1", [wanted]);
-    if (rowCount) return;
+    if (await isPrepared(client, wanted)) return;
     await migrate(context, env);
+    await makePreparationTable(client);
     await provision(context, env);
     // Only the last one counts: settings that come back after others must be provisioned again.
     await client.query(
@@ -107,8 +118,28 @@ export function medusa(
   });
 }
 
-/** Uses the database of a running shop, or starts the embedded one for the time of a command. */
-export async function joinDatabase(env: CompleteEnv): Promise<() => Promise<void>> {
+/**
+ * Runs a command's work on the database of a running shop, or on the embedded one, which is started for it. A signal ends
+ * the step under way and aborts the work, so that what it has begun is cleared up and no database is left running.
+ *
+ * @throws what `work` throws
+ */
+export function withDatabase<T>(
+  env: CompleteEnv,
+  work: (interrupted: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return interruptible(async (interrupted) => {
+    const stop = await joinDatabase(env);
+    try {
+      interrupted.throwIfAborted();
+      return await work(interrupted);
+    } finally {
+      await stop();
+    }
+  });
+}
+
+async function joinDatabase(env: CompleteEnv): Promise<() => Promise<void>> {
   if (!env.standIns.postgres || (await answers(env.DATABASE_URL))) return async () => undefined;
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(env.DATA_DIR, "postgres"),

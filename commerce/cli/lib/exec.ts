@@ -1,7 +1,7 @@
 import type { readEnv } from "../../config/env";
 import { buildCode } from "./build";
 import type { CommandContext } from "./context";
-import { joinDatabase, medusa } from "./database";
+import { medusa, withDatabase } from "./database";
 import { type CompleteEnv, completeEnv } from "./local-env";
 import { bar } from "./progress.mjs";
 
@@ -13,13 +13,8 @@ export async function onDatabase(
 ): Promise<number> {
   const env = completeEnv(settings);
   await buildCode(context);
-  const stop = await joinDatabase(env);
-  try {
-    await work(env);
-    return 0;
-  } finally {
-    await stop();
-  }
+  await withDatabase(env, () => work(env));
+  return 0;
 }
 
 export interface Execution {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saidOnStderr } from "../../test/said-on-stderr";
-import { withFileLock } from "./file-lock";
+import { withFileLock } from "./file-lock.mjs";
 
 let folder: string;
 let lock: string;

@@ -1,6 +1,7 @@
 // @ts-check
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { withFileLock } from "./file-lock.mjs";
 import { run } from "./run.mjs";
 
 /** What npm itself keeps of an installation; it writes it last, so that one cut short leaves none. */
@@ -30,6 +31,9 @@ function isInstalled(root) {
   });
 }
 
+/** One command at a time installs: `npm ci` begins by deleting what is there. */
+const LOCK = ".cache/install-lock";
+
 /**
  * `npm ci` when the lockfile says something else than what is installed.
  *
@@ -38,6 +42,18 @@ function isInstalled(root) {
  */
 export async function ensureInstalled(root, progress) {
   if (isInstalled(root)) return;
+  mkdirSync(path.dirname(path.join(root, LOCK)), { recursive: true });
+  await withFileLock(path.join(root, LOCK), async () => {
+    // Who had the lock before may have done it.
+    if (!isInstalled(root)) await install(root, progress);
+  });
+}
+
+/**
+ * @param {string} root
+ * @param {import("./progress.mjs").Progress} progress
+ */
+async function install(root, progress) {
   await progress.step("Installing packages", async (note) => {
     const timer = setInterval(() => note("npm ci"), 1000);
     try {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withFileLock } from "./file-lock.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { Progress } from "./progress.mjs";
 
@@ -43,6 +44,16 @@ describe("packages", () => {
   ])("are installed when %s", async (_case, there) => {
     write("node_modules/.package-lock.json", there);
     await expect(install()).rejects.toThrow("Installing packages");
+  });
+
+  it("are not installed twice by commands that begin at once", async () => {
+    mkdirSync(path.join(root, ".cache"));
+    const second = await withFileLock(path.join(root, ".cache/install-lock"), async () => {
+      const waiting = install();
+      write("node_modules/.package-lock.json", { "node_modules/pan": pan });
+      return { waiting };
+    });
+    await expect(second.waiting).resolves.toBeUndefined();
   });
 
   it("are installed when an installation was cut short", async () => {

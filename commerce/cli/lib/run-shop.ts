@@ -21,8 +21,8 @@ export interface RunOptions {
 }
 
 /**
- * From whatever state the folder is in to a shop that takes orders; ends when a signal comes or a service is
- * given up. Whatever was started is stopped again, in the reverse order.
+ * From whatever state the folder is in to a shop that takes orders, until a signal comes. Whatever was started is stopped
+ * again, in the reverse order.
  */
 export async function runShop(context: CommandContext, options: RunOptions): Promise<number> {
   const cleanUps: (() => Promise<void> | void)[] = [];
@@ -30,6 +30,7 @@ export async function runShop(context: CommandContext, options: RunOptions): Pro
   const running = bringUp(context, options, cleanUps);
   try {
     await Promise.race([running, interrupted]);
+    await interrupted;
     return 0;
   } finally {
     // A step that was cut short ends with a fault of its own, which nobody wants to read after Ctrl-C.
@@ -59,7 +60,6 @@ async function bringUp(
         password: env.databasePassword,
       },
       report,
-      (fault) => supervisor.giveUp(fault),
     );
     cleanUps.push(() => postgres.stop());
     await progress.step("Starting the database", () => postgres.start(env.databaseName));
@@ -87,7 +87,6 @@ async function bringUp(
   progress.line(`Ready after ${elapsed(process.uptime() * 1000)}. Ctrl-C stops everything.`);
   progress.line(`Shop ready: http://localhost:${env.STOREFRONT_PORT}`);
   if (!hasDashboard) void buildDashboard(root).catch((error: Error) => report(error.message));
-  await supervisor.failed;
 }
 
 function onSignal(): Promise<void> {

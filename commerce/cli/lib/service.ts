@@ -31,6 +31,8 @@ export class Service {
   private log: Writable | undefined;
   private readonly last: string[] = [];
   private stopping = false;
+  /** While somebody restarts it, who waits for that hears of its end. */
+  private restarting = false;
 
   /** @param onExit called when the process ends without having been asked to */
   constructor(
@@ -67,7 +69,7 @@ export class Service {
     child.stderr?.on("data", (chunk: Buffer) => this.take(chunk));
     child.once("exit", (code, signal) => {
       if (this.child === child) this.child = undefined;
-      if (!this.stopping) this.onExit(signal ?? `exit ${code}`);
+      if (!this.stopping && !this.restarting) this.onExit(signal ?? `exit ${code}`);
     });
     this.child = child;
   }
@@ -88,6 +90,19 @@ export class Service {
       `The ${this.spec.name} did not answer ${this.spec.readyUrl} within ${timeoutMs / 1000} s. Its log: ${this.spec.logFile}`,
       this.lastLines,
     );
+  }
+
+  /**
+   * Stops it, launches it again and waits until it answers. If it does not, it stays down until the next restart.
+   *
+   * @throws StartFault like {@link ready}
+   */
+  async restart(): Promise<void> {
+    this.restarting = true;
+    await this.stop();
+    this.launch();
+    await this.ready();
+    this.restarting = false;
   }
 
   /**

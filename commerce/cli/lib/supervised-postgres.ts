@@ -4,19 +4,17 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from "../../local/postgres/server";
-import { DeathCount } from "./death-count";
-import { StartFault } from "./progress.mjs";
+import { BackOff } from "./back-off";
 
-/** The embedded database under the same rule as the other services: restarted, and given up at the third death. */
+/** The embedded database under the same rule as the other services: started again whenever it dies. */
 export class SupervisedPostgres {
-  private readonly deaths = new DeathCount();
+  private readonly backOff = new BackOff();
   private server: Promise<EmbeddedPostgres> | undefined;
   private stopping = false;
 
   constructor(
     private readonly options: EmbeddedPostgresOptions,
     private readonly report: (line: string) => void,
-    private readonly giveUp: (fault: StartFault) => void,
   ) {}
 
   async start(database: string): Promise<void> {
@@ -34,25 +32,22 @@ export class SupervisedPostgres {
     this.server = startEmbeddedPostgres(this.options);
     const server = await this.server;
     void server.exited.then(({ expected }) => {
-      if (!expected && !this.stopping) void this.revive();
+      if (!expected && !this.stopping) void this.revive("died");
     });
     return server;
   }
 
-  private async revive(): Promise<void> {
-    const { backoffMs, final } = this.deaths.next();
-    if (final) {
-      this.giveUp(new StartFault("The database died three times within a minute."));
-      return;
-    }
-    this.report(`! The database died; starting it again in ${backoffMs / 1000} s`);
-    await delay(backoffMs);
+  private async revive(how: string): Promise<void> {
+    const waitMs = this.backOff.next();
+    this.report(`! The database ${how}; starting it again in ${waitMs / 1000} s`);
+    await delay(waitMs);
     if (this.stopping) return;
     try {
       await this.launch();
       this.report("✓ The database is back");
     } catch (error) {
-      this.giveUp(new StartFault(error instanceof Error ? error.message : String(error)));
+      const why = error instanceof Error ? error.message : String(error);
+      if (!this.stopping) void this.revive(`did not start (${why})`);
     }
   }
 }

@@ -1,35 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { DeathCount } from "./death-count";
+import { BackOff } from "./back-off";
 import { StartFault } from "./progress.mjs";
 import { Service, type ServiceSpec } from "./service";
 
-/** Keeps services running: one that dies is started again with back-off; the third death in a minute is final. */
+/** Keeps services running: one that has answered is started again whenever it dies, with back-off. */
 export class Supervisor {
   private readonly services: Service[] = [];
   private stopping = false;
-  private reject: (fault: StartFault) => void = () => undefined;
-  /** Rejects when a service is given up. */
-  readonly failed: Promise<never>;
 
-  constructor(private readonly report: (line: string) => void) {
-    this.failed = new Promise<never>((_, reject) => {
-      this.reject = reject;
-    });
-    // Whoever waits on it hears of it; until somebody does, it must not end the process.
-    this.failed.catch(() => undefined);
-  }
+  constructor(private readonly report: (line: string) => void) {}
 
-  giveUp(fault: StartFault): void {
-    this.reject(fault);
-  }
-
-  /** Launches a service and waits until it answers. */
+  /**
+   * Launches a service and waits until it answers.
+   *
+   * @throws StartFault when it ends before that, or stays silent
+   */
   async start(spec: ServiceSpec): Promise<Service> {
     if (this.stopping) throw new StartFault(`The ${spec.name} was not started: the shop is being stopped`);
     let started = false;
-    const deaths = new DeathCount();
+    const backOff = new BackOff();
     const service = new Service(spec, (how) => {
-      if (started && !this.stopping) void this.revive(service, deaths, how);
+      if (started && !this.stopping) void this.revive(service, backOff, `died (${how})`);
     });
     this.services.push(service);
     service.launch();
@@ -44,26 +35,22 @@ export class Supervisor {
     await Promise.all(this.services.map((service) => service.stop()));
   }
 
-  private async revive(service: Service, deaths: DeathCount, how: string): Promise<void> {
+  private async revive(service: Service, backOff: BackOff, how: string): Promise<void> {
     const { name, logFile } = service.spec;
-    const { backoffMs, final } = deaths.next();
-    if (final) {
-      const text = `The ${name} died three times within a minute (last: ${how}). Its log: ${logFile}`;
-      this.giveUp(new StartFault(text, service.lastLines));
-      return;
-    }
-    this.report(`! The ${name} died (${how}); starting it again in ${backoffMs / 1000} s`);
-    await delay(backoffMs);
-    if (this.stopping) return;
+    const waitMs = backOff.next();
+    this.report(`! The ${name} ${how}; starting it again in ${waitMs / 1000} s. Its log: ${logFile}`);
+    await delay(waitMs);
+    // Somebody may have restarted it meanwhile.
+    if (this.stopping || service.pid !== undefined) return;
     service.launch();
     try {
       await service.ready();
       this.report(`✓ The ${name} is back`);
-    } catch (error) {
-      // A death while starting has been counted by its own exit; silence for minutes has not.
-      if (!this.stopping && service.pid !== undefined) {
-        this.giveUp(error instanceof StartFault ? error : new StartFault(String(error)));
-      }
+    } catch {
+      // A death while starting has called this again by its own exit; silence for minutes has not.
+      if (this.stopping || service.pid === undefined) return;
+      await service.stop();
+      if (!this.stopping) void this.revive(service, backOff, "did not answer");
     }
   }
 }

@@ -4,6 +4,7 @@ import { platform } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { Account } from "./account";
 import type { Binaries } from "./binaries";
+import { isAlive } from "./predecessor";
 
 /** A cluster on disk together with the programs and the account that serve it. */
 export interface Cluster {
@@ -68,14 +69,29 @@ export async function ensureCluster(cluster: Cluster, password: string): Promise
   if (cluster.account) await chown(building, cluster.account.uid, cluster.account.gid);
   await initialise({ ...cluster, dataDir: building });
   await setPassword({ ...cluster, dataDir: building }, password);
-  await rename(building, dataDir);
-  return true;
+  return takePlace(building, dataDir);
 }
 
+/** @returns false when another process that began at the same moment was faster: its cluster counts */
+async function takePlace(building: string, dataDir: string): Promise<boolean> {
+  try {
+    await rename(building, dataDir);
+    return true;
+  } catch (error) {
+    await rm(building, { recursive: true });
+    if (error instanceof Error && "code" in error && error.code === "ENOTEMPTY") return false;
+    throw error;
+  }
+}
+
+/** What processes have left that are gone; another one may be making a cluster at this moment. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const prefix = `${basename(dataDir)}.init-`;
   const siblings = await readdir(dirname(dataDir));
-  const stale = siblings.filter((name) => name.startsWith(prefix));
+  const stale = siblings.filter((name) => {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined;
+    return pid !== undefined && (pid === process.pid || !isAlive(pid));
+  });
   await Promise.all(stale.map((name) => rm(join(dirname(dataDir), name), { recursive: true })));
 }
 

@@ -74,7 +74,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

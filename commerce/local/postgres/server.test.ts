@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -148,6 +148,14 @@ describe("embedded Postgres", () => {
     } finally {
       squatter.close();
     }
+  });
+
+  it("clears what a dead process has begun to make, and lets a living one go on", async () => {
+    const other = join(scratch, "begun", "postgres");
+    const [ofDead, ofLiving] = [spawnSync("true").pid, process.ppid].map((pid) => `${other}.init-${pid}`);
+    for (const folder of [ofDead, ofLiving]) mkdirSync(folder ?? "", { recursive: true });
+    server = await startEmbeddedPostgres({ dataDir: other, port, password });
+    expect([ofDead, ofLiving].map((folder) => existsSync(folder ?? ""))).toEqual([false, true]);
   });
 
   it("does not touch a folder that holds something else", async () => {

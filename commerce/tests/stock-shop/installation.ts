@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { withFileLock } from "../../cli/lib/file-lock";
+import { withFileLock } from "../../cli/lib/file-lock.mjs";
 import { testDataDir } from "../../test/test-database";
 import { npm } from "./npm";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { withFileLock } from "../../cli/lib/file-lock";
+import { withFileLock } from "../../cli/lib/file-lock.mjs";
 import { type Answer, HttpClient } from "../../test/http-client";
 import { testDatabaseServer, testDataDir } from "../../test/test-database";
 import { StockShop } from "./stock-shop";

@@ -1,3 +1,4 @@
+// @ts-check
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -8,23 +9,32 @@ const EMPTY_IS_STALE_MS = 5000;
 /** Who waits longer is told for what. */
 const TELL_AFTER_MS = 1500;
 
-/** A process, and when it began: in a container numbers begin at 1 with each start, so a later process has the same. */
-interface Owner {
-  pid: number;
-  /** In ticks; undefined where the system does not say. */
-  startedAt: string | undefined;
-}
+/**
+ * A process, and when it began, in ticks where the system says so: in a container numbers begin at 1 with each start, so a
+ * later process has the same.
+ *
+ * @typedef {{ pid: number, startedAt: string | undefined }} Owner
+ */
 
-/** The locks that this process holds. One with its number that is not among them was left by another process. */
-const held = new Set<string>();
+/**
+ * The locks that this process holds. One with its number that is not among them was left by another process.
+ *
+ * @type {Set<string>}
+ */
+const held = new Set();
 
 /**
  * Runs `work` while this process alone holds the lock file. A lock whose owner is dead is taken over. Whoever has to
- * wait for longer than a moment reads on stderr for what.
+ * wait for longer than a moment reads on stderr for what. Uses Node's own modules only, because it runs before any package
+ * is installed.
  *
+ * @template T
+ * @param {string} lock
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
  * @throws what the disk answers, and what `work` throws
  */
-export async function withFileLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
+export async function withFileLock(lock, work) {
   const file = path.resolve(lock);
   let tellAt = Date.now() + TELL_AFTER_MS;
   while (!tryLock(file)) {
@@ -43,7 +53,8 @@ export async function withFileLock<T>(lock: string, work: () => Promise<T>): Pro
   }
 }
 
-function tryLock(file: string): boolean {
+/** @param {string} file */
+function tryLock(file) {
   try {
     writeFileSync(file, `${process.pid} ${startOf(process.pid) ?? ""}`, { flag: "wx" });
     held.add(file);
@@ -55,20 +66,25 @@ function tryLock(file: string): boolean {
   return false;
 }
 
-function isStale(file: string): boolean {
+/** @param {string} file */
+function isStale(file) {
   const owner = readOwner(file);
   if (owner) return !isAlive(owner) || (owner.pid === process.pid && !held.has(file));
   const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return made !== undefined && Date.now() - made > EMPTY_IS_STALE_MS;
 }
 
-/** @returns undefined when nobody holds the lock, or its owner has not written down who it is */
-function readOwner(file: string): Owner | undefined {
+/**
+ * @param {string} file
+ * @returns {Owner | undefined} undefined when nobody holds the lock, or its owner has not written down who it is
+ */
+function readOwner(file) {
   const [pid, startedAt] = (readUnless(["ENOENT"], file) ?? "").split(" ");
   return Number(pid) > 0 ? { pid: Number(pid), startedAt: startedAt || undefined } : undefined;
 }
 
-function isAlive({ pid, startedAt }: Owner): boolean {
+/** @param {Owner} owner */
+function isAlive({ pid, startedAt }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -82,15 +98,23 @@ function isAlive({ pid, startedAt }: Owner): boolean {
 /** There is no /proc, the process has just ended, or it is another user's and kept from this one. */
 const UNTOLD = ["ENOENT", "ESRCH", "EACCES", "EPERM"];
 
-/** When a process began, on systems that tell it in /proc. */
-function startOf(pid: number): string | undefined {
+/**
+ * When a process began, on systems that tell it in /proc.
+ *
+ * @param {number} pid
+ */
+function startOf(pid) {
   const stat = readUnless(UNTOLD, `/proc/${pid}/stat`);
   // The second field is the program's name in brackets, which may hold spaces and brackets; this is the 22nd.
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
 }
 
-/** @returns undefined when the file cannot be read for one of these reasons */
-function readUnless(codes: string[], file: string): string | undefined {
+/**
+ * @param {string[]} codes
+ * @param {string} file
+ * @returns {string | undefined} undefined when the file cannot be read for one of these reasons
+ */
+function readUnless(codes, file) {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {

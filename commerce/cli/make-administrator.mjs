@@ -1,0 +1,3 @@
+import { runCommand } from "./lib/bootstrap.mjs";
+
+await runCommand("make-administrator.ts");
