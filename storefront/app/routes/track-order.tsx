@@ -31,7 +31,11 @@ export default function TrackOrder() {
         <TrackedOrder
           paymentIntentId={paymentIntentId}
           reviews={<ReviewForms paymentIntentId={paymentIntentId} />}
-          onClosed={() => setSearch({})}
+          onClosed={() => {
+            // A link opens an order once.
+            setLinkLeft(true);
+            setSearch({});
+          }}
         />
       </div>
     );
