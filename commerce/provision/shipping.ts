@@ -39,9 +39,14 @@ export async function provisionShipping(
   }
 }
 
-/** The option of this type that was made here, from the oldest to the newest; early releases did not mark theirs. */
+/**
+ * The option of this type that was made here; early releases did not mark theirs. A release before this one made a deleted one again, so one
+ * that is there comes before one that is not, and else the oldest.
+ */
 function provisioned(options: ShippingOptionDTO[], code: string): ShippingOptionDTO | undefined {
-  const ofType = options.filter(({ type }) => type?.code === code);
+  const ofType = options
+    .filter(({ type }) => type?.code === code)
+    .sort((one, other) => Number(Boolean(one.deleted_at)) - Number(Boolean(other.deleted_at)));
   const isReturn = ({ rules }: ShippingOptionDTO) =>
     rules.some(({ attribute, value }) => attribute === "is_return" && String(value) === "true");
   return (

@@ -19,7 +19,7 @@ const LANES = {
   // Cheap for the engine, but a slow phone takes its time to read one.
   pictures: { atOnce: 128, mostWaiting: 1000, longestWaitMs: 10_000 },
   // Each holds its place while it is still on its way.
-  uploads: { atOnce: 16, mostWaiting: 100, longestWaitMs: 20_000 },
+  uploads: { atOnce: 64, mostWaiting: 1000, longestWaitMs: 20_000 },
 };
 
 /** What is only looked at, although it is asked for with a body. */

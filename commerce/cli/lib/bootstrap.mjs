@@ -63,6 +63,8 @@ export async function runCommand(entry) {
     endRunningCommands();
     process.exit(130);
   };
+  // A terminal that is closed must not end the work that clears up.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   process.on("SIGINT", interrupted);
   process.on("SIGTERM", interrupted);
   try {

@@ -101,7 +101,12 @@ export class Service {
     this.restarting = true;
     await this.stop();
     this.launch();
-    await this.ready();
+    try {
+      await this.ready();
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
     this.restarting = false;
   }
 

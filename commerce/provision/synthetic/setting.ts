@@ -45,9 +45,12 @@ export function pictureOf(setting: Setting, kind: string, picture: number): stri
   return pictures[picture % pictures.length] ?? null;
 }
 
-/** Id of a kind's category. @throws Error when it has not been provisioned */
+/** Id of a kind's category. @throws Error when there is none, or none any more */
 export function categoryOf(setting: Setting, kind: string): string {
   const id = setting.categoryIds.get(kind);
-  if (!id) throw new Error(`The category ${kind} is missing; run npm run provision`);
+  if (!id)
+    throw new Error(
+      `The category ${kind} is missing. Run npm run provision; if it was deleted, make one with this handle in the dashboard.`,
+    );
   return id;
 }

@@ -237,6 +237,29 @@ it("mails the next ones when a second delivery comes in within the hour, once th
   expect(await mailed(emails)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
 });
 
+it("mails nobody anew because pieces were held for a moment and are free again", async () => {
+  const product = await soldOut();
+  const emails = await crowd(4, product);
+  const dashboard = await Dashboard.open(shop);
+  await warehouse.setStock(product._id, 1);
+  await eventually("the first three", async () => (await mailed(emails))[2] === 1);
+  const [level] = await warehouse.rows<{ inventory_item_id: string; location_id: string }>(
+    `select level.inventory_item_id, level.location_id from inventory_level level
+     join product_variant_inventory_item part on part.inventory_item_id = level.inventory_item_id
+     where part.variant_id = $1 and level.deleted_at is null`,
+    [product.variantId],
+  );
+  // As an open payment page holds them.
+  const { reservation } = await dashboard.change<{ reservation: { id: string } }>("/admin/reservations", {
+    ...level,
+    quantity: 1,
+  });
+  await aWholeLook();
+  await dashboard.remove(`/admin/reservations/${reservation.id}`);
+  await aWholeLook();
+  expect(await mailed(emails)).toEqual([1, 1, 1, 0]);
+});
+
 it.each([
   ["is not in its sales channel", "product_sales_channel", "product_id = $1"],
   [

@@ -1,6 +1,7 @@
 import { FORGET_AT_ONCE, type PersonalData, readInPages } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
 import { checkoutContext } from "./modules/checkout/context";
+import { keepUsage } from "./modules/checkout/promotions/usage";
 import { UNFINISHED } from "./modules/checkout/state-machine/states";
 import { forgetStripeCustomer } from "./modules/checkout/stripe/customers";
 
@@ -42,6 +43,7 @@ export const personalData: PersonalData[] = [
     // Whoever moves to another address has not another try: what both have used is added up.
     move: async (container, { from, to }) => {
       const run = sqlOf(container);
+      await keepUsage(run);
       await run(
         `with gone as (
            update promotion_campaign_budget_usage set attribute_value = 'merged-' || id, deleted_at = now()

@@ -21,9 +21,16 @@ const LISTED = `
     select from product_sales_channel listed where listed.product_id = product.id
       and listed.sales_channel_id = ? and listed.deleted_at is null)`;
 
+/** Variants whose pieces are held without an order, as by an open payment page. */
+const HELD = `
+  select distinct part.variant_id as id from product_variant_inventory_item part
+  join reservation_item held on held.inventory_item_id = part.inventory_item_id
+    and held.line_item_id is null and held.deleted_at is null
+  where part.variant_id = any(?) and part.deleted_at is null`;
+
 /**
  * How many of each variant can be bought where the shop sells; infinite where nobody counts. What the shop does not sell is left out,
- * which is everything while its sales channel is switched off.
+ * which is everything while its sales channel is switched off, and what is only held: it is not sold yet, and may be free in a moment.
  */
 export async function countPieces(
   container: MedusaContainer,
@@ -43,12 +50,16 @@ export async function countPieces(
     price_set_id,
     pieces: is_counted ? (available[id]?.availability ?? 0) : Number.POSITIVE_INFINITY,
   }));
+  const gone = counted.filter(({ pieces }) => pieces <= 0).map(({ id }) => id);
+  const held = new Set((await run<{ id: string }>(HELD, [gone])).map(({ id }) => id));
   // Most are still sold out, and need no price for that.
   const sets = counted.flatMap(({ pieces, price_set_id }) => (pieces > 0 ? (price_set_id ?? []) : []));
   const priced = await pricedSets(container, market, sets);
   return new Map(
     counted
-      .filter(({ pieces, price_set_id }) => pieces <= 0 || priced.has(price_set_id ?? ""))
+      .filter(({ id, pieces, price_set_id }) =>
+        pieces <= 0 ? !held.has(id) : priced.has(price_set_id ?? ""),
+      )
       .map(({ id, pieces }) => [id, pieces]),
   );
 }

@@ -56,7 +56,7 @@ export class ArrivalStore {
   async untold(): Promise<{ return_id: string; number: number }[]> {
     return this.run(
       `select return_id, number from after_sale_arrival
-       where told_at is null and taken_in_at is not null order by created_at limit 100`,
+       where told_at is null and taken_in_at > now() - interval '7 days' order by created_at limit 100`,
       [],
     );
   }

@@ -179,13 +179,15 @@ export default class AfterSaleService implements TriggerKeeper {
   }
 
   /**
-   * Returns whose latest step {@link markTold} has not marked as known to the customer. Refunds are left out: they have a mail
-   * of their own.
+   * Returns whose latest step {@link markTold} has not marked as known to the customer, for a week: a mail that cannot be sent must not
+   * stand before others for good. Refunds are left out: they have a mail of their own.
    */
   async untold(): Promise<Pick<ReturnRecord, "id" | "status">[]> {
     return this.run(
       `select id, status from after_sale_return
-       where told is distinct from status and status <> 'refunded' order by number limit 100`,
+       where told is distinct from status and status <> 'refunded'
+         and greatest(created_at, decided_at, received_at) > now() - interval '7 days'
+       order by number limit 100`,
       [],
     );
   }
@@ -195,14 +197,15 @@ export default class AfterSaleService implements TriggerKeeper {
     await this.run("update after_sale_return set told = status where id = ? and status = ?", [id, status]);
   }
 
-  /** Returns that were approved at least so many days ago, of which nothing has come and no reminder was sent. */
+  /** Returns that were approved so many days ago, and not a week more, of which nothing has come and no reminder was sent. */
   async overdue(days: number): Promise<Pick<ReturnRecord, "id">[]> {
     return this.run(
       `select id from after_sale_return where status = 'approved' and reminded_at is null
          and decided_at < now() - make_interval(days => ?)
+         and decided_at > now() - make_interval(days => ?)
          and not exists (select 1 from after_sale_arrival arrival where arrival.return_id = after_sale_return.id)
        order by number limit 100`,
-      [days],
+      [days, days + 7],
     );
   }
 

@@ -4,7 +4,8 @@ import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 
 /**
  * Items that no other product is made of are deleted with the product, so all that is reserved of them has to go. The others stay, and with
- * them what is reserved for other products, as for the lid of a kit that is also sold alone.
+ * them what is reserved for other products, as for the lid of a kit that is also sold alone. What is held without an order names no
+ * product: it may be for this one while a cart of the last hour has it, which is longer than a payment page is open.
  */
 const RESERVATIONS = `
   select reservation.id, reservation.line_item_id
@@ -15,11 +16,15 @@ const RESERVATIONS = `
       select part.inventory_item_id from product_variant variant
       join product_variant_inventory_item part on part.variant_id = variant.id and part.deleted_at is null
       where variant.product_id = ? and variant.deleted_at is null)
-    and (line.product_id = ? or not exists (
-      select from product_variant_inventory_item part
-      join product_variant variant on variant.id = part.variant_id and variant.deleted_at is null
-      where part.inventory_item_id = reservation.inventory_item_id and part.deleted_at is null
-        and variant.product_id <> ?))`;
+    and (line.product_id = ?
+      or not exists (
+        select from product_variant_inventory_item part
+        join product_variant variant on variant.id = part.variant_id and variant.deleted_at is null
+        where part.inventory_item_id = reservation.inventory_item_id and part.deleted_at is null
+          and variant.product_id <> ?)
+      or (reservation.line_item_id is null and exists (
+        select from cart_line_item bought join cart on cart.id = bought.cart_id and cart.completed_at is null
+        where bought.product_id = ? and bought.deleted_at is null and bought.updated_at > now() - interval '1 hour')))`;
 
 /**
  * The reservations of placed orders that keep a product from being deleted; these can be let go, because the order keeps its lines
@@ -31,6 +36,7 @@ export const findOrderReservationsStep = createStep(
   "find-order-reservations",
   async ({ id }: { id: string }, { container }) => {
     const reservations = await sqlOf(container)<{ id: string; line_item_id: string | null }>(RESERVATIONS, [
+      id,
       id,
       id,
       id,

@@ -1,6 +1,6 @@
 import { call } from "@emberly/kit/admin/call";
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
-import { Button, FocusModal, Heading } from "@medusajs/ui";
+import { Button, FocusModal, Heading, Text } from "@medusajs/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -20,7 +20,7 @@ const SecondFactorGate = () => {
     if (data?.second_factor.waits) setWaiting(data);
   }, [data]);
   if (!waiting) return null;
-  const { exists, methods } = waiting.second_factor;
+  const { exists, methods, may_change } = waiting.second_factor;
   const title = exists ? "Confirm that it is you" : "Set up your second factor";
   const enter = () => {
     queries.clear();
@@ -41,11 +41,15 @@ const SecondFactorGate = () => {
             </FocusModal.Title>
             {exists ? (
               <ConfirmFactor methods={methods} onDone={enter} />
-            ) : (
+            ) : may_change ? (
               <SetUpFactor me={waiting} onDone={enter} />
+            ) : (
+              <Text size="small">
+                You signed in more than 15 minutes ago. Sign in again to add a second factor.
+              </Text>
             )}
             <Button variant="transparent" size="small" onClick={leave}>
-              Sign in as somebody else
+              {exists || may_change ? "Sign in as somebody else" : "Sign in again"}
             </Button>
           </div>
         </FocusModal.Body>

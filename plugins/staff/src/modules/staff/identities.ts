@@ -25,7 +25,7 @@ export async function recallRemoval(run: RunSql, authIdentityId: string): Promis
 
 /**
  * Removes what is left of a registration that became nobody, so that its email can register with another password. One that is
- * younger than a minute may be becoming somebody.
+ * younger than ten seconds may be becoming somebody.
  *
  * @param email folded
  */
@@ -33,7 +33,7 @@ export async function removeUnfinished(run: RunSql, email: string): Promise<void
   await run(
     `delete from auth_identity identity using provider_identity provider
      where provider.auth_identity_id = identity.id and provider.provider = 'emailpass' and provider.entity_id = ?
-       and coalesce(identity.app_metadata, '{}') = '{}' and identity.created_at < now() - interval '1 minute'`,
+       and coalesce(identity.app_metadata, '{}') = '{}' and identity.created_at < now() - interval '10 seconds'`,
     [email],
   );
 }

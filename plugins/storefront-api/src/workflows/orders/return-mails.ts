@@ -6,8 +6,9 @@ import {
   itemsOf,
   type ReturnRecord,
 } from "@emberly/after-sale";
-import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
+import { EMAIL_CHANNEL, hasEmailProvider } from "@emberly/kit/email-provider";
 import { sendOnce } from "@emberly/kit/send-once";
+import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { ReturnMailData } from "../../mails/templates/returns";
 import { SETTINGS_MODULE } from "../../modules/settings";
@@ -96,6 +97,7 @@ const named = (title: string, quantity: number) => (quantity > 0 ? [{ title, qua
 
 /** Sends what a process that ended has left unsaid, and reminds customers whose parcel does not come. */
 export async function sendOwedReturnMails(container: MedusaContainer): Promise<void> {
+  if (!(await hasEmailProvider(sqlOf(container)))) return;
   const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
   for (const moved of await service.untold()) await sendReturnMail(container, moved);
   await sendArrivalMails(container);

@@ -17,14 +17,15 @@ interface Whose {
 }
 
 /**
- * Whose data it is, and after them each customer without an account of the same emails: the engine makes one for an order by phone, and
- * only the owner of the email can ever ask for it. Those have no emails of their own here, so that nothing is read twice.
+ * Whose data it is, and after them each customer without an account of the same email: the engine makes one for an order by phone, and
+ * only the owner of the email can ever ask for it. Not of a former email, which may be somebody else's by now. Those have no emails of their
+ * own here, so that nothing is read twice.
  */
 export async function readPeople(run: RunSql, whose: Whose): Promise<Person[]> {
   const person = await readPerson(run, whose);
   const guests = await run<{ id: string }>(
-    "select id from customer where lower(email) = any(?) and not has_account and deleted_at is null order by created_at, id",
-    [person.emails],
+    "select id from customer where lower(email) = ? and not has_account and deleted_at is null order by created_at, id",
+    [whose.email],
   );
   const people = [person];
   for (const { id } of guests) {

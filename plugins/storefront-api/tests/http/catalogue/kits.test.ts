@@ -188,4 +188,15 @@ describe.sequential("kits of shared inventory items", () => {
     expect(shipped.status, JSON.stringify(shipped.body)).toBe(200);
     expect(await warehouse.stockOfItem(lid)).toEqual({ stocked: 3, reserved: 1 });
   });
+
+  test("that are being paid for stay, also where others are made of all of their items", async () => {
+    const pair = await addSets("Wombat Pair", [{ title: "Two lids", pans: 0, lids: 2, price: 35 }]);
+    const open = await till.opened(shopper, [await line("Two lids", 1, pair)]);
+    const { client } = await signInAdmin(shop);
+    const remove = () => client.post("/admin/delete", { _id: pair, imagesToDelete: [] });
+    expect((await remove()).status).toBe(409);
+    await till.paid(shopper, open);
+    await settled(till.sandbox, warehouse);
+    expect((await remove()).status).toBe(200);
+  });
 });

@@ -58,6 +58,7 @@ export function ProductDetails({ product }: { product: Product }) {
             <a
               href="#reviews"
               onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 // Without a step in the history, so that one back leaves the product.
                 event.preventDefault();
                 const reviews = document.getElementById("reviews");

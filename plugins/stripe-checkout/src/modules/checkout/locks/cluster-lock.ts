@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 
 /** Keeps this plugin's advisory locks apart from everybody else's in the same database. */
-const NAMESPACE = 0x57c0;
+export const NAMESPACE = 0x57c0;
 const POLL_MS = 40;
 
 /** Thrown when somebody else kept the lock for longer than the caller would wait, or may have it by now. */

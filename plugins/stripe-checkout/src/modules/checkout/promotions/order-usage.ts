@@ -36,11 +36,16 @@ const USAGE = `
  * this happens once an order.
  */
 export async function giveUsageBack(context: CheckoutContext, orderId: string): Promise<void> {
-  const { rows } = await context.database.raw<{ rows: UsageRow[] }>(USAGE, { orderId });
-  const [first] = rows;
-  const checkout = await context.rows.findOfOrder(orderId);
-  if (!first && !checkout?.promotion_usage) return;
+  const read = async () => {
+    const { rows } = await context.database.raw<{ rows: UsageRow[] }>(USAGE, { orderId });
+    return { rows, checkout: await context.rows.findOfOrder(orderId) };
+  };
+  const found = await read();
+  if (found.rows.length === 0 && !found.checkout?.promotion_usage) return;
   await changeUsage(context, async ({ giveBack, database }) => {
+    // Once more, because its customer may have moved to another email meanwhile.
+    const { rows, checkout } = await read();
+    const [first] = rows;
     // The order's shipping has the lowered price: what promotions took off it is noted with the checkout alone.
     const ofShipping = checkout && (await context.rows.takeUsage(checkout.id, database));
     if (ofShipping)

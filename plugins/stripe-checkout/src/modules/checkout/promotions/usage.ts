@@ -1,10 +1,11 @@
 import { inOneTransaction } from "@emberly/kit/module-transaction";
-import { prepared } from "@emberly/kit/sql";
+import { prepared, type RunSql } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context, IPromotionModuleService } from "@medusajs/framework/types";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import { wayOf } from "../engine-guard/way";
+import { NAMESPACE } from "../locks/cluster-lock";
 import type { CheckoutRow, PromotionUsage } from "../rows/row";
 import { PROMOTION_USED_UP } from "../rules/error-codes";
 import { giveBackUsage } from "./give-back";
@@ -23,6 +24,16 @@ function underUsageLock<T>(context: CheckoutContext, work: () => Promise<T>): Pr
 }
 
 type Usage = Parameters<IPromotionModuleService["registerUsage"]>;
+
+/**
+ * Lets no checkout take or give back usage until the transaction of `run` ends, for whoever changes whose usage it is.
+ *
+ * @throws the database's error when somebody is at it for longer than ten seconds
+ */
+export async function keepUsage(run: RunSql): Promise<void> {
+  await run("set local lock_timeout = '10s'", []);
+  await run("select pg_advisory_xact_lock(?, hashtext(?))", [NAMESPACE, LOCK]);
+}
 
 /** The engine's service with what its type leaves out: that its calls take part in a transaction. */
 interface Promotions {
