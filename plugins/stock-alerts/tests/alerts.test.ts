@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { body } = await guest.get<(Product & { stock: number | null })[]>(
     "/admin/serverproducts?limit=100&in_stock=true",
   );
-  products = body.filter(({ stock }) => stock !== null);
+  products = body.filter(({ stock, variants }) => stock !== null && variants.length === 1);
 });
 
 afterAll(async () => {
@@ -188,6 +188,8 @@ describe("without an account", () => {
       statuses.push((await elsewhere.post("/stock-alerts", { productId: _id, variantId, email })).status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+    // Nobody waits for them: no link was opened.
+    products.push(...soldOuts);
   });
 
   it("says what is missing or not to be waited for", async () => {

@@ -74,10 +74,11 @@ test("an administrator takes away what somebody has lost, which signs them out e
 
 test("a sign-in that waited for the second factor meanwhile has ended too", async () => {
   const member = await join(shop, dashboard, [support]);
+  const id = await idOf(member);
   await addApp(await browserWith(shop, (await giveStaffPassword(shop, member)).token));
   const waiting = await giveStaffPassword(shop, member);
   expect(waiting.mfa_required).toBe(true);
-  expect((await reset(dashboard.client, await idOf(member))).status).toBe(200);
+  expect((await reset(dashboard.client, id)).status).toBe(200);
   const visitor = new HttpClient(shop.engineUrl);
   expect((await visitor.post("/auth/token/refresh", {}, bearer(waiting.token))).status).toBe(401);
   expect((await visitor.post("/auth/session", {}, bearer(waiting.token))).status).toBe(401);
