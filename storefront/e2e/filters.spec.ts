@@ -60,6 +60,8 @@ for (const { name, address, api } of SCREENS) {
       await order.focus();
       await order.selectOption("price_desc");
       await expect(page).toHaveURL(/sort=price_desc/);
+      // The address comes first; what is typed before its fields are here would be gone with the old ones.
+      await expect(chips).toHaveAttribute("href", /sort=price_desc/);
       await expect(order).toBeFocused();
 
       await filters.getByLabel("Minimum price").fill("5000");
