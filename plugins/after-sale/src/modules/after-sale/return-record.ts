@@ -20,7 +20,7 @@ export interface AskedLine {
 }
 
 /** The same, as it is read. */
-export interface ReturnLine extends AskedLine {
+interface ReturnLine extends AskedLine {
   /** The variant's own title, which says nothing where a product has one variant. */
   variant_title: string | null;
 }
