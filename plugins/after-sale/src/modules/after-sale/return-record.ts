@@ -19,12 +19,6 @@ export interface AskedLine {
   paid: number;
 }
 
-/** The same, as it is read. */
-interface ReturnLine extends AskedLine {
-  /** The variant's own title, which says nothing where a product has one variant. */
-  variant_title: string | null;
-}
-
 /** Pieces of one line of an order that have come back together. */
 export interface ArrivedLine {
   item_id: string;
@@ -90,7 +84,8 @@ export interface ReturnRecord {
   decided_at: Date | null;
   received_at: Date | null;
   refunded_at: Date | null;
-  lines: ReturnLine[];
+  /** With the variant's own title, which says nothing where a product has one variant. */
+  lines: (AskedLine & { variant_title: string | null })[];
   /** The first one first. */
   arrivals: Arrival[];
   /** The first one first. */
