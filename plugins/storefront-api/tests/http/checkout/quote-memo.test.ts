@@ -11,8 +11,11 @@ import type { Product } from "../../../src/contract/records";
 import { dollarsEach, during, FREE_SHIPPING, percent, taxed } from "./promotions";
 import { type Line, Till } from "./till";
 
-/** What tells whether anything has changed since. */
-const LOOK = ["catalogue_state", "catalogue_dirty", "price_list", "sales_channel", "store"];
+/** What tells whether anything has changed since, and every five seconds whether the store still sells in dollars. */
+const LOOK = [
+  ...["catalogue_state", "catalogue_dirty", "price_list"],
+  ...["store", "region", "sales_channel", "store_currency"],
+];
 
 let shop: Shop;
 let till: Till;
