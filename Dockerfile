@@ -32,7 +32,8 @@ EXPOSE 9000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.COMMERCE_PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "commerce/engine/main.js"]
+# Why the flag: commerce/cli/lib/services.ts
+CMD ["node", "--max-semi-space-size=64", "commerce/engine/main.js"]
 
 FROM node:24-bookworm-slim AS storefront
 ENV NODE_ENV=production STOREFRONT_PORT=8000

@@ -8,6 +8,7 @@ import { serveDashboard } from "./dashboard-page";
 import { outliveLostConnections } from "./lost-connections";
 import { startMetrics } from "./metrics/serve";
 import { limitWaitForConnections } from "./pool-patience";
+import { makeIdsQuickly } from "./quick-ids";
 import { stopInOrder } from "./stop";
 
 /**
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   process.env.NODE_ENV ??= "production";
   outliveLostConnections();
+  makeIdsQuickly();
   const endTraces = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? beginTraces(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.WORKER_MODE)
     : undefined;

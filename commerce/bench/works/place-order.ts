@@ -93,6 +93,7 @@ export function shopPurchase(
   productId: string,
 ): Purchase {
   const sandbox = new SandboxClient(shop.sandboxUrl);
+  const captures = new Captures(warehouse);
   return async (worker) => {
     const shopper = shoppers[worker];
     if (!shopper) throw new Error("There is no such shopper");
@@ -104,15 +105,51 @@ export function shopPurchase(
     const sessionId = sessionIdOf(opened.body.url);
     const paid = await sandbox.pay(sessionId);
     must(paid.status === 200, "paying", paid.body);
-    for (;;) {
-      const [row] = await warehouse.rows<{ state: string }>(
-        "select state from stripe_checkout where session_id = $1",
-        [sessionId],
-      );
-      if (row?.state === "captured") return;
+    await captures.of(sessionId);
+  };
+}
+
+/** Tells when payments are captured. One statement asks for all who wait, because each takes from the processors that are measured. */
+class Captures {
+  private readonly waiting = new Map<string, { resolve: () => void; reject: (fault: unknown) => void }>();
+  private isLooking = false;
+
+  constructor(private readonly warehouse: Warehouse) {}
+
+  /** Settles when the session's payment is captured. */
+  of(sessionId: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.set(sessionId, { resolve, reject });
+      if (!this.isLooking) void this.look();
+    });
+  }
+
+  private async look(): Promise<void> {
+    this.isLooking = true;
+    while (this.waiting.size > 0) {
+      try {
+        for (const id of await this.captured()) this.take(id)?.resolve();
+      } catch (fault) {
+        for (const id of [...this.waiting.keys()]) this.take(id)?.reject(fault);
+      }
       await delay(POLL_MS);
     }
-  };
+    this.isLooking = false;
+  }
+
+  private async captured(): Promise<string[]> {
+    const rows = await this.warehouse.rows<{ session_id: string }>(
+      "select session_id from stripe_checkout where session_id = any($1) and state = 'captured'",
+      [[...this.waiting.keys()]],
+    );
+    return rows.map(({ session_id }) => session_id);
+  }
+
+  private take(sessionId: string) {
+    const one = this.waiting.get(sessionId);
+    this.waiting.delete(sessionId);
+    return one;
+  }
 }
 
 function enginePurchase(engine: StockEngine, variantId: string): Purchase {

@@ -12,6 +12,8 @@ export interface ServiceSpec {
   /** The script that Node runs. */
   script: string;
   args: string[];
+  /** Node's own flags. */
+  nodeFlags?: string[];
   /** Modules that Node loads before the script. */
   preload?: string[];
   cwd: string;
@@ -60,7 +62,7 @@ export class Service {
     const child = fork(this.spec.script, this.spec.args, {
       cwd: this.spec.cwd,
       env: this.spec.env as NodeJS.ProcessEnv,
-      execArgv: preload,
+      execArgv: [...(this.spec.nodeFlags ?? []), ...preload],
       // A group of its own: Ctrl-C reaches the supervisor alone, which then stops everything in order.
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],

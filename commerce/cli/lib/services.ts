@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { EVENTS } from "../../doctor/payment";
 import type { CompleteEnv } from "./local-env";
 import type { ServiceSpec } from "./service";
 
@@ -28,6 +29,12 @@ const logFile = (env: CompleteEnv, name: string) => path.join(env.DATA_DIR, "log
  */
 const LOCAL_ENGINE_MODE = "local";
 
+/**
+ * An order makes millions of objects that are over with it. With Node's own 16 MB for the young ones, a tenth of a busy engine's time
+ * went into collecting them, and those that were not over yet were taken for old ones. The Dockerfile says the same.
+ */
+const ENGINE_FLAGS = ["--max-semi-space-size=64"];
+
 /** The compiled engine. It runs where its build lies, because that is where it looks for the dashboard. */
 export function engine(root: string, env: CompleteEnv): ServiceSpec {
   return {
@@ -35,6 +42,7 @@ export function engine(root: string, env: CompleteEnv): ServiceSpec {
     script: path.join(root, ".medusa/server/commerce/engine/main.js"),
     // It reads its port from the environment; this tells whoever looks at the processes which shop it belongs to.
     args: ["--port", String(env.COMMERCE_PORT)],
+    nodeFlags: ENGINE_FLAGS,
     preload: [noTelemetry],
     cwd: path.join(root, ".medusa/server"),
     env: { ...childEnv(env), NODE_ENV: env.isProduction ? "production" : LOCAL_ENGINE_MODE },
@@ -83,6 +91,8 @@ export function paymentSandbox(root: string, env: CompleteEnv): ServiceSpec {
       path.join(env.DATA_DIR, "payment-sandbox"),
       "--webhook-url",
       `http://127.0.0.1:${env.COMMERCE_PORT}/hooks/stripe`,
+      "--events",
+      EVENTS.join(","),
     ],
     cwd: root,
     env: childEnv(env),

@@ -1,13 +1,14 @@
 import { parseArgs } from "node:util";
 import { startPaymentSandbox } from "./server";
 
-/** `payment-sandbox --port 12111 --data <file> --webhook-url http://localhost:9000/hooks/stripe` */
+/** `payment-sandbox --port 12111 --data <file> --webhook-url http://localhost:9000/hooks/stripe [--events charge.refunded,…]` */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: "string", default: "12111" },
       data: { type: "string" },
       "webhook-url": { type: "string" },
+      events: { type: "string" },
     },
   });
   if (!values.data || !values["webhook-url"])
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
     port: Number(values.port),
     dataFile: values.data,
     webhookUrl: values["webhook-url"],
+    ...(values.events && { events: values.events.split(",") }),
   });
   process.stdout.write(`Payment sandbox ready: ${sandbox.url}\n`);
   const stop = () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { isLocalRequest } from "../loopback";
-import { noRequest } from "./flow/emit";
+import { changeWebhookSettings, noRequest } from "./flow/emit";
 import { StripeFailure } from "./flow/errors";
 import { settleDue } from "./flow/settle";
 import { hostedPageRouter } from "./hosted-page/routes";
@@ -29,6 +29,8 @@ export interface PaymentSandboxOptions {
   dataFile: string;
   /** Where events are sent. */
   webhookUrl: string;
+  /** The types of events that are sent there, as an endpoint at Stripe is subscribed to some. @default all */
+  events?: string[];
   /** @default "sk_test_sandbox" */
   apiKey?: string;
   /** @default "whsec_sandbox" */
@@ -73,6 +75,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   const surroundings: Surroundings = { nowS: () => Math.floor(now() / 1000), url };
   const state = new SandboxState(dataFile, surroundings.nowS());
+  changeWebhookSettings(state, { events: options.events });
   const secret = options.webhookSecret ?? "whsec_sandbox";
   const webhooks = new WebhookDispatcher(state, surroundings, { url: options.webhookUrl, secret });
   const settle = () => settleDue(state, { nowS: surroundings.nowS(), origin: noRequest });
@@ -81,6 +84,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   const app = express();
   app.disable("x-powered-by");
+  // Stripe's answers have none, and each would be hashed for it.
+  app.disable("etag");
+  app.disable("query parser");
   app.use(loopbackOnly);
   app.get("/health", (_request, response) => response.json({ status: "ok" }));
   app.use(hostedPageRouter(state, surroundings));

@@ -38,13 +38,19 @@ interface Shop {
   close(): Promise<void>;
 }
 
-export async function startFixture(): Promise<Fixture> {
+export async function startFixture(options: { events?: string[] } = {}): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), "payment-sandbox-"));
   const dataFile = join(folder, "state", "sandbox.jsonl");
   const shop = await startShop();
   let passedMs = 0;
   const start = (port: number) =>
-    startPaymentSandbox({ port, dataFile, webhookUrl: shop.url, now: () => Date.now() + passedMs });
+    startPaymentSandbox({
+      port,
+      dataFile,
+      webhookUrl: shop.url,
+      now: () => Date.now() + passedMs,
+      ...options,
+    });
   let sandbox = await start(0);
   const { port } = new URL(sandbox.url);
   const stripe = new Stripe("sk_test_sandbox", {

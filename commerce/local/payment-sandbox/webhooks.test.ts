@@ -107,6 +107,18 @@ describe("webhooks", () => {
     expect(data).toMatchObject([{ data: { object: { id: session.id } } }]);
   });
 
+  it("are of the types that the endpoint is subscribed to; others are there for whoever asks", async () => {
+    await fixture.close();
+    fixture = await startFixture({ events: ["checkout.session.completed"] });
+    await fixture.help("webhooks", { mode: "hold" });
+    await fixture.paidSession();
+    await fixture.restart();
+    expect(await fixture.help("webhooks/flush")).toMatchObject({ body: { delivered: 1, failed: 0 } });
+    expect(types()).toEqual(["checkout.session.completed"]);
+    const { data } = await fixture.stripe.events.list({ type: "payment_intent.amount_capturable_updated" });
+    expect(data).toMatchObject([{ pending_webhooks: 0 }]);
+  });
+
   it("refuse a mode that does not exist", async () => {
     expect(await fixture.help("webhooks", { mode: "explode" })).toMatchObject({ status: 400 });
   });

@@ -1,6 +1,6 @@
 import { newId } from "../state/ids";
 import type { DeliveryMode, EventType, WebhookSettings } from "../state/records";
-import type { Reader, Transaction } from "../state/state";
+import type { Reader, SandboxState, Transaction } from "../state/state";
 
 /** The version whose shapes the sandbox answers with: the one the `stripe` package in use is written for. */
 export const apiVersion = "2026-10-28.endive";
@@ -17,9 +17,14 @@ export function webhookSettings(reader: Reader): WebhookSettings {
   return reader.get("settings", "webhooks") ?? { id: "webhooks", mode: "deliver", copies: 2 };
 }
 
+/** The endpoint's subscription and how deliveries go; what is not given stays as it is. */
+export function changeWebhookSettings(state: SandboxState, changes: Partial<WebhookSettings>): void {
+  state.transaction((tx) => tx.put("settings", { ...webhookSettings(tx), ...changes }));
+}
+
 /**
  * Records an event about the object as it is now, and plans its delivery after the mode in force, in the same
- * transaction as the change it reports.
+ * transaction as the change it reports. What the endpoint is not subscribed to is only recorded, as at Stripe.
  */
 export function emit(
   tx: Transaction,
@@ -28,8 +33,9 @@ export function emit(
   type: EventType,
   object: object,
 ): void {
-  const { mode, copies } = webhookSettings(tx);
-  const planned: Record<DeliveryMode, number> = { deliver: 1, hold: 1, duplicate: copies, drop: 0 };
+  const { mode, copies, events } = webhookSettings(tx);
+  const byMode: Record<DeliveryMode, number> = { deliver: 1, hold: 1, duplicate: copies, drop: 0 };
+  const planned = events && !events.includes(type) ? 0 : byMode[mode];
   const id = newId("evt");
   tx.put("events", {
     id,
@@ -40,12 +46,12 @@ export function emit(
       created: nowS,
       data: { object },
       livemode: false,
-      pending_webhooks: planned[mode],
+      pending_webhooks: planned,
       request: origin,
       type,
     },
   });
-  for (let copy = 0; copy < planned[mode]; copy++) {
+  for (let copy = 0; copy < planned; copy++) {
     tx.put("deliveries", {
       id: newId("whd"),
       eventId: id,

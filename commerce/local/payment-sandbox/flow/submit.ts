@@ -130,6 +130,16 @@ export function approve(tx: Transaction, intentId: string, nowS: number, origin:
   );
 }
 
+function saveShipping(
+  tx: Transaction,
+  customer: Stripe.Checkout.Session["customer"],
+  { name, phone, address }: NonNullable<Submission["shipping"]>,
+): void {
+  const known = typeof customer === "string" ? tx.get("customers", customer) : undefined;
+  if (known)
+    tx.put("customers", { ...known, object: { ...known.object, shipping: { name, phone, address } } });
+}
+
 function complete(
   tx: Transaction,
   record: SessionRecord,
@@ -161,6 +171,7 @@ function complete(
   };
   for (const { coupon } of session.discounts ?? []) if (typeof coupon === "string") redeem(tx, coupon);
   tx.put("sessions", { ...record, object: session });
+  if (record.savesShipping && shipping) saveShipping(tx, session.customer, shipping);
   emit(tx, nowS, origin, "checkout.session.completed", session);
   return session;
 }

@@ -110,6 +110,7 @@ export function createSession(
       statementDescriptor: data?.statement_descriptor ?? null,
       statementDescriptorSuffix: data?.statement_descriptor_suffix ?? null,
     },
+    savesShipping: params.customer_update?.shipping === "auto",
   };
   tx.put("sessions", record);
   return record;

@@ -8,6 +8,8 @@ export interface SessionRecord {
   lineItems: LineItem[];
   /** What the intent gets when the shopper submits. */
   intent: IntentSettings;
+  /** Whether the customer has the address from then on that was written on the page. */
+  savesShipping?: boolean;
 }
 
 interface IntentSettings {
@@ -123,6 +125,8 @@ export interface WebhookSettings {
   mode: DeliveryMode;
   /** How often an event is sent in mode `duplicate`. */
   copies: number;
+  /** The types that the endpoint is subscribed to; all of them when left out. */
+  events?: string[] | undefined;
 }
 
 /** Everything the sandbox remembers. */

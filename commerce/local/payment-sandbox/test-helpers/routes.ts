@@ -1,6 +1,6 @@
 import express, { type Response, Router } from "express";
 import { closeDispute, openDispute } from "../flow/dispute";
-import { noRequest, webhookSettings } from "../flow/emit";
+import { changeWebhookSettings, noRequest, webhookSettings } from "../flow/emit";
 import { type ErrorBody, noSuch, StripeFailure } from "../flow/errors";
 import { failRefund } from "../flow/fail-refund";
 import { expire, settleDelayed } from "../flow/settle";
@@ -101,7 +101,7 @@ export function testHelpersRouter(
       const current = webhookSettings(state);
       const mode = body.mode ?? current.mode;
       const copies = body.copies ?? (body.mode ? 2 : current.copies);
-      state.transaction((tx) => tx.put("settings", { id: "webhooks", mode, copies }));
+      changeWebhookSettings(state, { mode, copies });
       return describe(state, webhooks);
     }),
   );

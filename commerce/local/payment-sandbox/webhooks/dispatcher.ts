@@ -126,7 +126,8 @@ export class WebhookDispatcher {
         redirect: "manual",
         signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(attemptTimeoutMs)]),
       });
-      await response.body?.cancel();
+      // Read to its end, or the connection would be closed instead of kept for the next event.
+      await response.arrayBuffer();
       return { arrived: response.ok, outcome: `HTTP ${response.status}` };
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
