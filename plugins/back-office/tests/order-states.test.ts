@@ -28,10 +28,26 @@ const WAYS = [
   ["deliverAll", "claim"],
 ];
 
-const CROWDED = 300;
-const copied = (table: string, ...ids: string[]) => `insert into "${table}"
+/** SQL that copies rows of an order so often, with numbers after these of their ids. */
+const copies =
+  (times: number) =>
+  (table: string, ...ids: string[]) =>
+    `insert into "${table}"
   select (jsonb_populate_record(one, jsonb_build_object(${ids.map((column) => `'${column}', one.${column} || n`).join(", ")}))).*
-  from "${table}" one, generate_series(1, ${CROWDED}) n where one.${ids.at(-1)}`;
+  from "${table}" one, generate_series(1, ${times}) n where one.${ids.at(-1)}`;
+
+const CROWDED = 300;
+const copied = copies(CROWDED);
+
+/** Another order like one, of the same checkout. */
+const COPY = [
+  `${copies(1)("order", "id")} = :id`,
+  `${copies(1)("order_summary", "id", "order_id")} = :id`,
+  `${copies(1)("order_item", "id", "order_id")} = :id`,
+];
+
+/** What rows of an order run when they are written. */
+const WRITES = ["order_state_count", "order_sales_on_insert", "order_sold_day_on_insert", "stock_mark"];
 
 /** Many more orders like one, of which the statistics know nothing; what a plan of a shop's first order is later run upon. */
 const CROWD = [
@@ -39,9 +55,11 @@ const CROWD = [
   `${copied("order_line_item", "id")} in (select item_id from order_item where order_id = :id)`,
   `${copied("order_item", "id", "item_id", "order_id")} = :id`,
   `${copied("order", "id")} = :id`,
+  `${copied("stripe_checkout", "id", "session_id", "payment_intent_id", "cart_id", "order_id")} = :id`,
   "set local session_replication_role = origin",
   `update pg_class set reltuples = 1, relpages = pg_relation_size(oid) / current_setting('block_size')::integer
-   where relname in ('order', 'order_item', 'order_line_item', 'order_state', 'order_sold', 'after_sale_sold')`,
+   where relname in ('order', 'order_item', 'order_line_item', 'order_state', 'order_sold', 'after_sale_sold',
+     'stripe_checkout')`,
 ];
 
 /** Rows that a transaction has read of all tables, by itself and by indexes. */
@@ -50,6 +68,56 @@ async function rowsRead(transaction: Knex.Transaction): Promise<number> {
     "select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_xact_user_tables",
   );
   return rows[0]?.read ?? 0;
+}
+
+/** How often each function has run in some work. */
+async function functionsRun(
+  transaction: Knex.Transaction,
+  work: () => PromiseLike<unknown>,
+): Promise<Record<string, number>> {
+  const calls = async () => {
+    const { rows } = await transaction.raw<{ rows: { name: string; calls: number }[] }>(
+      "select funcname as name, calls::integer from pg_stat_xact_user_functions",
+    );
+    return new Map(rows.map(({ name, calls }) => [name, calls]));
+  };
+  await transaction.raw("set local track_functions = 'pl'");
+  const before = await calls();
+  await work();
+  const after = [...(await calls())].map(([name, calls]) => [name, calls - (before.get(name) ?? 0)] as const);
+  return Object.fromEntries(after.filter(([, calls]) => calls > 0));
+}
+
+/** Has the checkout of an order note it, or not yet. */
+const setPlaced = (run: Knex, id: string, isPlaced: boolean, noted = id) =>
+  run("stripe_checkout")
+    .whereRaw(`id = (select metadata ->> 'stripe_checkout_id' from "order" where id = ?)`, [id])
+    .update(isPlaced ? { state: "captured", order_id: noted } : { state: "authorised", order_id: null });
+
+const place = (run: Knex, id: string) => setPlaced(run, id, true);
+
+const arrive = (run: Knex, id: string) =>
+  run("order_item").where({ order_id: id }).update({ shipped_quantity: 2, delivered_quantity: 2 });
+
+const rename = (run: Knex, id: string, name = "Meanwhile") =>
+  run("order_address")
+    .whereRaw(`id = (select shipping_address_id from "order" where id = ?)`, [id])
+    .update({ last_name: name });
+
+/** Does something in one transaction, and something that waits for it in another. */
+async function meanwhile(
+  one: (run: Knex) => PromiseLike<unknown>,
+  other: (run: Knex) => PromiseLike<unknown>,
+): Promise<void> {
+  const [first, second] = [await database.transaction(), await database.transaction()];
+  await one(first);
+  const waiting = Promise.resolve(other(second)).then(() => second.commit());
+  await eventually("that the second waits for the first", async () => {
+    const locks = await rows("select from pg_locks where not granted and locktype = 'transactionid'");
+    return locks.length > 0;
+  });
+  await first.commit();
+  await waiting;
 }
 
 /** Moves of any kind of any of those orders after that. */
@@ -116,7 +184,7 @@ describe("the state of every order", () => {
     }>("select default_region_id as region, default_sales_channel_id as channel from store");
     const draft = await moves.draft(region, channel);
     const drafted = await moves.draft(region, channel);
-    expect([await stateOf(draft), await stateOf(drafted)]).toEqual(["hidden", "hidden"]);
+    expect([await stateOf(draft), await stateOf(drafted)]).toEqual([undefined, undefined]);
     await dashboard.change(`/admin/draft-orders/${drafted}/convert-to-order`, {});
     expect(await stateOf(drafted)).toBe("to_ship");
     await dashboard.remove(`/admin/draft-orders/${draft}`);
@@ -157,37 +225,91 @@ describe("the state of every order", () => {
     expect(await stateOf(id)).toBe("delivered");
   });
 
-  it("is hidden while a checkout is only just making it", async () => {
+  it("is none while a checkout is only just making it, and it is in no list and no sum", async () => {
     const id = await bought();
-    const move = (state: string, orderId: string | null) =>
-      database("stripe_checkout")
-        .whereRaw(`id = (select metadata ->> 'stripe_checkout_id' from "order" where id = ?)`, [id])
-        .update({ state, order_id: orderId });
-    await move("authorised", null);
-    expect(await stateOf(id)).toBe("hidden");
-    await move("captured", id);
-    expect(await stateOf(id)).toBe("to_ship");
+    const listed = async () => {
+      const page = await findOrders(
+        sqlOn(database),
+        { states: "all", order: "newest" },
+        { limit: 1, offset: 0 },
+      );
+      const [sum] = await rows<{ pieces: number }>(
+        "select sum(pieces)::float8 as pieces from order_sold_day",
+      );
+      return { isFirst: page.ids[0] === id, count: page.count, pieces: sum?.pieces ?? 0 };
+    };
+    const placed = await listed();
+    expect(placed.isFirst).toBe(true);
+    await setPlaced(database, id, false);
+    await rename(database, id, "Unplaced");
+    expect(await stateOf(id)).toBeUndefined();
+    expect(await listed()).toEqual({
+      isFirst: false,
+      count: placed.count - 1,
+      pieces: placed.pieces - 2 * goods.length,
+    });
     expect(await states.differences()).toEqual(NOTHING);
+    await setPlaced(database, id, true);
+    expect(await stateOf(id)).toBe("to_ship");
+    expect(await listed()).toEqual(placed);
+    expect(await states.differences()).toEqual(NOTHING);
+  });
+
+  it("is written once for an order that a checkout makes, and only when something differs", async () => {
+    const id = await bought();
+    const transaction = await database.transaction();
+    try {
+      await setPlaced(transaction, id, false);
+      const made = await functionsRun(transaction, async () => {
+        for (const sql of COPY) await transaction.raw(sql, { id });
+      });
+      expect(made).toMatchObject({ order_state_follow: 3, order_state_refresh: 3 });
+      for (const name of WRITES) expect(made, name).not.toHaveProperty(name);
+      const placed = await functionsRun(transaction, () => setPlaced(transaction, id, true, `${id}1`));
+      expect(placed).toEqual({
+        order_state_follow: 1,
+        order_state_refresh: 1,
+        ...Object.fromEntries(WRITES.map((name) => [name, 1])),
+      });
+      const again = await functionsRun(transaction, async () => {
+        await transaction.raw("select order_state_refresh(array[?]), after_sale_sold_refresh(array[?])", [
+          `${id}1`,
+          `${id}1`,
+        ]);
+      });
+      expect(again).toEqual({ order_state_refresh: 1, after_sale_sold_refresh: 1, after_sale_sold_now: 1 });
+    } finally {
+      await transaction.rollback();
+    }
   });
 
   it("has all that two say of it at the same time", async () => {
     const id = await bought();
-    const [first, second] = [await database.transaction(), await database.transaction()];
-    await first("order_item").where({ order_id: id }).update({ shipped_quantity: 2, delivered_quantity: 2 });
-    const renaming = second("order_address")
-      .whereRaw(`id = (select shipping_address_id from "order" where id = ?)`, [id])
-      .update({ last_name: "Meanwhile" })
-      .then(() => second.commit());
-    await eventually("that the second waits for the first", async () => {
-      const waiting = await rows("select from pg_locks where not granted and locktype = 'transactionid'");
-      return waiting.length > 0;
-    });
-    await first.commit();
-    await renaming;
+    await meanwhile(
+      (first) => arrive(first, id),
+      (second) => rename(second, id, "Meanwhile"),
+    );
     expect(await rows("select state, recipient from order_state where id = ?", [id])).toMatchObject([
       { state: "delivered", recipient: expect.stringContaining("Meanwhile") },
     ]);
     expect(await states.differences()).toEqual(NOTHING);
+  });
+
+  it.each([
+    ["arrives while it is placed", place, arrive],
+    ["is placed while it arrives", arrive, place],
+    ["is renamed while it is placed", place, rename],
+    ["is placed while it is renamed", rename, place],
+  ])("has all that two say of it when it %s", async (_name, first, second) => {
+    const id = await bought();
+    await setPlaced(database, id, false);
+    await meanwhile(
+      (run) => first(run, id),
+      (run) => second(run, id),
+    );
+    expect(await stateOf(id)).toBe([first, second].includes(arrive) ? "delivered" : "to_ship");
+    expect(await states.differences()).toEqual(NOTHING);
+    expect(await sold.differences()).toEqual(NOTHING_SOLD_IS_WRONG);
   });
 
   it.each(["order_state_refresh", "after_sale_sold_refresh"])(
@@ -332,11 +454,11 @@ describe("what changes have passed unseen", () => {
       ...readCheckout({}),
       orderIsPlaced: (order) => `${order}.id <> '${id}'`,
     });
-    expect(await withEngines.ensureTriggers()).toBe(1);
+    expect(await withEngines.ensureTriggers()).toBe(4);
     await withEngines.fill();
-    expect(await stateOf(id)).toBe("hidden");
+    expect(await stateOf(id)).toBeUndefined();
     expect(await Promise.all([states.ensureTriggers(), states.ensureTriggers()])).toEqual(
-      expect.arrayContaining([0, 1]),
+      expect.arrayContaining([0, 4]),
     );
     await states.fill();
     expect(await stateOf(id)).toBe("to_ship");

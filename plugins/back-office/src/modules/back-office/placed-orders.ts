@@ -1,4 +1,5 @@
 import type { Checkout } from "./checkout/checkout";
+import { existsOutside } from "./checkout/exists-outside";
 
 /**
  * The "from" of a statement over orders that exist for the outside, with the alias `o`. It leaves out drafts, and orders that a
@@ -6,4 +7,4 @@ import type { Checkout } from "./checkout/checkout";
  */
 export const placedOrders = (checkout: Pick<Checkout, "orderIsPlaced">, joins = "") => `
   from "order" o ${joins}
-  where o.deleted_at is null and not o.is_draft_order and ${checkout.orderIsPlaced("o")}`;
+  where ${existsOutside(checkout)}`;

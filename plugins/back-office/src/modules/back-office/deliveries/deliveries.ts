@@ -20,7 +20,7 @@ export interface Delivery {
   place: string;
   shipping_method: string | null;
   pieces: number;
-  state: Exclude<OrderState, "hidden">;
+  state: OrderState;
   tracking_number: string | null;
   carrier: string | null;
   shipped_at: Date | null;

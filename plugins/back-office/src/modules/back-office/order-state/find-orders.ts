@@ -22,7 +22,10 @@ interface OrderSearch {
 
 const IN = (...states: OrderState[]) => `state in (${states.map((state) => `'${state}'`).join(", ")})`;
 
-/** Conditions on the rows that are listed, word by word as the migration's indexes say them. */
+/**
+ * Conditions on the rows that are listed, word by word as the migration's indexes say them. Earlier releases had rows that were `hidden`: those
+ * of orders that do not exist for the outside.
+ */
 const STATES = {
   all: "state <> 'hidden'",
   pending: "state not in ('hidden', 'delivered')",

@@ -2,67 +2,8 @@ import { ensureTriggers } from "@emberly/kit/triggers";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Checkout } from "../checkout/checkout";
 import { functionsFor } from "./definition";
+import { changesOf } from "./follow";
 import { ORDER_STATE_ROWS } from "./rows";
-
-interface Watched {
-  table: string;
-  /** SQL of the orders behind its rows `changed`. */
-  orders: string;
-  /** Those that a row of `order_state` is made of. */
-  columns: string;
-  /** All of them unless said. */
-  events?: readonly (typeof EVENTS)[number][];
-}
-
-const EVENTS = ["insert", "update", "delete"] as const;
-
-/**
- * The engine's tables that decide an order's state. An address and a line exist before what refers to them, so that only their
- * changes tell something new.
- */
-const WATCHED: Watched[] = [
-  {
-    table: "order",
-    orders: "select id from changed",
-    columns:
-      "id, display_id, created_at, status, version, is_draft_order, email, currency_code, shipping_address_id, metadata, deleted_at",
-  },
-  {
-    table: "order_item",
-    orders: "select order_id from changed",
-    columns: "id, order_id, item_id, version, quantity, shipped_quantity, delivered_quantity, deleted_at",
-  },
-  {
-    table: "order_summary",
-    orders: "select order_id from changed",
-    columns: "id, order_id, version, totals ->> 'current_order_total', deleted_at",
-  },
-  {
-    table: "order_address",
-    orders: `select o.id from "order" o join changed on changed.id = o.shipping_address_id`,
-    columns: "id, first_name, last_name, metadata",
-    events: ["update"],
-  },
-  {
-    table: "order_line_item",
-    orders: "select item.order_id from order_item item join changed on changed.id = item.item_id",
-    columns: "id, title, product_title, variant_id",
-    events: ["update"],
-  },
-];
-
-/** The same with the table whose change makes an order placed. */
-const watched = ({ placedBy }: Checkout): Watched[] =>
-  placedBy
-    ? [
-        ...WATCHED,
-        {
-          table: placedBy.table,
-          orders: `select ${placedBy.column} from changed`,
-          columns: placedBy.column,
-        },
-      ]
-    : WATCHED;
 
 /**
  * Puts the functions and triggers in place that keep `order_state` true. If one was missing or another, every row is computed
@@ -74,14 +15,13 @@ export async function ensureOrderStateTriggers(database: Knex, checkout: Checkou
   const functions = await database.transaction((transaction) => ensureFunctions(transaction, checkout));
   const triggers = await ensureTriggers(
     database,
-    watched(checkout).flatMap(({ table, orders, columns, events = EVENTS }) =>
-      events.map((event) => ({
-        table,
-        event,
-        name: `order_state_on_${event}`,
-        run: `order_state_follow(${quoted(orders)}, ${quoted(columns)})`,
-      })),
-    ),
+    changesOf(checkout).map(({ table, event, orders, columns }) => ({
+      table,
+      event,
+      name: `order_state_on_${event}`,
+      // The function knows these by the table. An earlier release, to which a shop may go back, is told by its triggers.
+      run: `order_state_follow(${quoted(orders)}, ${quoted(columns)})`,
+    })),
     beginFill,
   );
   return functions + triggers;
