@@ -1,6 +1,7 @@
 import { FORGET_AT_ONCE, type PersonalData, readInPages } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
 
+/** Of the second there are notes of earlier releases. */
 const MAIL_CHANNELS = ["email", "email-delivery"];
 
 /** What this plugin keeps about people: mails, and the engine's notifications that they were made of. */

@@ -41,12 +41,13 @@ export interface FailedMails {
 
 const FAILED = "sent_at is null and last_error is not null and deleted_at is null";
 const CLAIM_SECONDS = 45;
+/** Of a `mail` that is done with. */
+const WAITS_FOR_IT = `exists (
+  select from mail_outbox later
+  where later.recipient = mail.recipient and later.sequence > mail.sequence
+    and later.sent_at is null and later.given_up_at is null) as more`;
 const GIVE_UP_AFTER = "3 days";
 const KEEP_FOR = "30 days";
-
-/** Which of the engine's notifications are of mails, and an index that finds those of one. */
-const OF_MAIL = "resource_type = 'mail'";
-export const SENT_INDEX = `notification (resource_id) where ${OF_MAIL}`;
 
 /**
  * Mails that wait. A row is written before the caller goes on, so no mail is lost with the process; it is sent
@@ -87,13 +88,13 @@ export class Outbox {
   }
 
   /**
-   * Takes the oldest mail that is due, and of each recipient only the oldest that is unsent. A claim ends by itself, so that what a
+   * Takes the oldest mails that are due, and of each recipient only the oldest that is unsent. A claim ends by itself, so that what a
    * dying process held is sent by another.
    */
-  async claim(): Promise<ClaimedMail | undefined> {
-    const [mail] = await this.run<ClaimedMail>(
-      `update mail_outbox set claimed_until = now() + make_interval(secs => ?), attempts = attempts + 1
-       where id = (
+  async claim(most: number): Promise<ClaimedMail[]> {
+    // Materialised, so that no plan can look for them more than once.
+    return this.run<ClaimedMail>(
+      `with due as materialized (
          select mail.id from mail_outbox mail
          where mail.sent_at is null and mail.given_up_at is null and mail.next_attempt_at <= now()
            and (mail.claimed_until is null or mail.claimed_until < now())
@@ -102,12 +103,14 @@ export class Outbox {
              where earlier.recipient = mail.recipient and earlier.sequence < mail.sequence
                and earlier.sent_at is null and earlier.given_up_at is null
            )
-         order by mail.sequence limit 1 for update skip locked
+         order by mail.sequence limit ? for update skip locked
        )
-       returning id, recipient as "to", subject, body, secret, forget, attempts`,
-      [CLAIM_SECONDS],
+       update mail_outbox mail
+       set claimed_until = now() + make_interval(secs => ?), attempts = mail.attempts + 1
+       from due where mail.id = due.id
+       returning mail.id, mail.recipient as "to", mail.subject, mail.body, mail.secret, mail.forget, mail.attempts`,
+      [most, CLAIM_SECONDS],
     );
-    return mail;
   }
 
   /** @throws Error when the body was sealed with another secret than the shop has now */
@@ -115,24 +118,26 @@ export class Outbox {
     return JSON.parse(secret ? this.seal.open(body) : body);
   }
 
-  async sent(id: string): Promise<void> {
-    await this.run(
-      "update mail_outbox set sent_at = now(), body = null, claimed_until = null, last_error = null where id = ?",
+  /**
+   * @returns whether another mail to the same recipient has waited for this one. One that is queued in this very moment may be missed:
+   *   the job finds it
+   */
+  async sent(id: string): Promise<boolean> {
+    const [sent] = await this.run<{ more: boolean }>(
+      `update mail_outbox mail set sent_at = now(), body = null, claimed_until = null, last_error = null
+       where id = ? returning ${WAITS_FOR_IT}`,
       [id],
     );
+    return sent?.more ?? false;
   }
 
-  /** Deletes a mail, and what the engine noted when it was sent. */
-  async forget(id: string): Promise<void> {
-    await this.run("delete from mail_outbox where id = ?", [id]);
-    await this.run(`delete from notification where ${OF_MAIL} and resource_id = ?`, [id]);
-  }
-
-  /** Deletes what the engine noted of tries that failed: it keeps a row for each, and the outbox keeps count itself. */
-  async forgetFailures(id: string): Promise<void> {
-    await this.run(`delete from notification where ${OF_MAIL} and resource_id = ? and status = 'failure'`, [
-      id,
-    ]);
+  /** Deletes a mail. @returns as {@link sent} does */
+  async forget(id: string): Promise<boolean> {
+    const [sent] = await this.run<{ more: boolean }>(
+      `delete from mail_outbox mail where id = ? returning ${WAITS_FOR_IT}`,
+      [id],
+    );
+    return sent?.more ?? false;
   }
 
   /** Puts a mail back for another try, or gives it up when that has gone on for days. */

@@ -1,5 +1,5 @@
 /**
- * Marks the message of a delivery error that another try cannot overcome. In the message, because the notification
- * module passes on nothing else of an error.
+ * Marks the message of a delivery error that another try cannot overcome. In the message, so that it does not matter which copy of this
+ * package a provider was loaded from.
  */
 export const REFUSED_FOR_GOOD = "[refused for good]";

@@ -1,11 +1,11 @@
-import { EMAIL_CHANNEL, hasEmailProvider } from "@emberly/kit/email-provider";
+import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
+import { findProvider } from "@emberly/kit/notification-provider";
 import { sendOnce } from "@emberly/kit/send-once";
-import { sqlOn } from "@emberly/kit/sql";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
-import { mailData } from "./order-mail-data";
+import { findMailed, mailData } from "./order-mail-data";
 
 /** The mail about an order that was placed. */
 export const placedMail = (row: CheckoutRow): OwedMail => ({
@@ -28,21 +28,23 @@ const NOBODY_SENDS_MS = 60 * 60_000;
  * by the reconciler: a mail server that is away must not keep an order from being placed.
  */
 export async function handOverMails(context: CheckoutContext, row: CheckoutRow): Promise<void> {
-  const current = await context.rows.find(row.id);
+  // Who comes to owe one has it in the row that they hand over. What others owe since is theirs to hand over.
+  if (row.owed_mails.length === 0) return;
+  const current = await findMailed(context, row.id);
   if (!current || current.owed_mails.length === 0) return;
   // Somebody who was erased has no email any more.
   if (!context.options.mails || current.email === "") {
     for (const { key } of current.owed_mails) await context.rows.mailHandedOver(row.id, key);
     return;
   }
-  if (!(await hasEmailProvider(sqlOn(context.database)))) return waitForSender(context, current);
+  if (!(await findProvider(context.container, EMAIL_CHANNEL))) return waitForSender(context, current);
   for (const mail of current.owed_mails) {
     try {
       const isTold = await sendOnce(context.container, {
-        to: row.email,
+        to: current.email,
         channel: EMAIL_CHANNEL,
         template: mail.template,
-        data: await mailData(context, row, mail),
+        data: await mailData(context, current, mail),
         idempotency_key: mail.key,
       });
       if (isTold) await context.rows.mailHandedOver(row.id, mail.key);

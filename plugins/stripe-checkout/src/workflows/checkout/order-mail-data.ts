@@ -110,12 +110,34 @@ export function codesOf({ metadata }: { metadata?: Record<string, unknown> | nul
   return Array.isArray(kept) ? kept.filter((code) => typeof code === "string") : [];
 }
 
+/** A checkout with what the mail about its order tells besides its cart. */
+export interface MailedRow extends CheckoutRow {
+  display_id: number | null;
+  shipping_description: string | null;
+}
+
+const SHIPPING_DESCRIPTION = `
+  select type.description from cart_shipping_method method
+  join shipping_option option on option.id = method.shipping_option_id
+  join shipping_option_type type on type.id = option.shipping_option_type_id
+  where method.cart_id = checkout.cart_id and method.deleted_at is null order by method.id limit 1`;
+
+/** Reads a checkout as it is at this moment. */
+export async function findMailed(
+  { database }: CheckoutContext,
+  checkoutId: string,
+): Promise<MailedRow | undefined> {
+  return database("stripe_checkout as checkout")
+    .where("checkout.id", checkoutId)
+    .first<MailedRow | undefined>(
+      "checkout.*",
+      database.raw('(select display_id from "order" where id = checkout.order_id) as display_id'),
+      database.raw(`(${SHIPPING_DESCRIPTION}) as shipping_description`),
+    );
+}
+
 /** What the template of a mail gets that a checkout owes. @throws Error when neither its order nor its cart is there any more */
-export async function mailData(
-  context: CheckoutContext,
-  row: CheckoutRow,
-  mail: OwedMail,
-): Promise<MailData> {
+export async function mailData(context: CheckoutContext, row: MailedRow, mail: OwedMail): Promise<MailData> {
   const source =
     mail.template === "order.placed" ? await placedOrder(context, row) : await present(context, row);
   if (!source) throw new Error(`Neither order nor cart of checkout ${row.id} was found`);
@@ -154,24 +176,9 @@ const RETURNED = [
   "items.tax_lines.rate",
 ];
 
-const SHIPPING_DESCRIPTION = `
-  select type.description from cart_shipping_method method
-  join shipping_option option on option.id = method.shipping_option_id
-  join shipping_option_type type on type.id = option.shipping_option_type_id
-  where method.cart_id = ? and method.deleted_at is null order by method.id limit 1`;
-
 /** An order as it was placed, which is what its cart still says: one statement. */
-async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<OrderMailSource | undefined> {
-  const [found, order] = await Promise.all([
-    readPaidCart(context, row.cart_id),
-    context
-      .database("order")
-      .where({ id: row.order_id })
-      .first<{ display_id: number; description: string | null }>(
-        "display_id",
-        context.database.raw(`(${SHIPPING_DESCRIPTION}) as description`, [row.cart_id]),
-      ),
-  ]);
+async function placedOrder(context: CheckoutContext, row: MailedRow): Promise<OrderMailSource | undefined> {
+  const found = await readPaidCart(context, row.cart_id);
   if (!found) return present(context, row);
   const { cart } = found;
   const priced = structuredClone(cart);
@@ -179,8 +186,8 @@ async function placedOrder(context: CheckoutContext, row: CheckoutRow): Promise<
   // The sums are written into the lines, too, which the type does not say.
   const whole = (priced.items ?? []) as unknown as { original_total: number }[];
   return {
-    display_id: order?.display_id,
-    shipping_description: order?.description,
+    display_id: row.display_id ?? undefined,
+    shipping_description: row.shipping_description,
     currency_code: cart.currency_code,
     original_item_total: MathBN.sum(0, ...whole.map(({ original_total }) => original_total)),
     item_total,
