@@ -117,6 +117,11 @@ export class SandboxClient {
     return this.api.get<{ email: string; shipping: { name: string } | null }>(`/customers/${id}`);
   }
 
+  /** Somebody deletes a customer in Stripe's dashboard. */
+  removeCustomer(id: string) {
+    return this.api.delete(`/customers/${id}`);
+  }
+
   async intent(id: string): Promise<Intent> {
     return (await this.api.get<Intent>(`/payment_intents/${id}`)).body;
   }

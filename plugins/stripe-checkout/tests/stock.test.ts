@@ -209,9 +209,10 @@ describe("two engines at one order", () => {
   it("the one that has lost its lock takes neither the last piece nor the address from the other", async () => {
     const { _id: product } = rig.product(2);
     await rig.warehouse.setStock(product, 1);
-    const handingOver = await Gate.close(rig.warehouse, "update on reservation_item for each statement");
+    // The last statement before the one that hands the goods over.
+    const ordering = await Gate.close(rig.warehouse, "insert on order_cart for each statement");
     const { sessionId, id } = await paid(product);
-    await handingOver.stopped();
+    await ordering.stopped();
     await loseLock(id);
     const paying = await Gate.close(rig.warehouse, "insert on payment_collection for each statement");
     await eventually("the other engine's attempt", async () => {
@@ -219,7 +220,7 @@ describe("two engines at one order", () => {
       return paying.waiting();
     });
     const undoing = await Gate.close(rig.warehouse, "update on cart for each statement");
-    await handingOver.open();
+    await ordering.open();
     await undoing.letThrough();
     await paying.open();
     await reached(sessionId, "captured");

@@ -1,6 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
 import { OrderWorkflowEvents } from "@medusajs/framework/utils";
-import { takeNameFromOrder } from "../workflows/accounts/take-name-from-order";
 import { takeFromOrder } from "../workflows/addresses/address-book";
 
 /** What was entered at the payment page need not be entered again. */
@@ -8,7 +7,6 @@ export default async function orderAddresses({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await takeNameFromOrder(container, event.data.id);
   await takeFromOrder(container, event.data.id);
 }
 

@@ -2,6 +2,7 @@ import type { WorkflowData } from "@medusajs/framework/workflows-sdk";
 import type { QuotedLine } from "../modules/checkout/engine-tables/cart";
 import type { CheckoutMarket } from "../modules/checkout/engine-tables/market";
 import type { CartDiscounts } from "../modules/checkout/promotions/discounts";
+import type { CheckoutRow } from "../modules/checkout/rows/row";
 import type { IntentData } from "../modules/checkout/stripe/intents";
 import type { ShippingChoice } from "../modules/checkout/stripe/shipping-choice";
 import type { StripeTaxes } from "../modules/checkout/stripe/taxes";
@@ -52,8 +53,8 @@ export function cartMetadata({
 
 export interface PlaceOrderInput extends ShippingChoice {
   checkout_id: string;
-  /** Which attempt this is. */
-  attempt: number;
+  /** As it was when this attempt began: whether it still is that is part of each write. */
+  checkout: CheckoutRow;
   cart_id: string;
   /** The cart is one of the shop's own, which may have a payment collection already. */
   is_shared_cart: boolean;

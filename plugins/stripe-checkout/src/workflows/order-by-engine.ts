@@ -54,7 +54,7 @@ export function makeOrderByEngine(input: WorkflowData<PlaceOrderInput>): Workflo
       })),
     });
   });
-  releaseHoldStep(transform({ input }, ({ input: { checkout_id, attempt } }) => ({ checkout_id, attempt })));
+  releaseHoldStep(transform({ input }, ({ input: { checkout } }) => ({ checkout })));
   const order = completeCartWorkflow.runAsStep({
     input: transform({ input }, ({ input: { cart_id } }) => ({ id: cart_id })),
   });

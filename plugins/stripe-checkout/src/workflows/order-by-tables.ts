@@ -68,11 +68,7 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
     })),
   );
   const reservationIds = assignStockStep(
-    transform({ input, order }, (data) => ({
-      checkout_id: data.input.checkout_id,
-      attempt: data.input.attempt,
-      order_id: data.order.id,
-    })),
+    transform({ input, order }, (data) => ({ checkout: data.input.checkout, order_id: data.order.id })),
   );
   registerPromotionUsageStep(
     transform({ input, paid }, (data) => ({

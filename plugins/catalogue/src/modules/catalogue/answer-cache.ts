@@ -4,6 +4,8 @@
  */
 export class AnswerCache {
   private version = "";
+  /** Counts the versions: one may come back, and what was computed under another does not. */
+  private turn = 0;
   private size = 0;
   /** How often an answer was at hand since the start, and how often it was not. */
   readonly asked = { hit: 0, miss: 0 };
@@ -16,6 +18,7 @@ export class AnswerCache {
   use(version: string): void {
     if (version === this.version) return;
     this.version = version;
+    this.turn += 1;
     this.answers.clear();
     this.size = 0;
   }
@@ -25,9 +28,9 @@ export class AnswerCache {
     const key = JSON.stringify(question);
     const kept = this.find(key);
     if (kept) return kept.value as T;
-    const { version } = this;
+    const { turn } = this;
     const value = await compute();
-    if (version === this.version) this.keep(key, value);
+    if (turn === this.turn) this.keep(key, value);
     return value;
   }
 
@@ -46,10 +49,10 @@ export class AnswerCache {
       else missing.add(id);
     }
     if (missing.size === 0) return answers;
-    const { version } = this;
+    const { turn } = this;
     for (const [id, value] of await compute([...missing])) {
       answers.set(id, value);
-      if (version === this.version) this.keep(asked + id, value);
+      if (turn === this.turn) this.keep(asked + id, value);
     }
     return answers;
   }

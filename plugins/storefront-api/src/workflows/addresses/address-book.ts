@@ -10,8 +10,9 @@ import {
 } from "@medusajs/medusa/core-flows";
 import type { Address, ChangeAddressBody, NewAddressBody } from "../../contract/own-data";
 import { joinName, splitName } from "../../modules/accounts/name";
+import { takeNameFromOrder } from "../accounts/take-name-from-order";
 import { type CheckedPlace, checkPlace } from "./check-place";
-import { isSamePlace, noteTaken, readOrderAddress, takeLeftOrders } from "./order-address";
+import { isSamePlace, LEFT_ORDERS, noteTaken, readNews } from "./order-address";
 
 const MOST_ADDRESSES = 50;
 const LOCK_TIMEOUT_S = 10;
@@ -20,7 +21,9 @@ const bookWork = new Limiter(2);
 
 /** A customer's addresses, the default one first, then the newest. Where orders were sent to is among them. */
 export async function listAddresses(container: MedusaContainer, customerId: string): Promise<Address[]> {
-  await takeLeftOrders(container, customerId, (orderId) => takeFromOrder(container, orderId));
+  const { book, left } = await readBookAndLeft(container, customerId);
+  if (left.length === 0) return book.map(toAddress);
+  for (const orderId of left) await takeFromOrder(container, orderId);
   return (await readBook(container, customerId)).map(toAddress);
 }
 
@@ -39,13 +42,15 @@ export async function addAddress(
 }
 
 /**
- * Adds where an order was sent to, once an order: what its customer removes afterwards stays away. Nothing is added that is there
- * already or beyond the 50, and nothing to an account that is erased or about to be.
+ * Takes over what was entered at the payment page: the name, and where the order was sent to, once an order: what its customer
+ * removes afterwards stays away. Nothing is added that is there already or beyond the 50, and nothing to an account that is erased
+ * or about to be.
  */
 export async function takeFromOrder(container: MedusaContainer, orderId: string): Promise<void> {
-  const order = await readOrderAddress(sqlOf(container), orderId);
-  if (!order) return;
-  const { customerId, given } = order;
+  const news = await readNews(container.resolve(ContainerRegistrationKeys.PG_CONNECTION), orderId);
+  if (news?.isAboutName) await takeNameFromOrder(container, orderId);
+  if (!news?.address) return;
+  const { customerId, given } = news.address;
   await alone(container, customerId, async () => {
     if (!(await noteTaken(sqlOf(container), orderId))) return;
     const book = await readBook(container, customerId);
@@ -133,16 +138,23 @@ function alone<T>(container: MedusaContainer, customerId: string, work: () => Pr
   return bookWork.run(() => lock.execute(`address-book:${customerId}`, work, { timeout: LOCK_TIMEOUT_S }));
 }
 
-/** By a statement of its own, because each checkout asks for it twice. */
+const BOOK = `select id, customer_id, is_default_shipping, first_name, last_name, phone, address_1, address_2, city, province,
+    postal_code, country_code
+  from customer_address where customer_id = :customerId and deleted_at is null
+  order by is_default_shipping desc, created_at desc, id desc limit ${MOST_ADDRESSES * 2}`;
+
 function readBook(container: MedusaContainer, customerId: string): Promise<CustomerAddressDTO[]> {
-  return prepared<CustomerAddressDTO>(
+  return prepared(container.resolve(ContainerRegistrationKeys.PG_CONNECTION), BOOK, { customerId });
+}
+
+/** The book, and the orders whose address is still to be taken. One statement, because each checkout asks for it. */
+async function readBookAndLeft(container: MedusaContainer, customerId: string) {
+  const [found] = await prepared<{ book: CustomerAddressDTO[]; left: string[] }>(
     container.resolve(ContainerRegistrationKeys.PG_CONNECTION),
-    `select id, customer_id, is_default_shipping, first_name, last_name, phone, address_1, address_2, city, province,
-       postal_code, country_code
-     from customer_address where customer_id = ? and deleted_at is null
-     order by is_default_shipping desc, created_at desc, id desc limit ${MOST_ADDRESSES * 2}`,
-    [customerId],
+    `select coalesce((select jsonb_agg(to_jsonb(entry)) from (${BOOK}) entry), '[]') as book, array(${LEFT_ORDERS}) as left`,
+    { customerId },
   );
+  return found ?? { book: [], left: [] };
 }
 
 /** The owner is part of the question: somebody else's address is none. @throws Failure 404 */

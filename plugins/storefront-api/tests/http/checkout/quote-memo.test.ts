@@ -58,9 +58,9 @@ async function ask(
 
 const statementsOfQuotes = (work: () => Promise<unknown>) => statementsOf(shop, "/cart/quote", work);
 
-/** Names of the database's tables in the statements that quotes have run since the work began. */
-async function tablesReadBy(work: () => Promise<unknown>): Promise<Set<string>> {
-  const statements = await statementsOfQuotes(work);
+/** Names of the database's tables in the statements that calls, quotes unless said, have run since the work began. */
+async function tablesReadBy(work: () => Promise<unknown>, call = "/cart/quote"): Promise<Set<string>> {
+  const statements = await statementsOf(shop, call, work);
   const known = new Set(
     (
       await warehouse.rows<{ relname: string }>(
@@ -101,6 +101,17 @@ async function aroundFreeShipping(): Promise<[below: Line[], above: Line[]]> {
   const price = lines[0]?.unitPrice ?? 0;
   return [cart(1), cart(1 + Math.ceil(freeShippingMissing / price))];
 }
+
+/** Makes the first way of shipping so many dollars dearer, behind the engine's back. */
+const raiseShipping = ({ shipping }: CartQuote, by: number) =>
+  warehouse.rows(
+    `update price set amount = amount + $1::numeric,
+       raw_amount = jsonb_build_object('value', (amount + $1::numeric)::text, 'precision', 20)
+     where price_set_id = (select price_set_id from shipping_option_price_set
+       where shipping_option_id = $2 and deleted_at is null)
+     and not exists (select from price_rule where price_id = price.id and deleted_at is null)`,
+    [by, shipping[0]?.id],
+  );
 
 /** Waits until quotes are made without a look for changes. */
 async function unwatched(): Promise<void> {
@@ -283,18 +294,9 @@ describe("the quote of a cart, asked for as of this moment", () => {
 
   it("follows what shipping costs", async () => {
     const before = await quoted(cart(1));
-    const raise = (by: number) =>
-      warehouse.rows(
-        `update price set amount = amount + $1::numeric,
-           raw_amount = jsonb_build_object('value', (amount + $1::numeric)::text, 'precision', 20)
-         where price_set_id = (select price_set_id from shipping_option_price_set
-           where shipping_option_id = $2 and deleted_at is null)
-         and not exists (select from price_rule where price_id = price.id and deleted_at is null)`,
-        [by, before.shipping[0]?.id],
-      );
-    await raise(1);
+    await raiseShipping(before, 1);
     const dearer = await quoted(cart(1));
-    await raise(-1);
+    await raiseShipping(before, -1);
     expect(dearer.shipping[0]?.price).toBe((before.shipping[0]?.price ?? 0) + 1);
     expect(await quoted(cart(1))).toEqual(before);
   });
@@ -317,5 +319,30 @@ describe("the quote of a cart, asked for as of this moment", () => {
         return discountTotal === before.discountTotal || undefined;
       });
     });
+  });
+});
+
+describe("the opening of a payment page", () => {
+  it("has prices, promotions and ways of shipping from what quotes were made of", async () => {
+    const shopper = await newShopper(shop);
+    const line = cart(0, 1).slice(1);
+    await settled();
+    await quoted(line, [], shopper.client);
+    const read = await tablesReadBy(() => till.opened(shopper, line), "/pay/create-checkout-session");
+    expect(read).toContain("inventory_level");
+    const computed = /^(price|shipping_option|promotion|product)(_|$)/;
+    expect([...read].filter((table) => computed.test(table) && !LOOK.includes(table))).toEqual([]);
+  });
+
+  it("sees what was changed behind the engine's back a moment before", async () => {
+    const shopper = await newShopper(shop);
+    const line = cart(0, 0, 1).slice(2);
+    await settled();
+    const before = await quoted(line, [], shopper.client);
+    await raiseShipping(before, 1);
+    const { status, body } = await till.open(shopper, line, [], before.total);
+    await raiseShipping(before, -1);
+    const sum = `$${(before.total + 1).toFixed(2)}`;
+    expect([status, body]).toEqual([409, `Your cart has changed: it now comes to ${sum}.`]);
   });
 });

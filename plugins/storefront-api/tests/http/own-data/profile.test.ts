@@ -37,6 +37,19 @@ const HOME = {
 const add = (browser: HttpClient, change: object = {}) =>
   browser.post<Address>("/addresses", { ...HOME, ...change });
 const book = async (browser: HttpClient) => (await browser.get<Address[]>("/addresses")).body;
+/** Opens a payment page. @returns what is written on it already, the email first */
+async function openPage({ browser, user }: Pick<Customer, "browser" | "user">, product?: { _id: string }) {
+  const { status, body } = await browser.post<{ url: string }>("/pay/create-checkout-session", {
+    cartItems: [{ id: product?._id, quantity: 1 }],
+    userId: user._id,
+  });
+  expect(status).toBe(200);
+  const html = await (await fetch(body.url)).text();
+  const fields = ["email", "name", "line1", "line2", "city", "state", "postal_code", "phone"];
+  const written = fields.map((name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]);
+  return { sessionId: sessionIdOf(body.url), written };
+}
+
 const defaults = async (browser: HttpClient) =>
   (await book(browser)).filter(({ isDefault }) => isDefault).map(({ line1 }) => line1);
 
@@ -170,18 +183,9 @@ describe("the address book", () => {
   });
 
   it("opens the payment page with its default address, and without one with none", async () => {
-    const { browser, user, email } = await people.customer();
+    const { browser, email, ...customer } = await people.customer();
     const buyable = await goodsToBuy(shop.engineUrl);
-    const page = async (index: number) => {
-      const { status, body } = await browser.post<{ url: string }>("/pay/create-checkout-session", {
-        cartItems: [{ id: buyable[index]?._id, quantity: 1 }],
-        userId: user._id,
-      });
-      expect(status).toBe(200);
-      const html = await (await fetch(body.url)).text();
-      const fields = ["email", "name", "line1", "line2", "city", "state", "postal_code", "phone"];
-      return fields.map((name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]);
-    };
+    const page = async (index: number) => (await openPage({ browser, ...customer }, buyable[index])).written;
     const bare = [email, "", "", "", "", "", "", ""];
     expect(await page(0)).toEqual(bare);
     const { body: first } = await add(browser);
@@ -193,6 +197,26 @@ describe("the address book", () => {
     expect((await page(2))[2]).toBe("10 New Road");
     await browser.post(`/addresses/${first._id}`, { country: "CA", state: "BC", postal_code: "V5K 0A1" });
     expect(await page(3)).toEqual(bare);
+  });
+
+  it("opens the payment page with it also when another page went elsewhere, or Stripe has lost the customer", async () => {
+    const customer = await people.customer();
+    const sandbox = new SandboxClient(shop.sandboxUrl);
+    const buyable = await goodsToBuy(shop.engineUrl);
+    const { body: home } = await add(customer.browser);
+    const { sessionId } = await openPage(customer, buyable[0]);
+    const { _id, isDefault, name, phone, ...address } = home;
+    const shipping_details = { name, phone, address: { ...address, line1: "2 Other Street" } };
+    await sandbox.pay(sessionId, { email: customer.email, shipping_details });
+    await eventually("the address of the order", async () => (await book(customer.browser)).length === 2);
+    expect((await openPage(customer, buyable[1])).written[2]).toBe("1 Main Street");
+    const [known] = await people.sql<{ id: string }>(
+      "select stripe_customer_id as id from stripe_customer where customer_id = $1",
+      [customer.user._id],
+    );
+    expect((await sandbox.removeCustomer(known?.id ?? "")).status).toBe(200);
+    expect((await openPage(customer, buyable[2])).written[0]).toBe(customer.email);
+    expect((await openPage(customer, buyable[3])).written[2]).toBe("1 Main Street");
   });
 
   it("shows nobody else's", async () => {
@@ -415,6 +439,7 @@ describe("what was entered at the payment page", () => {
     expect(first).toMatchObject({ name: "Cleo Payer", line1: "1 Main Street", isDefault: true });
     await eventually("the name", async () => (await browser.get<User>("/me")).body.name === "Cleo Payer");
     expect((await browser.get<User>("/me")).body.country).toBe("United States");
+    await buy("1 Main Street");
     await buy(" 1  MAIN street");
     const other = await buy("2 Other Street");
     const both = await eventually("another", async () => {

@@ -24,7 +24,7 @@ export interface CheckoutContext {
   inbox: InboxStore;
   lock: ClusterLock;
   unfinished: UnfinishedWork;
-  /** Kept answers, for quotes alone. A checkout reads everything anew. */
+  /** Kept answers, for who plans a page. What writes reads everything anew. */
   memo: Memo;
   /** The event group of the workflow that this is part of; its events belong to that group. */
   eventGroupId: string | undefined;

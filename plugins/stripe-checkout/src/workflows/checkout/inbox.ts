@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
+import type { StoredEvent } from "../../modules/checkout/rows/inbox-store";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { keptOf, messageOf } from "../../modules/checkout/rules/error-codes";
 import { isDispute, isRefund } from "../../modules/checkout/stripe/events";
@@ -8,23 +9,31 @@ import { advance } from "./advance";
 import { recordDisputes } from "./disputes";
 import { recordRefunds } from "./record-refunds";
 
+/** Acts upon a stored event unless somebody has done so. */
+export async function processAgain(context: CheckoutContext, eventId: string, waitMs: number): Promise<void> {
+  const stored = await context.inbox.find(eventId);
+  if (stored && !stored.processed_at) await processEvent(context, stored, waitMs);
+}
+
 /**
- * Acts upon a stored event. What it says matters less than whom it is about: the checkout is brought to where
+ * Acts upon an event that was stored. What it says matters less than whom it is about: the checkout is brought to where
  * Stripe's present truth says it belongs. Failures are noted and left to the reconciler.
  */
-export async function processEvent(context: CheckoutContext, eventId: string, waitMs: number): Promise<void> {
-  const stored = await context.inbox.find(eventId);
-  if (!stored || stored.processed_at) return;
+export async function processEvent(
+  context: CheckoutContext,
+  { id: eventId, type, payload }: Pick<StoredEvent, "id" | "type" | "payload">,
+  waitMs: number,
+): Promise<void> {
   try {
-    const row = await findCheckout(context, stored.payload);
+    const row = await findCheckout(context, payload);
     if (!row) await context.inbox.markProcessed([eventId]);
-    else if (isRefund(stored.type)) await recordRefunds(context, row, { eventIds: [eventId], waitMs });
-    else if (isDispute(stored.type)) await recordDisputes(context, row, { eventIds: [eventId], waitMs });
+    else if (isRefund(type)) await recordRefunds(context, row, { eventIds: [eventId], waitMs });
+    else if (isDispute(type)) await recordDisputes(context, row, { eventIds: [eventId], waitMs });
     else await advance(context, row.id, { eventIds: [eventId], waitMs });
   } catch (error) {
     // Busy means that somebody is at this very checkout: not a failure, and looked at again by the reconciler.
     if (error instanceof LockBusyError) return;
-    context.logger.warn(`Event ${eventId} (${stored.type}) is still to be processed: ${messageOf(error)}`);
+    context.logger.warn(`Event ${eventId} (${type}) is still to be processed: ${messageOf(error)}`);
     await context.inbox.markFailed(eventId, keptOf(messageOf(error)));
   }
 }

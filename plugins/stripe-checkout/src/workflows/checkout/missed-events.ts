@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { DISPUTE_EVENTS, REFUND_EVENTS } from "../../modules/checkout/stripe/events";
-import { processEvent } from "./inbox";
+import { processAgain } from "./inbox";
 
 /** Events are looked for so long; Stripe itself repeats them for three days. */
 const LOOK_BACK_S = 24 * 60 * 60;
@@ -29,7 +29,7 @@ export async function processMissedEvents(context: CheckoutContext): Promise<num
   const missed = told.filter(({ id }) => !settled.has(id));
   for (const event of missed) {
     await context.inbox.keep(event);
-    await processEvent(context, event.id, 0);
+    await processAgain(context, event.id, 0);
   }
   return missed.length;
 }

@@ -8,7 +8,7 @@ import {
   type MarketProblem,
 } from "../../modules/checkout/engine-tables/market";
 import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-facts";
-import { NO_MEMO } from "../../modules/checkout/memo";
+import { type Memo, NO_MEMO } from "../../modules/checkout/memo";
 import { comparable, distinctCodes } from "../../modules/checkout/promotions/candidates";
 import type { CartDiscounts } from "../../modules/checkout/promotions/discounts";
 import type { CheckoutRow, ShippingRate } from "../../modules/checkout/rows/row";
@@ -54,6 +54,8 @@ export interface OpenLinesInput extends ReturnPaths {
   expected_total?: number;
   /** What the caller has just read of the lines' variants, and where it holds; read here unless given. */
   quotation?: Quotation;
+  /** Answers that hold at this moment, as a quote has them. @default everything is read anew */
+  memo?: Memo;
 }
 
 /** Opens a page for variants, whose cart is made here; see `openCheckout`. */
@@ -80,7 +82,8 @@ export async function openLines(
   const earlier = customerId ? await context.rows.listOfCustomer(customerId, PAYABLE) : [];
   const own = earlier.flatMap(({ promotion_usage }) => promotion_usage ?? []);
   const cart = { market, lines, customer_id: customerId ?? null, email, codes };
-  const planned = await planCart(context, { ...cart, own });
+  const { memo = context.memo } = input;
+  const planned = await planCart({ ...context, memo }, { ...cart, own });
   const refused = refusalOf(planned, input);
   if (refused) return refused;
   const shipsTo = prefilled(input, market);

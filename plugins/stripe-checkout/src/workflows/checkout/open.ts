@@ -86,8 +86,8 @@ async function open(context: CheckoutContext, input: OpenCheckoutInput): Promise
   });
 }
 
-/** The input without the prices that the caller has read. Where they hold stays. */
-function withoutPrices({ quotation, ...input }: OpenLinesInput): OpenLinesInput {
+/** The input without the prices that the caller has read, and what they follow from. Where they hold stays. */
+function withoutPrices({ quotation, memo: _, ...input }: OpenLinesInput): OpenLinesInput {
   const { region_id, sales_channel_id } = quotation?.market ?? {};
   return { region_id, sales_channel_id, ...input };
 }

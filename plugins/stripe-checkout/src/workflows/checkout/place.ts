@@ -17,10 +17,11 @@ import {
 import { isFree } from "../../modules/checkout/rules/free";
 import { dropHold } from "../../modules/checkout/stock/hold";
 import { isRateLimited } from "../../modules/checkout/stripe/client";
+import { noteShipped } from "../../modules/checkout/stripe/customers";
 import { describeIntent, type IntentData, retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { fromCents } from "../../modules/checkout/stripe/money";
 import { cancelIntent } from "../../modules/checkout/stripe/sessions";
-import { shippingChoice } from "../../modules/checkout/stripe/shipping-choice";
+import { shippedTo, shippingChoice } from "../../modules/checkout/stripe/shipping-choice";
 import { readTaxes } from "../../modules/checkout/stripe/taxes";
 import type { PlaceOrderInput } from "../engine-writer";
 import { placeOrderByEngineWorkflow, placeOrderWorkflow } from "../place-order";
@@ -47,6 +48,7 @@ export async function placeOrder(
   session: Stripe.Checkout.Session | null,
   lease: Lease,
 ): Promise<CheckoutRow> {
+  if (session && row.asks_address) await noteShipped(context, row, shippedTo(session));
   // Counted before the try: whoever comes after a crash knows that something may be half made.
   const begun = await context.rows.beginAttempt(row, retryAt(row.attempts + 1));
   try {
@@ -82,14 +84,17 @@ async function place(
 ): Promise<string> {
   if (!session) throw new Error(`Checkout ${row.id} is authorised but has no session`);
   if (row.authorised_amount === null) throw new Error(`Checkout ${row.id} has no authorised sum`);
+  const checkout = { ...row };
   if (row.attempts > 1) {
     const orderId = await clearHalfMadeOrder(context, row);
     if (orderId) return orderId;
+    // What was reserved for the order that was half made is held again, which may be other goods by now.
+    checkout.holds = (await context.rows.find(row.id))?.holds ?? row.holds;
   }
   const byTables = (await wayOf(context)) === "tables";
   const input: PlaceOrderInput = {
     checkout_id: row.id,
-    attempt: row.attempts,
+    checkout,
     cart_id: row.cart_id,
     is_shared_cart: row.is_shared_cart,
     payment: await paymentOf(context, row, session),

@@ -10,7 +10,7 @@ import { releaseOrphans } from "../../modules/checkout/stock/orphans";
 import { advance } from "./advance";
 import { closeCancelledOrders } from "./cancelled-orders";
 import { listEndedPages } from "./ended-pages";
-import { processEvent } from "./inbox";
+import { processAgain } from "./inbox";
 import { processMissedEvents } from "./missed-events";
 import { recordMissedRefunds } from "./missed-refunds";
 import { bookUnbookedRefunds } from "./unbooked-refunds";
@@ -63,7 +63,7 @@ async function round(context: CheckoutContext): Promise<ReconcileReport> {
     if (!isOver()) await check(context, row);
   };
   const events = await context.inbox.listLeftBehind(INBOX_GRACE_S, BATCH);
-  await atOnce(events, ({ id }) => processEvent(context, id, 0));
+  await atOnce(events, ({ id }) => processAgain(context, id, 0));
   report.events += events.length;
   report.refunds = await orElse(context, "refunds without an event", 0, recordMissedRefunds);
   await orElse(context, "refunds without a transaction", 0, bookUnbookedRefunds);

@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
 import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
-import { stripeCustomerOf } from "../../modules/checkout/stripe/customers";
+import { isCustomerGone, stripeCustomerOf } from "../../modules/checkout/stripe/customers";
 import { type ReturnPaths, returnUrls } from "../../modules/checkout/stripe/return-urls";
 import {
   couponParams,
@@ -42,15 +42,21 @@ export const createSessionStep = createStep(
             idempotencyKey: `${input.checkoutId}:coupon`,
           })
         : undefined;
-      const params = sessionParams({
-        ...input,
-        ...returnUrls(options, paths),
-        coupon: coupon?.id,
-        automaticTax: options.automaticTax,
-        customer,
-        expiresAt,
+      const open = (whose: string | undefined, idempotencyKey: string) => {
+        const params = sessionParams({
+          ...input,
+          ...returnUrls(options, paths),
+          coupon: coupon?.id,
+          automaticTax: options.automaticTax,
+          customer: whose,
+          expiresAt,
+        });
+        return stripe.checkout.sessions.create(params, { idempotencyKey });
+      };
+      const session = await open(customer, input.checkoutId).catch(async (error: unknown) => {
+        if (!(await isCustomerGone(context, customerId, error))) throw error;
+        return open(undefined, `${input.checkoutId}:anyone`);
       });
-      const session = await stripe.checkout.sessions.create(params, { idempotencyKey: input.checkoutId });
       if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address to pay at`);
       const opened: OpenedSession = {
         session_id: session.id,

@@ -3,12 +3,13 @@ import { decorateCartTotals, MedusaError } from "@medusajs/framework/utils";
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
 import { type FoundCart, readPaidCart } from "../../modules/checkout/engine-tables/paid-cart";
+import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { assertAuthorised } from "../../modules/checkout/rules/amount-guard";
 import { promotionUsage } from "../../modules/checkout/rules/promotion-usage";
 import type { IntentData } from "../../modules/checkout/stripe/intents";
 
 export interface ReadPaidCartInput {
-  checkout_id: string;
+  checkout: CheckoutRow;
   cart_id: string;
   /** What Stripe has just said of the payment. */
   payment: IntentData;
@@ -27,14 +28,13 @@ export interface PaidCart {
 /** Reads the cart as it is now and refuses it unless it is what the shopper has paid for. */
 export const readPaidCartStep = createStep(
   "read-paid-cart",
-  async ({ checkout_id, cart_id, payment }: ReadPaidCartInput, { container }) => {
-    const context = checkoutContext(container);
-    const [row, found] = await Promise.all([context.rows.find(checkout_id), readPaidCart(context, cart_id)]);
+  async ({ checkout, cart_id, payment }: ReadPaidCartInput, { container }) => {
+    const found = await readPaidCart(checkoutContext(container), cart_id);
     if (!found) throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${cart_id} is gone`);
     const { cart, customer_id, promotion_ids } = found;
     // Of a copy, because reckoning turns amounts into objects.
     const total = Number(decorateCartTotals(structuredClone(cart)).total);
-    assertAuthorised({ id: cart.id, currency_code: cart.currency_code, total }, row, payment);
+    assertAuthorised({ id: cart.id, currency_code: cart.currency_code, total }, checkout, payment);
     assertUnsold(found);
     assertDelivered(found);
     const paid: PaidCart = {

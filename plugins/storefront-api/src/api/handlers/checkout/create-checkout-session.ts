@@ -6,6 +6,7 @@ import { bind } from "../../shell/call";
 import { codesRefused, countGuesses, refuseGuesser } from "./codes";
 import { cartChanged, findChanges, refuseUnchosen } from "./lines";
 import { readOffers } from "./offers";
+import { quoteMemo } from "./quote-memo";
 import { TOO_SMALL } from "./too-small";
 
 const UNREACHABLE =
@@ -28,17 +29,20 @@ export const createCheckoutSession = bind(
     if (body.userId !== visitor.customerId) throw new Failure(403, "You can only check out your own cart");
     const codes = body.codes ?? [];
     await refuseGuesser(container, address, codes);
+    const { customerId } = visitor;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const cart = await readOffers(container, body.cartItems, visitor.customerId);
+      const memo = await quoteMemo(container, { customerId, isFresh: true });
+      const cart = await readOffers(container, body.cartItems, customerId, memo);
       refuseUnchosen(cart);
       const changes = findChanges(cart);
       if (changes.length > 0) throw cartChanged(changes);
       const result = await openCheckout(container, {
-        customer_id: visitor.customerId,
+        customer_id: customerId,
         email: visitor.email,
         address,
-        ships_to: await defaultAddress(container, visitor.customerId),
+        ships_to: await defaultAddress(container, customerId),
         quotation: cart.quotation,
+        memo,
         codes,
         expected_total: body.total === undefined ? undefined : Math.round(body.total * 100),
         lines: [...cart.offers.values()].map(({ bought }) => bought),

@@ -5,7 +5,6 @@ import {
   type CheckoutMarket,
   loadMarket,
   type Memo,
-  NO_MEMO,
   type Quotation,
   quoteVariants,
   readShortBeside,
@@ -23,7 +22,7 @@ export interface Offers extends OfferedCart {
 }
 
 /**
- * What the shop offers of a cart's lines to a customer, from the engine's own tables and price rules at this moment.
+ * What the shop offers of a cart's lines to a customer, from the engine's own tables and price rules, as the memo has them.
  * What is unknown, unpublished, elsewhere on sale or without a price is left out.
  *
  * @throws Failure 400 for a line that names a variant of another product; 409 while the shop sells nothing at all
@@ -32,7 +31,7 @@ export async function readOffers(
   container: MedusaContainer,
   given: CheckoutLine[],
   customerId: string | undefined,
-  memo: Memo = NO_MEMO,
+  memo: Memo,
 ): Promise<Offers> {
   const catalogue = container.resolve<CatalogueService>(CATALOGUE_MODULE);
   const market = await memo.get(["market"], () => loadMarket(container)).catch(sayClosed);

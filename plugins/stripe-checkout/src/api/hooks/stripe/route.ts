@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import Stripe from "stripe";
 import { checkoutContext } from "../../../modules/checkout/context";
 import { isHandled } from "../../../modules/checkout/stripe/events";
-import { processEvent } from "../../../workflows/checkout/inbox";
+import { processAgain, processEvent } from "../../../workflows/checkout/inbox";
 
 /** Older signatures are refused: a recorded request cannot be played again later. */
 const TOLERANCE_S = 300;
@@ -25,9 +25,13 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
     res.sendStatus(200);
     return;
   }
-  await context.inbox.keep(event);
+  const isNew = await context.inbox.keep(event);
   res.sendStatus(200);
-  await context.unfinished.track(processEvent(context, event.id, WAIT_MS));
+  const { id, type } = event;
+  const processed = isNew
+    ? processEvent(context, { id, type, payload: event }, WAIT_MS)
+    : processAgain(context, id, WAIT_MS);
+  await context.unfinished.track(processed);
 }
 
 function verify(req: MedusaRequest, stripe: Stripe, secret: string): Stripe.Event | null {

@@ -6,7 +6,7 @@ import { captureIntent, describeIntent, type IntentData } from "../stripe/intent
 import { announce, type RowEvent, rowEvent } from "./announce";
 import type { EnginePayment } from "./find-payment";
 import { exactAmount } from "./raw-amount";
-import { inEngineTransaction } from "./transaction";
+import { inEngineTransaction, PATIENCE } from "./transaction";
 
 /**
  * Takes the whole of a payment that nothing was taken of yet and writes it into the engine's tables: what its workflow
@@ -28,7 +28,7 @@ export async function captureWhole(
     await database("capture").where({ id: captureId }).delete();
     throw error;
   });
-  const { events, isCancelled } = await inEngineTransaction(database, (trx) =>
+  const { events, isCancelled } = await database.transaction((trx) =>
     finish(trx, { payment, orderId, captureId, intent: describeIntent(intent) }),
   );
   await announce(context, events);
@@ -39,8 +39,11 @@ export async function captureWhole(
 
 /** Under the row's lock, which the engine takes too before it captures: only one finds that nothing was taken. */
 async function begin(database: Knex, paymentId: string, captureId: string): Promise<void> {
-  await inEngineTransaction(database, async (trx) => {
-    await trx("payment").where({ id: paymentId }).forUpdate().select("id");
+  await database.transaction(async (trx) => {
+    await trx.raw(
+      `with ${PATIENCE} select payment.id from patience, payment where payment.id = ? for update of payment`,
+      [paymentId],
+    );
     const { rowCount } = await trx.raw<{ rowCount: number }>(
       `insert into capture (id, payment_id, amount, raw_amount)
        select ?, id, amount, raw_amount from payment
@@ -124,7 +127,8 @@ interface Summary {
 /** Locks the capture too: one that somebody else has taken over meanwhile must not be booked a second time. */
 async function lockSummary(trx: Knex.Transaction, { orderId, captureId }: Taken): Promise<Summary> {
   const { rows } = await trx.raw<{ rows: Summary[] }>(
-    `select summary.id, summary.version, summary.totals, o.status = 'canceled' as is_cancelled from payment
+    `with ${PATIENCE}
+     select summary.id, summary.version, summary.totals, o.status = 'canceled' as is_cancelled from patience, payment
      join capture on capture.payment_id = payment.id
      join "order" o on o.id = ?
      join order_summary summary on summary.order_id = o.id and summary.version = o.version

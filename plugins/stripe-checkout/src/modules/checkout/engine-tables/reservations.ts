@@ -5,7 +5,7 @@ import { type Attempt, AttemptOver } from "../rows/attempt";
 import type { Hold } from "../rows/row";
 import { announce, rowEvent } from "./announce";
 import { PRECISION } from "./raw-amount";
-import { inEngineTransaction } from "./transaction";
+import { inEngineTransaction, PATIENCE } from "./transaction";
 
 /** Who a reservation belongs to. */
 export interface ReservationOwner {
@@ -16,11 +16,6 @@ export interface ReservationOwner {
 }
 
 export interface NewReservation extends Hold, ReservationOwner {}
-
-interface ChangedLevel {
-  id: string;
-  is_short: boolean;
-}
 
 /**
  * Reserves stock in the engine's tables, all of it or none: the rows that its inventory module writes, and its counts
@@ -38,13 +33,10 @@ export async function reserve(
 ): Promise<string[]> {
   if (reservations.length === 0) return [];
   const rows = reservations.map((row) => ({ id: generateEntityId(undefined, "resitem"), ...row }));
-  const levels = await inEngineTransaction(context.database, async (trx) => {
-    if (attempt) await assertCurrent(trx, attempt);
-    return write(trx, rows);
-  });
+  const levels = await write(context, rows, attempt);
   await announce(context, [
     ...rows.map(({ id }) => rowEvent("inventory", "reservation_item", "created", id)),
-    ...levels.map(({ id }) => rowEvent("inventory", "inventory_level", "updated", id)),
+    ...levels.map((id) => rowEvent("inventory", "inventory_level", "updated", id)),
   ]);
   return rows.map(({ id }) => id);
 }
@@ -53,40 +45,58 @@ export async function reserve(
 const exact = (sum: string) =>
   `jsonb_build_object('value', trim_scale(${sum})::text, 'precision', ${PRECISION})`;
 
+interface Reserved {
+  /** Levels that were changed: all or none. */
+  levels: string[];
+  is_current: boolean;
+  is_stocked: boolean;
+}
+
+/** In one statement, which is its own transaction. Levels are locked before they are compared with what is wanted. */
 async function write(
-  trx: Knex.Transaction,
+  { database }: CheckoutContext,
   reservations: (NewReservation & { id: string })[],
-): Promise<ChangedLevel[]> {
-  const { rows: levels } = await trx.raw<{ rows: ChangedLevel[] }>(
-    `with wanted as (
+  attempt: Attempt | undefined,
+): Promise<string[]> {
+  const places = new Set(
+    reservations.map(({ inventory_item_id: item, location_id }) => `${item} ${location_id}`),
+  );
+  const { rows } = await database.raw<{ rows: Reserved[] }>(
+    `with ${PATIENCE}, attempt as (${attempt ? LOCKED_ATTEMPT : "select"}), wanted as (
        select * from jsonb_to_recordset(?::jsonb) as wanted(id text, inventory_item_id text, location_id text,
          quantity numeric, allow_backorder boolean, line_item_id text, external_id text, created_by text,
          description text)
+     ), taken as (
+       select inventory_item_id, location_id, sum(quantity) as quantity, bool_and(allow_backorder) as may_lack
+       from wanted group by inventory_item_id, location_id
+     ), found as (
+       select level.id, taken.quantity,
+         taken.may_lack or level.reserved_quantity + taken.quantity <= level.stocked_quantity as has_enough
+       from attempt, patience, taken join inventory_level level using (inventory_item_id, location_id)
+       where level.deleted_at is null order by level.id for update of level
+     ), verdict as (
+       select count(*) = ? as is_stocked, coalesce(bool_and(has_enough), false) as has_enough from found
      ), reserved as (
        insert into reservation_item (id, inventory_item_id, location_id, quantity, raw_quantity, allow_backorder,
          line_item_id, external_id, created_by, description)
        select id, inventory_item_id, location_id, quantity, ${exact("quantity")}, allow_backorder,
          line_item_id, external_id, created_by, description
-       from wanted
-     ), taken as (
-       select inventory_item_id, location_id, sum(quantity) as quantity, bool_and(allow_backorder) as may_lack
-       from wanted group by inventory_item_id, location_id
+       from verdict, wanted where is_stocked and has_enough
+     ), changed as (
+       update inventory_level level set reserved_quantity = level.reserved_quantity + found.quantity,
+         raw_reserved_quantity = ${exact("level.reserved_quantity + found.quantity")}, updated_at = now()
+       from verdict, found where level.id = found.id and verdict.is_stocked and verdict.has_enough
+       returning level.id
      )
-     update inventory_level level set reserved_quantity = level.reserved_quantity + taken.quantity,
-       raw_reserved_quantity = ${exact("level.reserved_quantity + taken.quantity")}, updated_at = now()
-     from taken
-     where level.inventory_item_id = taken.inventory_item_id and level.location_id = taken.location_id
-       and level.deleted_at is null
-     returning level.id, not taken.may_lack and level.reserved_quantity > level.stocked_quantity as is_short`,
-    [JSON.stringify(reservations)],
+     select array(select id from changed) as levels, exists (select from attempt) as is_current, is_stocked from verdict`,
+    [...(attempt ? keyOf(attempt) : []), JSON.stringify(reservations), places.size],
   );
-  const places = new Set(
-    reservations.map(({ inventory_item_id: item, location_id }) => `${item} ${location_id}`),
-  );
-  if (levels.length < places.size) {
+  const [{ levels, is_current, is_stocked } = { levels: [], is_current: true, is_stocked: false }] = rows;
+  if (attempt && !is_current) throw new AttemptOver(attempt.id);
+  if (!is_stocked) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Not stocked there: ${[...places].join(", ")}`);
   }
-  if (levels.some(({ is_short }) => is_short)) {
+  if (levels.length === 0) {
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Not enough stock: ${[...places].join(", ")}`);
   }
   return levels;
@@ -96,10 +106,25 @@ async function write(
 const CURRENT_ATTEMPT =
   "select id from stripe_checkout where id = ? and state = ? and attempts = ? for share";
 
-async function assertCurrent(trx: Knex.Transaction, { id, state, attempts }: Attempt): Promise<void> {
-  const { rows } = await trx.raw<{ rows: object[] }>(CURRENT_ATTEMPT, [id, state, attempts]);
+/** The same as a part of a statement that has {@link PATIENCE}. */
+const LOCKED_ATTEMPT = `select checkout.id from patience, stripe_checkout checkout
+  where checkout.id = ? and checkout.state = ? and checkout.attempts = ? for share of checkout`;
+
+const keyOf = ({ id, state, attempts }: Attempt) => [id, state, attempts];
+
+async function assertCurrent(trx: Knex.Transaction, attempt: Attempt): Promise<void> {
+  const { id } = attempt;
+  const { rows } = await trx.raw<{ rows: object[] }>(CURRENT_ATTEMPT, keyOf(attempt));
   if (rows.length === 0) throw new AttemptOver(id);
 }
+
+interface HandedOver {
+  is_current: boolean;
+  is_whole: boolean;
+  is_there: boolean;
+}
+
+const NOTHING_HANDED_OVER: HandedOver = { is_current: false, is_whole: false, is_there: false };
 
 export interface HandOver {
   /** On whose behalf: it counts only until somebody has begun another attempt. */
@@ -123,30 +148,35 @@ export async function handOver(
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);
-  await inEngineTransaction(context.database, async (trx) => {
-    const { rows: changed } = await trx.raw<{ rows: { is_there: boolean }[] }>(
-      `with attempt as (${CURRENT_ATTEMPT})
-       update reservation_item reservation set line_item_id = owner.line_item_id, updated_at = now(),
-         external_id = owner.external_id, created_by = owner.created_by, description = owner.description
-       from attempt, jsonb_to_recordset(?::jsonb) as owner(id text, line_item_id text, external_id text,
+  const { rows } = await context.database.raw<{ rows: HandedOver[] }>(
+    `with ${PATIENCE}, attempt as (${LOCKED_ATTEMPT}), owner as (
+       select * from jsonb_to_recordset(?::jsonb) as owner(id text, line_item_id text, external_id text,
          created_by text, description text)
-       where reservation.id = owner.id and reservation.deleted_at is null
-       returning coalesce(reservation.allow_backorder, false) or exists (
+     ), found as (
+       select reservation.id, coalesce(reservation.allow_backorder, false) or exists (
          select from inventory_level level where level.inventory_item_id = reservation.inventory_item_id
            and level.location_id = reservation.location_id and level.deleted_at is null
            and level.reserved_quantity <= level.stocked_quantity
-       ) as is_there`,
-      [attempt.id, attempt.state, attempt.attempts, JSON.stringify(changes)],
-    );
-    if (changed.length < ids.length) {
-      await assertCurrent(trx, attempt);
-      // The next attempt finds out what is left and takes the rest anew.
-      throw new Error(`Not reserved any more: ${ids.join(", ")}`);
-    }
-    if (!mayLack && changed.some(({ is_there }) => !is_there)) {
-      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Not in stock any more: ${ids.join(", ")}`);
-    }
-  });
+       ) as is_there
+       from attempt, owner join reservation_item reservation on reservation.id = owner.id
+       where reservation.deleted_at is null order by reservation.id for update of reservation
+     ), verdict as (
+       select count(*) = ? as is_whole, coalesce(bool_and(is_there), false) or ? as is_there from found
+     ), changed as (
+       update reservation_item reservation set line_item_id = owner.line_item_id, updated_at = now(),
+         external_id = owner.external_id, created_by = owner.created_by, description = owner.description
+       from verdict, owner where reservation.id = owner.id and verdict.is_whole and verdict.is_there
+     )
+     select exists (select from attempt) as is_current, is_whole, is_there from verdict`,
+    [...keyOf(attempt), JSON.stringify(changes), ids.length, mayLack],
+  );
+  const [{ is_current, is_whole, is_there } = NOTHING_HANDED_OVER] = rows;
+  if (!is_current) throw new AttemptOver(attempt.id);
+  // The next attempt finds out what is left and takes the rest anew.
+  if (!is_whole) throw new Error(`Not reserved any more: ${ids.join(", ")}`);
+  if (!is_there) {
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Not in stock any more: ${ids.join(", ")}`);
+  }
   await announce(
     context,
     ids.map((id) => rowEvent("inventory", "reservation_item", "updated", id)),

@@ -11,8 +11,8 @@ const LOCK_WAIT_MS = 3_000;
 export const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * The same patience for a single statement, which needs no transaction of its own. It holds once it is read, so the part that locks rows
- * joins it.
+ * The same patience for a single statement, which needs no transaction of its own, or from the first statement of one on. It holds
+ * once it is read, so the part that locks rows joins it.
  */
 export const PATIENCE = `patience as materialized (select set_config('lock_timeout', '${LOCK_WAIT_MS}', true))`;
 

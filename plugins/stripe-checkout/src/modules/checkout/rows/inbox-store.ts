@@ -28,12 +28,18 @@ export interface StoredEvent {
 export class InboxStore {
   constructor(private readonly database: Knex) {}
 
-  /** Keeps an event; the same id again changes nothing. */
-  async keep(event: Stripe.Event): Promise<void> {
-    await this.database(TABLE)
+  /**
+   * Keeps an event; the same id again changes nothing.
+   *
+   * @returns whether it was not there yet
+   */
+  async keep(event: Stripe.Event): Promise<boolean> {
+    const kept = (await this.database(TABLE)
       .insert({ id: event.id, type: event.type, payload: JSON.stringify(event) })
       .onConflict("id")
-      .ignore();
+      .ignore()
+      .returning("id")) as { id: string }[];
+    return kept.length > 0;
   }
 
   async find(id: string): Promise<StoredEvent | undefined> {

@@ -1,6 +1,9 @@
+import { createHmac } from "node:crypto";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import Stripe from "stripe";
+import type { StripeCheckoutOptions } from "../options";
+import type { CheckoutRow } from "../rows/row";
 
 /** Where the goods will probably go. */
 export interface ShipsTo {
@@ -20,6 +23,11 @@ interface Known {
   stripe: Stripe;
 }
 
+interface Telling extends Known {
+  logger: Logger;
+  options: Pick<Required<StripeCheckoutOptions>, "webhookSecret">;
+}
+
 const TABLE = "stripe_customer";
 const PHONE_LENGTH = 20;
 
@@ -28,17 +36,24 @@ export async function stripeCustomerOf(
   { database }: Pick<Known, "database">,
   customerId: string | null,
 ): Promise<string | undefined> {
-  if (customerId === null) return undefined;
-  const row = await database(TABLE).where({ customer_id: customerId }).first("stripe_customer_id");
-  return row?.stripe_customer_id;
+  return customerId === null ? undefined : (await rowOf(database, customerId))?.stripe_customer_id;
 }
 
+interface CustomerRow {
+  stripe_customer_id: string;
+  /** A keyed fingerprint of what Stripe was told last and has still; null where that is not known. */
+  told: string | null;
+}
+
+const rowOf = (database: Knex, customerId: string): Promise<CustomerRow | undefined> =>
+  database(TABLE).where({ customer_id: customerId }).first("stripe_customer_id", "told");
+
 /**
- * Writes the address to Stripe to which somebody's goods will probably go; their next page opens with it. Without an address,
- * the one that Stripe has is deleted. The page works without it, so a failure is only logged.
+ * Writes the address to Stripe to which somebody's goods will probably go, unless it is there; their next page opens with it. Without
+ * an address, the one that Stripe has is deleted. The page works without it, so a failure is only logged.
  */
 export async function tellAddress(
-  context: Known & { logger: Logger },
+  context: Telling,
   customerId: string,
   email: string,
   shipsTo: ShipsTo | undefined,
@@ -47,17 +62,65 @@ export async function tellAddress(
     if (!shipsTo) return await forgetStripeCustomer(context, customerId);
     const { stripe, database } = context;
     const params = customerParams(email, shipsTo);
-    const known = await stripeCustomerOf(context, customerId);
+    const told = fingerprintOf(context, email, shipsTo);
+    const row = await rowOf(database, customerId);
+    if (row?.told === told) return;
+    const known = row?.stripe_customer_id;
+    // Before Stripe is told: what it has once the answer is lost is not known.
+    if (row?.told) await forgetTold(database, customerId);
     const id = (known && (await update(stripe, known, params))) ?? (await stripe.customers.create(params)).id;
-    if (id === known) return;
     await database(TABLE)
-      .insert({ customer_id: customerId, stripe_customer_id: id })
+      .insert({ customer_id: customerId, stripe_customer_id: id, told })
       .onConflict("customer_id")
-      .merge(["stripe_customer_id"]);
+      .merge(["stripe_customer_id", "told"]);
   } catch (error) {
-    const kind = error instanceof Error ? error.name : typeof error;
-    context.logger.warn(`stripe-checkout: Stripe was not told an address (${kind}); its page asks for it`);
+    context.logger.warn(
+      `stripe-checkout: Stripe was not told an address (${kindOf(error)}); its page asks for it`,
+    );
   }
+}
+
+/**
+ * A page that is paid leaves at Stripe the address that was written on it: is that another one than Stripe was told, it has to be told
+ * again for the next page. The order does not depend on it, so a failure is only logged.
+ */
+export async function noteShipped(
+  context: Telling,
+  { customer_id, email }: Pick<CheckoutRow, "customer_id" | "email">,
+  shipped: ShipsTo,
+): Promise<void> {
+  if (!customer_id) return;
+  try {
+    await context
+      .database(TABLE)
+      .where({ customer_id })
+      .whereNot({ told: fingerprintOf(context, email, shipped) })
+      .update({ told: null });
+  } catch (error) {
+    context.logger.warn(`stripe-checkout: an address that Stripe has was not noted (${kindOf(error)})`);
+  }
+}
+
+const forgetTold = (database: Knex, customerId: string) =>
+  database(TABLE).where({ customer_id: customerId }).update({ told: null });
+
+/** Forgets a customer whom somebody has deleted at Stripe. @returns whether the error says so */
+export async function isCustomerGone(
+  { database }: Pick<Known, "database">,
+  customerId: string | null,
+  error: unknown,
+): Promise<boolean> {
+  if (!isGone(error) || error.param !== "customer") return false;
+  await database(TABLE).where({ customer_id: customerId }).delete();
+  return true;
+}
+
+/** Keyed: nobody who reads the table can try addresses. */
+function fingerprintOf({ options }: Pick<Telling, "options">, email: string, shipsTo: ShipsTo): string {
+  const { shipping } = customerParams(email, shipsTo);
+  return createHmac("sha256", options.webhookSecret)
+    .update(JSON.stringify([email, shipping]))
+    .digest("hex");
 }
 
 /** Writes somebody's new email to Stripe. Their next page does so again, so a failure is only logged. */
@@ -68,10 +131,11 @@ export async function tellEmail(
 ): Promise<void> {
   try {
     const known = await stripeCustomerOf(context, customerId);
-    if (known !== undefined) await update(context.stripe, known, { email });
+    if (known === undefined) return;
+    await forgetTold(context.database, customerId);
+    await update(context.stripe, known, { email });
   } catch (error) {
-    const kind = error instanceof Error ? error.name : typeof error;
-    context.logger.warn(`stripe-checkout: Stripe was not told a new email (${kind})`);
+    context.logger.warn(`stripe-checkout: Stripe was not told a new email (${kindOf(error)})`);
   }
 }
 
@@ -101,11 +165,17 @@ async function update(
   }
 }
 
-const isGone = (error: unknown) =>
+/** Its message could name the address. */
+const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
+const isGone = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
 function customerParams(email: string, { name, phone, ...address }: ShipsTo): Stripe.CustomerCreateParams {
-  const given = Object.entries(address).filter(([, value]) => value !== "");
+  // In one order of the keys, whoever says it.
+  const given = Object.entries(address)
+    .filter(([, value]) => value !== "")
+    .sort(([one], [other]) => one.localeCompare(other));
   return {
     email,
     name,

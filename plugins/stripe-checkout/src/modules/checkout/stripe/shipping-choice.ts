@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { CheckoutRow, Lowered } from "../rows/row";
+import type { ShipsTo } from "./customers";
 import { fromCents } from "./money";
 
 /** An address as the engine keeps it. */
@@ -36,24 +37,39 @@ export function shippingChoice(row: CheckoutRow, session: Stripe.Checkout.Sessio
   return { address: addressOf(row, session), shipping: methodOf(row, session) };
 }
 
-function addressOf(row: CheckoutRow, session: Stripe.Checkout.Session): EngineAddress {
+/** Where the goods go, as the shopper wrote it on the hosted page. */
+export function shippedTo(session: Stripe.Checkout.Session): ShipsTo {
   const customer = session.customer_details;
   // Older API versions have the address on the session itself.
   const legacy = "shipping_details" in session ? (session.shipping_details as Shipped | null) : null;
   const shipped: Shipped | null = session.collected_information?.shipping_details ?? legacy;
   const address = shipped?.address ?? customer?.address;
-  const [firstName, lastName] = splitName(text(shipped?.name ?? customer?.name));
+  return {
+    name: text(shipped?.name ?? customer?.name),
+    phone: text(customer?.phone),
+    line1: text(address?.line1),
+    line2: text(address?.line2),
+    city: text(address?.city),
+    state: text(address?.state),
+    postal_code: text(address?.postal_code),
+    country: address?.country ?? "",
+  };
+}
+
+function addressOf(row: CheckoutRow, session: Stripe.Checkout.Session): EngineAddress {
+  const { name, phone, line1, line2, city, state, postal_code, country } = shippedTo(session);
+  const [firstName, lastName] = splitName(name);
   return {
     first_name: firstName,
     last_name: lastName,
-    phone: text(customer?.phone),
-    address_1: text(address?.line1),
-    address_2: text(address?.line2),
-    city: text(address?.city),
-    province: text(address?.state),
-    postal_code: text(address?.postal_code),
-    country_code: (address?.country ?? "").toLowerCase(),
-    metadata: { email: customer?.email ?? row.email },
+    phone,
+    address_1: line1,
+    address_2: line2,
+    city,
+    province: state,
+    postal_code,
+    country_code: country.toLowerCase(),
+    metadata: { email: session.customer_details?.email ?? row.email },
   };
 }
 
