@@ -126,6 +126,7 @@ async function runFailedAlone(
     [...failed.map(({ name }) => name), "--maxWorkers=1"],
     again,
   );
+  if (!existsSync(again)) return codeAgain;
   const { testResults } = JSON.parse(readFileSync(again, "utf8")) as VitestReport;
   const kept = report.testResults.filter(({ status }) => status !== "failed");
   writeFileSync(file, JSON.stringify({ ...report, testResults: [...kept, ...testResults] }));

@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
 import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
-import { isCustomerGone, stripeCustomerOf } from "../../modules/checkout/stripe/customers";
+import { forgetIfGone, stripeCustomerOf } from "../../modules/checkout/stripe/customers";
 import { type ReturnPaths, returnUrls } from "../../modules/checkout/stripe/return-urls";
 import {
   couponParams,
@@ -54,7 +54,7 @@ export const createSessionStep = createStep(
         return stripe.checkout.sessions.create(params, { idempotencyKey });
       };
       const session = await open(customer, input.checkoutId).catch(async (error: unknown) => {
-        if (!(await isCustomerGone(context, customerId, error))) throw error;
+        if (!(await forgetIfGone(context, customerId, error))) throw error;
         return open(undefined, `${input.checkoutId}:anyone`);
       });
       if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address to pay at`);

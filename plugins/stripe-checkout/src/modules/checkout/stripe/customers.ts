@@ -105,7 +105,7 @@ const forgetTold = (database: Knex, customerId: string) =>
   database(TABLE).where({ customer_id: customerId }).update({ told: null });
 
 /** Forgets a customer whom somebody has deleted at Stripe. @returns whether the error says so */
-export async function isCustomerGone(
+export async function forgetIfGone(
   { database }: Pick<Known, "database">,
   customerId: string | null,
   error: unknown,
