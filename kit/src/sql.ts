@@ -32,7 +32,8 @@ const names = new Map<string, string>();
  * values are; where it depends on them (a page of a listing) Postgres should see the values.
  *
  * @param sql with `?` or `:name` placeholders, one of a few in the code: connections remember every one. It names its columns: with `*`
- *   it would fail on a connection that knows it already once a migration adds one
+ *   it would fail on a connection that knows it already once a migration adds one. Once a migration gives one of them another type it
+ *   does so all the same, until the connection ends
  */
 export async function prepared<Row>(
   database: Knex,

@@ -1,8 +1,7 @@
-import { MedusaError } from "@medusajs/framework/utils";
 import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
-import { createCartWorkflow, useQueryGraphStep as queryGraphStep } from "@medusajs/medusa/core-flows";
-import { type CheckoutCartInput, cartMetadata, type MadeCart } from "./engine-writer";
-import { CART_FIELDS } from "./steps/priced-cart";
+import { createCartWorkflow } from "@medusajs/medusa/core-flows";
+import { type CheckoutCartInput, cartMetadata } from "./engine-writer";
+import type { MadeCart } from "./steps/priced-cart";
 
 /** What `cart-by-tables` does, by the engine's create-cart workflow. */
 export function createCartByEngine(input: WorkflowData<CheckoutCartInput>): WorkflowData<MadeCart> {
@@ -25,14 +24,5 @@ export function createCartByEngine(input: WorkflowData<CheckoutCartInput>): Work
       })),
     })),
   });
-  const carts = queryGraphStep({
-    entity: "cart",
-    fields: CART_FIELDS,
-    filters: { id: cart.id },
-  }).config({ name: "get-priced-cart" });
-  return transform({ carts }, (data): MadeCart => {
-    const [found] = data.carts.data;
-    if (!found) throw new MedusaError(MedusaError.Types.NOT_FOUND, "The cart vanished while it was opened");
-    return { ...found, is_as_planned: false } as MadeCart;
-  });
+  return transform({ cart }, (data): MadeCart => ({ id: data.cart.id, priced: null }));
 }

@@ -1,20 +1,19 @@
-import { CartWorkflowEvents } from "@medusajs/framework/utils";
 import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
-import { emitEventStep, findOrCreateCustomerStep, useQueryGraphStep } from "@medusajs/medusa/core-flows";
+import { findOrCreateCustomerStep } from "@medusajs/medusa/core-flows";
 import type { NewCart } from "../modules/checkout/engine-tables/cart";
 import { onlyCountry } from "../modules/checkout/engine-tables/market";
 import { engineTaxes } from "./engine-taxes";
-import { type CheckoutCartInput, cartMetadata, type MadeCart } from "./engine-writer";
+import { type CheckoutCartInput, cartMetadata } from "./engine-writer";
 import { cartInMemory } from "./steps/cart-in-memory";
 import { createCartStep } from "./steps/create-cart";
 import { discountCartStep } from "./steps/discount-cart";
-import { CART_FIELDS, type PricedCart } from "./steps/priced-cart";
+import type { MadeCart, PricedCart } from "./steps/priced-cart";
 
 /**
  * Creates the cart of a checkout, as part of a workflow: what the engine's create-cart workflow leaves behind, but
  * without reading market, customer, prices and stock again, which the quotes have told already.
  *
- * @returns the cart with its sums; read again only when taxes or promotions have changed it
+ * @returns the cart with its sums, unless taxes or promotions have changed them
  */
 export function createCartByTables(input: WorkflowData<CheckoutCartInput>): WorkflowData<MadeCart> {
   const guest = when("is-guest", { input }, (data) => data.input.customer_id === undefined).then(() =>
@@ -27,7 +26,7 @@ export function createCartByTables(input: WorkflowData<CheckoutCartInput>): Work
   const taxed = engineTaxes(
     transform({ input, cart }, (data) => ({
       cart_id: data.cart.id,
-      country_code: onlyCountry(data.input.market) ?? null,
+      country_code: (data.input.is_taxed && onlyCountry(data.input.market)) || null,
     })),
   );
   discountCartStep(
@@ -37,22 +36,10 @@ export function createCartByTables(input: WorkflowData<CheckoutCartInput>): Work
       discounts: data.input.discounts,
     })),
   );
-  emitEventStep({ eventName: CartWorkflowEvents.CREATED, data: { id: cart.id } });
-  const changed = when(
-    "cart-has-changed",
-    { input, taxed },
-    (data) => data.taxed || data.input.discounts.lines.length > 0,
-  ).then(() =>
-    useQueryGraphStep({
-      entity: "cart",
-      fields: CART_FIELDS,
-      filters: { id: cart.id },
-    }).config({ name: "get-priced-cart" }),
-  );
-  return transform({ input, customerId, cart, changed }, (data): MadeCart => {
-    const [read] = data.changed?.data ?? [];
-    if (read) return { ...read, is_as_planned: false };
-    return { ...withSums(data.input, data.cart, data.customerId), is_as_planned: true };
+  return transform({ input, customerId, cart, taxed }, (data): MadeCart => {
+    const hasChanged = data.taxed || data.input.discounts.lines.length > 0;
+    const priced = hasChanged ? null : withSums(data.input, data.cart, data.customerId);
+    return { id: data.cart.id, priced };
   });
 }
 

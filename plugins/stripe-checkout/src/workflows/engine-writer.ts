@@ -6,30 +6,24 @@ import type { CheckoutRow } from "../modules/checkout/rows/row";
 import type { IntentData } from "../modules/checkout/stripe/intents";
 import type { ShippingChoice } from "../modules/checkout/stripe/shipping-choice";
 import type { StripeTaxes } from "../modules/checkout/stripe/taxes";
-import type { OfferShippingInput } from "./steps/list-shipping-options";
-import type { PricedCart } from "./steps/priced-cart";
-import type { OfferedOption } from "./steps/shipping-rates";
+import type { PlanPageInput } from "./steps/plan-page";
+import type { SessionPlan } from "./steps/plan-session";
+import type { MadeCart } from "./steps/priced-cart";
 
 /**
  * Who gets a checkout into the engine's tables, as parts of workflows: the plugin's own statements (`byTables`) or the
  * engine's workflows (`byEngine`). Both leave the same rows. Which one works is decided in `engine-guard/way`.
  */
 export interface EngineWriter {
-  /** Makes the cart of a checkout and says what it comes to. Undo: takes it away. */
+  /** Makes the cart of a checkout. Undo: takes it away. */
   createCart(input: WorkflowData<CheckoutCartInput>): WorkflowData<MadeCart>;
-  /** The ways of shipping for a cart, with what they cost. */
-  offerShipping(input: WorkflowData<OfferShippingInput>): WorkflowData<OfferedOption[]>;
+  /** Says what the hosted page shows, unless that is known. It reads only. */
+  planPage(input: WorkflowData<PlanPageInput>): WorkflowData<SessionPlan>;
   /**
    * Makes the order of a cart that the shopper has paid for: fills in where it goes and how, writes the payment down, and
    * refuses the order when it would not come to the sum that was authorised. Undo: takes all of it apart.
    */
   makeOrder(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }>;
-}
-
-/** A cart that was written. */
-export interface MadeCart extends PricedCart {
-  /** It comes to what was planned before it was written: the engine had nothing to add. */
-  is_as_planned: boolean;
 }
 
 export interface CheckoutCartInput {
@@ -41,6 +35,8 @@ export interface CheckoutCartInput {
   lines: QuotedLine[];
   /** What promotions take off, as it was counted before the cart is made. */
   discounts: CartDiscounts;
+  /** Whether the engine may find taxes where it goes. */
+  is_taxed: boolean;
 }
 
 /** What a cart, and then its order, keeps of its checkout: the engine keeps no code that lowers nothing but shipping. */

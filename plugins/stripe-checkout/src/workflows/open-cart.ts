@@ -3,14 +3,14 @@ import {
   transform,
   type WorkflowData,
   WorkflowResponse,
-  when,
 } from "@medusajs/framework/workflows-sdk";
 import { type OpenSessionInput, openSession } from "./open-session";
-import { offerShippingByEngine } from "./shipping-by-engine";
-import { planSessionStep, type SessionPlan } from "./steps/plan-session";
+import { planPageByEngine } from "./shipping-by-engine";
+import type { SessionPlan } from "./steps/plan-session";
 import type { PricedCart } from "./steps/priced-cart";
 
-export interface OpenCartWorkflowInput extends Omit<OpenSessionInput, "plan" | "shipping_discounts"> {
+export interface OpenCartWorkflowInput
+  extends Omit<OpenSessionInput, "plan" | "shipping_discounts" | "may_have_promotions"> {
   cart: PricedCart;
   region_id: string;
   /** What the page shows of a cart that says itself where it goes and how. */
@@ -21,28 +21,26 @@ export interface OpenCartWorkflowInput extends Omit<OpenSessionInput, "plan" | "
 export const openCartWorkflow = createWorkflow(
   "stripe-checkout-open-cart",
   (input: WorkflowData<OpenCartWorkflowInput>) => {
-    const options = when("page-asks-address", { input }, (data) => data.input.asks_address).then(() =>
-      offerShippingByEngine(
-        transform({ input }, (data) => ({ cart: data.input.cart, fulfillment_set_ids: [] })),
-      ),
-    );
-    const planned = when("page-asks-how-to-ship", { input }, (data) => data.input.asks_address).then(() =>
-      planSessionStep(
-        transform({ input, options }, (data) => ({
-          cart: data.input.cart,
-          options: data.options ?? [],
-          region_id: data.input.region_id,
-          countries: data.input.countries,
-          discounts: { shipping: [], names: namesOf(data.input.cart) },
-        })),
-      ),
+    const plan = planPageByEngine(
+      transform({ input }, ({ input: { cart, plan: known, region_id, countries } }) => ({
+        cart: { id: cart.id, priced: cart },
+        fulfillment_set_ids: [],
+        plan: known,
+        region_id,
+        countries,
+        discounts: { shipping: [], names: namesOf(cart) },
+      })),
     );
     const opened = openSession(
-      transform({ input, planned }, ({ input: { plan, ...given }, planned: asked }): OpenSessionInput => {
-        const found = plan ?? asked;
-        if (!found) throw new Error(`Nobody has said what the page of cart ${given.cart_id} shows`);
-        return { ...given, plan: found, shipping_discounts: [] };
-      }),
+      transform(
+        { input, plan },
+        ({ input: given, plan: found }): OpenSessionInput => ({
+          ...given,
+          plan: found,
+          may_have_promotions: true,
+          shipping_discounts: [],
+        }),
+      ),
     );
     return new WorkflowResponse(opened);
   },

@@ -15,6 +15,8 @@ export interface OpenSessionInput {
   is_shared_cart: boolean;
   asks_address: boolean;
   customer_id: string | null;
+  /** Whose address the page opens with; null for a guest, and where the cart says the address. */
+  stripe_customer_id: string | null;
   email: string;
   address_key: string | null;
   fingerprint: string;
@@ -23,6 +25,8 @@ export interface OpenSessionInput {
   location_ids: string[];
   stock: StockLine[];
   plan: SessionPlan;
+  /** Else nobody has to look at what the cart would count against their budgets. */
+  may_have_promotions: boolean;
   /** What promotions take off shipping, which no line of the cart shows. */
   shipping_discounts: ShippingDiscount[];
   paths: ReturnPaths;
@@ -33,7 +37,7 @@ export function openSession(
   input: WorkflowData<OpenSessionInput>,
 ): WorkflowData<{ url: string; session_id: string }> {
   writeCheckoutStep(
-    transform({ input }, ({ input: { plan, shipping_discounts: _, ...row } }) => ({
+    transform({ input }, ({ input: { plan, shipping_discounts: _, may_have_promotions: __, ...row } }) => ({
       ...row,
       pieces: piecesOf(row.stock),
       currency_code: plan.currency,
@@ -42,9 +46,10 @@ export function openSession(
     })),
   );
   reservePromotionsStep(
-    transform({ input }, ({ input: { checkout_id, cart_id, shipping_discounts } }) => ({
+    transform({ input }, ({ input: { checkout_id, cart_id, may_have_promotions, shipping_discounts } }) => ({
       checkout_id,
       cart_id,
+      may_have_promotions,
       shipping_discounts,
     })),
   );
@@ -64,7 +69,8 @@ export function openSession(
       currency: plan.currency,
       countries: data.countries,
       asksAddress: data.asks_address,
-      customerId: data.asks_address ? data.customer_id : null,
+      customerId: data.customer_id,
+      stripeCustomerId: data.stripe_customer_id,
       lines: plan.lines,
       discount: plan.discount,
       rates: plan.rates,

@@ -29,20 +29,15 @@ export function makeOrderByEngine(input: WorkflowData<PlaceOrderInput>): Workflo
   ).then(() => {
     updateTaxLinesWorkflow.runAsStep({ input: cart });
   });
-  when("taxes-by-stripe", { input }, (data) => data.input.taxes !== null).then(() => {
-    setStripeTaxesStep(
-      transform({ input }, (data) => ({
-        cart_id: data.input.cart_id,
-        taxes: data.input.taxes ?? { lines: [], shippingRate: undefined },
-      })),
-    );
-  });
+  setStripeTaxesStep(transform({ input }, ({ input: { cart_id, taxes } }) => ({ cart_id, taxes })));
   readPaidCartStep(input);
-  when("cart-is-shared", { input }, (data) => data.input.is_shared_cart).then(() => {
-    clearPaymentsStep(
-      transform({ input }, ({ input: { cart_id, payment } }) => ({ cart_id, intent_id: payment.id })),
-    );
-  });
+  clearPaymentsStep(
+    transform({ input }, ({ input: { cart_id, is_shared_cart, payment } }) => ({
+      cart_id,
+      is_shared_cart,
+      intent_id: payment.id,
+    })),
+  );
   // What comes to nothing has no payment.
   when("is-paid", { input }, (data) => data.input.authorised > 0).then(() => {
     const collection = createPaymentCollectionForCartWorkflow.runAsStep({ input: cart });

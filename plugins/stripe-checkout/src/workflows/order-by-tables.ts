@@ -1,10 +1,5 @@
-import { EventPriority, OrderWorkflowEvents, ReservationItemWorkflowEvents } from "@medusajs/framework/utils";
-import { transform, type WorkflowData, when } from "@medusajs/framework/workflows-sdk";
-import {
-  addOrderTransactionStep,
-  compensatePaymentIfNeededStep,
-  emitEventStep,
-} from "@medusajs/medusa/core-flows";
+import { transform, type WorkflowData } from "@medusajs/framework/workflows-sdk";
+import { addOrderTransactionStep, compensatePaymentIfNeededStep } from "@medusajs/medusa/core-flows";
 import { engineTaxes } from "./engine-taxes";
 import type { PlaceOrderInput } from "./engine-writer";
 import { assignStockStep } from "./steps/assign-stock";
@@ -22,6 +17,9 @@ import { setStripeTaxesStep } from "./steps/set-stripe-taxes";
  * authorised intent to the cart. It takes the steps of the engine's complete-cart workflow, in its order and with its events.
  * It differs in three points: it keeps no record of each step, it does not read the goods' whole stock again, and it uses the
  * checkout's own reservations. Authorising comes last, so that whatever can fail has happened by then.
+ *
+ * Its steps are few, and decide themselves whether there is something to do: the engine goes through all of a workflow's steps after
+ * each of them, and each condition of the workflow's would be one more.
  */
 export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): WorkflowData<{ id: string }> {
   fillCartStep(input);
@@ -32,42 +30,36 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
       country_code: (taxes === null && address?.country_code) || null,
     })),
   );
-  when("taxes-by-stripe", { input }, (data) => data.input.taxes !== null).then(() => {
-    setStripeTaxesStep(
-      transform({ input }, (data) => ({
-        cart_id: data.input.cart_id,
-        taxes: data.input.taxes ?? { lines: [], shippingRate: undefined },
-      })),
-    );
-  });
-  when("cart-is-shared", { input }, (data) => data.input.is_shared_cart).then(() => {
-    clearPaymentsStep(
-      transform({ input }, ({ input: { cart_id, payment } }) => ({ cart_id, intent_id: payment.id })),
-    );
-  });
-  const opened = when("is-paid", { input }, isPaid).then(() => {
-    const session = openPaymentStep(
-      transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
-        cart_id,
-        provider_id,
-        currency_code,
-        amount: authorised,
-        intent: payment,
-      })),
-    );
-    compensatePaymentIfNeededStep({ payment_session_id: session.session_id });
-    return session;
+  setStripeTaxesStep(transform({ input }, ({ input: { cart_id, taxes } }) => ({ cart_id, taxes })));
+  clearPaymentsStep(
+    transform({ input }, ({ input: { cart_id, is_shared_cart, payment } }) => ({
+      cart_id,
+      is_shared_cart,
+      intent_id: payment.id,
+    })),
+  );
+  const opened = openPaymentStep(
+    transform({ input }, ({ input: { cart_id, provider_id, currency_code, authorised, payment } }) => ({
+      cart_id,
+      provider_id,
+      currency_code,
+      amount: authorised,
+      intent: payment,
+    })),
+  );
+  compensatePaymentIfNeededStep({
+    payment_session_id: transform({ opened }, (data) => data.opened?.session_id ?? ""),
   });
   const paid = readPaidCartStep(input);
   const order = makeOrderStep(
-    transform({ opened, paid }, ({ opened: session, paid: { cart, customer_id, promotion_ids } }) => ({
+    transform({ opened, paid }, ({ opened: payment, paid: { cart, customer_id, promotion_ids } }) => ({
       cart,
       customer_id,
-      payment_collection_id: session?.collection_id ?? null,
+      payment_collection_id: payment?.collection_id ?? null,
       promotion_ids,
     })),
   );
-  const reservationIds = assignStockStep(
+  assignStockStep(
     transform({ input, order }, (data) => ({ checkout: data.input.checkout, order_id: data.order.id })),
   );
   registerPromotionUsageStep(
@@ -78,39 +70,20 @@ export function makeOrderByTables(input: WorkflowData<PlaceOrderInput>): Workflo
       email: data.paid.email,
     })),
   );
-  emitEventStep({
-    eventName: OrderWorkflowEvents.PLACED,
-    data: { id: order.id },
-    options: { priority: EventPriority.CRITICAL },
-  });
-  emitEventStep({
-    eventName: ReservationItemWorkflowEvents.CREATED,
-    data: transform({ reservationIds, order }, (data) =>
-      data.reservationIds.map((id) => ({ id, order_id: data.order.id })),
+  const payment = authorisePaymentStep(
+    transform({ input, opened }, (data) => ({ opened: data.opened, payment: data.input.payment })),
+  );
+  // Only where somebody has captured at Stripe meanwhile.
+  addOrderTransactionStep(
+    transform({ payment, order }, (data) =>
+      (data.payment?.captures ?? []).map((capture) => ({
+        order_id: data.order.id,
+        amount: capture.raw_amount ?? capture.amount,
+        currency_code: data.payment?.currency_code ?? "",
+        reference: "capture",
+        reference_id: capture.id,
+      })),
     ),
-  }).config({ name: "emit-reservations" });
-  when("is-to-be-paid", { input }, isPaid).then(() => {
-    const payment = authorisePaymentStep(
-      transform({ input, opened }, ({ input: { payment: intent }, opened: session }) => {
-        if (!session) throw new Error(`Nobody has opened a payment for ${intent.id}`);
-        return { opened: session, payment: intent };
-      }),
-    );
-    // Only where somebody has captured at Stripe meanwhile.
-    addOrderTransactionStep(
-      transform({ payment, order }, (data) =>
-        data.payment.captures.map((capture) => ({
-          order_id: data.order.id,
-          amount: capture.raw_amount ?? capture.amount,
-          currency_code: data.payment.currency_code,
-          reference: "capture",
-          reference_id: capture.id,
-        })),
-      ),
-    );
-  });
+  );
   return transform({ order }, ({ order: { id } }) => ({ id }));
 }
-
-/** What comes to nothing has no payment. */
-const isPaid = ({ input }: { input: PlaceOrderInput }) => input.authorised > 0;

@@ -71,16 +71,19 @@ export async function advanceLocked(
     await context.inbox.markProcessed(eventIds);
     return undefined;
   }
+  let unmarked = eventIds;
   let look: Look | undefined;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     look ??= await lookAtStripe(context, row);
     const before: CheckoutRow = row;
-    row = await perform(context, before, { ...look, lease, eventIds, releaseAs });
+    row = await perform(context, before, { ...look, lease, eventIds: unmarked, releaseAs });
+    // The move that they have led to has marked them.
+    if (before.state !== "authorised" && row.state === "authorised") unmarked = [];
     if (row === before || row.state === "captured") break;
     await lease.confirm();
     if (!STRAIGHT_ON.has(row.state) || row.state === before.state) look = undefined;
   }
-  await context.inbox.markProcessed(eventIds);
+  await context.inbox.markProcessed(unmarked);
   return row;
 }
 

@@ -5,7 +5,7 @@ import type { CheckoutContext } from "../../modules/checkout/context";
 import type { CheckoutRow, OwedMail } from "../../modules/checkout/rows/row";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
-import { findMailed, mailData } from "./order-mail-data";
+import { findMailed, type MailedRow, mailData } from "./order-mail-data";
 
 /** The mail about an order that was placed. */
 export const placedMail = (row: CheckoutRow): OwedMail => ({
@@ -57,7 +57,7 @@ export async function handOverMails(context: CheckoutContext, row: CheckoutRow):
 const told = new WeakSet<CheckoutContext["database"]>();
 
 /** Said once for the process: each mail of each checkout would say the same, round after round. */
-async function waitForSender(context: CheckoutContext, row: CheckoutRow): Promise<void> {
+async function waitForSender(context: CheckoutContext, row: MailedRow): Promise<void> {
   const { database, logger, rows } = context;
   if (!told.has(database)) {
     const ways = `add a notification provider for the channel ${EMAIL_CHANNEL}, or set the option mails to false`;

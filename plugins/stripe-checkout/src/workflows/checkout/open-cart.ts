@@ -8,6 +8,7 @@ import { readOpeningFacts } from "../../modules/checkout/engine-tables/opening-f
 import { UNFINISHED } from "../../modules/checkout/state-machine/states";
 import type { StockLine } from "../../modules/checkout/stock/allocate";
 import { quoteVariants } from "../../modules/checkout/stock/quote";
+import { stripeCustomerOf } from "../../modules/checkout/stripe/customers";
 import { toCents } from "../../modules/checkout/stripe/money";
 import type { ReturnPaths } from "../../modules/checkout/stripe/return-urls";
 import { reconcileLines } from "../../modules/checkout/stripe/session-params";
@@ -82,6 +83,7 @@ export async function openCart(context: CheckoutContext, input: OpenCartInput): 
     if (ended && !isGivenBack) return { ok: false, code: "cart_completed" };
   }
   const plan = context.options.automaticTax ? null : planOf(cart);
+  const known = plan ? undefined : await stripeCustomerOf(context, cart.customer_id ?? null);
   const goesTo = cart.shipping_address?.country_code?.toUpperCase();
   const checkoutId = generateEntityId(undefined, "chk");
   const { successPath, failurePath } = input;
@@ -94,6 +96,7 @@ export async function openCart(context: CheckoutContext, input: OpenCartInput): 
         is_shared_cart: true,
         asks_address: plan === null,
         customer_id: cart.customer_id ?? null,
+        stripe_customer_id: known ?? null,
         email: cart.email ?? "",
         address_key: opener.address_key,
         region_id: market.region_id,

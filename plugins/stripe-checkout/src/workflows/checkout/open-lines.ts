@@ -100,7 +100,7 @@ export async function openLines(
     const lost = await lostSince(context, cart, discounts);
     if (lost) return lost;
   }
-  if (customerId) await tellAddress(context, customerId, email, shipsTo);
+  const stripeCustomerId = customerId && (await tellAddress(context, customerId, email, shipsTo));
   const checkoutId = generateEntityId(undefined, "chk");
   const byTables = (await wayOf(context)) === "tables";
   const workflow = byTables ? openCheckoutWorkflow : openCheckoutByEngineWorkflow;
@@ -114,6 +114,8 @@ export async function openLines(
         market,
         fingerprint,
         address_key: opener.address_key,
+        stripe_customer_id: stripeCustomerId,
+        is_taxed: planned.is_taxed,
         lines,
         discounts,
         // A provider that works out what shipping costs is asked about a written cart only.

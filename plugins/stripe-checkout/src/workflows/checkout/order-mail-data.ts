@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import { nameOfLine } from "@emberly/kit/variant-name";
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, decorateCartTotals, MathBN } from "@medusajs/framework/utils";
@@ -111,7 +112,8 @@ export function codesOf({ metadata }: { metadata?: Record<string, unknown> | nul
 }
 
 /** A checkout with what the mail about its order tells besides its cart. */
-export interface MailedRow extends CheckoutRow {
+export interface MailedRow
+  extends Pick<CheckoutRow, "id" | "state" | "cart_id" | "order_id" | "email" | "owed_mails"> {
   display_id: number | null;
   shipping_description: string | null;
 }
@@ -127,13 +129,15 @@ export async function findMailed(
   { database }: CheckoutContext,
   checkoutId: string,
 ): Promise<MailedRow | undefined> {
-  return database("stripe_checkout as checkout")
-    .where("checkout.id", checkoutId)
-    .first<MailedRow | undefined>(
-      "checkout.*",
-      database.raw('(select display_id from "order" where id = checkout.order_id) as display_id'),
-      database.raw(`(${SHIPPING_DESCRIPTION}) as shipping_description`),
-    );
+  const [row] = await prepared<MailedRow>(
+    database,
+    `select id, state, cart_id, order_id, email, owed_mails,
+       (select display_id from "order" where id = checkout.order_id) as display_id,
+       (${SHIPPING_DESCRIPTION}) as shipping_description
+     from stripe_checkout checkout where id = ?`,
+    [checkoutId],
+  );
+  return row;
 }
 
 /** What the template of a mail gets that a checkout owes. @throws Error when neither its order nor its cart is there any more */
@@ -200,10 +204,7 @@ async function placedOrder(context: CheckoutContext, row: MailedRow): Promise<Or
 }
 
 /** What the engine says of the order now, or of the cart when there is none. */
-async function present(
-  { container }: CheckoutContext,
-  row: CheckoutRow,
-): Promise<OrderMailSource | undefined> {
+async function present({ container }: CheckoutContext, row: MailedRow): Promise<OrderMailSource | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data } = row.order_id
     ? await query.graph({

@@ -10,6 +10,8 @@ export interface PlannedCart extends Omit<PricedDiscounts, "facts"> {
   cart: PricedCart;
   options: ListedOption[];
   plan: SessionPlan;
+  /** Whether the engine may find taxes where it goes. */
+  is_taxed: boolean;
 }
 
 /**
@@ -26,5 +28,5 @@ export async function planCart(context: CheckoutContext, input: PriceCartInput):
   const options = lines.length > 0 ? await optionsOf(context, input, cart) : [];
   const { region_id, countries } = market;
   const plan = await planSession(context, { cart, options, region_id, countries, discounts });
-  return { ...priced, cart, options, plan };
+  return { ...priced, cart, options, plan, is_taxed: known.is_taxed };
 }

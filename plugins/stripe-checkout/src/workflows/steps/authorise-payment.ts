@@ -7,7 +7,8 @@ import { AMOUNT_DIFFERS } from "../../modules/checkout/rules/error-codes";
 import { describeIntent, type IntentData } from "../../modules/checkout/stripe/intents";
 
 export interface AuthorisePaymentInput {
-  opened: OpenedPayment;
+  /** Null for an order that comes to nothing. */
+  opened: OpenedPayment | null;
   /** The intent as it was when the cart was compared with it. */
   payment: IntentData;
 }
@@ -28,6 +29,7 @@ interface AuthorisedPayment {
 export const authorisePaymentStep = createStep(
   "authorise-payment",
   async ({ opened, payment }: AuthorisePaymentInput, { container, eventGroupId }) => {
+    if (!opened) return new StepResponse(null);
     const context = checkoutContext(container, eventGroupId);
     const intent = describeIntent(await context.stripe.paymentIntents.retrieve(payment.id));
     if (intent.status !== "requires_capture") {

@@ -37,6 +37,8 @@ export interface CartFacts {
   region: { id: string; automatic_taxes?: boolean } | undefined;
   customer: CartCustomer | undefined;
   products: Map<string, CartProduct>;
+  /** Whether the engine may find taxes where it goes. */
+  is_taxed: boolean;
   /** Taxes by line, as {@link lineId} names it. */
   taxes: CartTax[];
 }
@@ -75,6 +77,7 @@ export async function readCartFacts(
     region,
     customer: customer && { ...customer, has_ordered },
     products,
+    is_taxed: Boolean(country) && taxed,
     taxes: [],
   };
   if (!country || !taxed) return facts;

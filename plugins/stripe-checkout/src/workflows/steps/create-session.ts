@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { checkoutContext } from "../../modules/checkout/context";
 import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
-import { forgetIfGone, stripeCustomerOf } from "../../modules/checkout/stripe/customers";
+import { forgetIfGone } from "../../modules/checkout/stripe/customers";
 import { type ReturnPaths, returnUrls } from "../../modules/checkout/stripe/return-urls";
 import {
   couponParams,
@@ -24,17 +24,18 @@ type SetHere = "successUrl" | "cancelUrl" | "expiresAt" | "automaticTax" | "cust
 interface CreateSessionInput extends Omit<SessionInput, SetHere> {
   paths: ReturnPaths;
   discount: SessionDiscount | null;
-  /** Whose address the page opens with; null for a guest, and where the cart says the address. */
+  /** Null for a guest. */
   customerId: string | null;
+  /** Whose address the page opens with; null for a guest, and where the cart says the address. */
+  stripeCustomerId: string | null;
 }
 
 /** Opens the hosted session, once per checkout. Undo: expires it. */
 export const createSessionStep = createStep(
   "create-checkout-session",
-  async ({ paths, discount, customerId, ...input }: CreateSessionInput, { container }) => {
+  async ({ paths, discount, customerId, stripeCustomerId, ...input }: CreateSessionInput, { container }) => {
     const context = checkoutContext(container);
     const { stripe, options, rows } = context;
-    const customer = await stripeCustomerOf(context, customerId);
     const expiresAt = sessionExpiry(new Date());
     try {
       const coupon = discount
@@ -53,10 +54,12 @@ export const createSessionStep = createStep(
         });
         return stripe.checkout.sessions.create(params, { idempotencyKey });
       };
-      const session = await open(customer, input.checkoutId).catch(async (error: unknown) => {
-        if (!(await forgetIfGone(context, customerId, error))) throw error;
-        return open(undefined, `${input.checkoutId}:anyone`);
-      });
+      const session = await open(stripeCustomerId ?? undefined, input.checkoutId).catch(
+        async (error: unknown) => {
+          if (!(await forgetIfGone(context, customerId, error))) throw error;
+          return open(undefined, `${input.checkoutId}:anyone`);
+        },
+      );
       if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address to pay at`);
       const opened: OpenedSession = {
         session_id: session.id,

@@ -1,6 +1,5 @@
 import { Modules } from "@medusajs/framework/utils";
-import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
+import type { CheckoutContext } from "../../modules/checkout/context";
 import { type PriceRule, readPriceRules, toldApart } from "../../modules/checkout/engine-tables/price-rules";
 import { calculatePrices } from "../../modules/checkout/engine-tables/prices";
 import type { OfferedOption } from "./shipping-rates";
@@ -16,11 +15,6 @@ export interface ShippedCart {
 export interface ListShippingOptionsInput {
   cart: ShippedCart;
   fulfillment_set_ids: string[];
-}
-
-export interface OfferShippingInput extends ListShippingOptionsInput {
-  /** Nothing is read for a page that is planned already. */
-  is_planned: boolean;
 }
 
 export interface ListedOption extends OfferedOption {
@@ -90,9 +84,3 @@ async function readWays(
   );
   return { options, sets, rules: await readPriceRules(database, [...sets.values()]) };
 }
-
-export const listShippingOptionsStep = createStep(
-  "list-shipping-options",
-  async ({ is_planned, ...input }: OfferShippingInput, { container }) =>
-    new StepResponse(is_planned ? [] : await listShippingOptions(checkoutContext(container), input)),
-);

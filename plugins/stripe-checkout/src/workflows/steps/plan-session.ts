@@ -1,7 +1,6 @@
 import { nameOfLine } from "@emberly/kit/variant-name";
 import { MathBN, MedusaError, Modules } from "@medusajs/framework/utils";
-import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
-import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
+import type { CheckoutContext } from "../../modules/checkout/context";
 import { readShippingReach } from "../../modules/checkout/engine-tables/shipping-reach";
 import { taxReach } from "../../modules/checkout/engine-tables/tax-reach";
 import type { CartDiscounts, ShippingDiscount } from "../../modules/checkout/promotions/discounts";
@@ -55,12 +54,6 @@ export async function planSession(context: CheckoutContext, input: PlanSessionIn
   const rates = await withTaxes(context, input, offered);
   return { currency, goods, rates, ...linesOf(context, input, goods) };
 }
-
-export const planSessionStep = createStep(
-  "plan-checkout-session",
-  async (input: PlanSessionInput, { container }) =>
-    new StepResponse(await planSession(checkoutContext(container), input)),
-);
 
 /**
  * Lines at their whole prices with the discount beside them. Where Stripe works out the taxes it has to know what each line

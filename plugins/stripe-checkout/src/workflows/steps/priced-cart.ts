@@ -31,6 +31,13 @@ export interface PricedCart {
   shipping_address?: { country_code: string | null } | null;
 }
 
+/** A cart that was written. */
+export interface MadeCart {
+  id: string;
+  /** With the sums that were planned before it was written; null where the engine may have added something. */
+  priced: PricedCart | null;
+}
+
 /** What of a cart is read to price it, and for the rules of shipping prices. */
 export const CART_FIELDS = [
   "id",

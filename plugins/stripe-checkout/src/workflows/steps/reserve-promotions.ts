@@ -8,6 +8,7 @@ import type { PromotionUsage } from "../../modules/checkout/rows/row";
 interface ReservePromotionsInput {
   checkout_id: string;
   cart_id: string;
+  may_have_promotions: boolean;
   shipping_discounts: ShippingDiscount[];
 }
 
@@ -17,7 +18,9 @@ interface ReservePromotionsInput {
  */
 export const reservePromotionsStep = createStep(
   "reserve-checkout-promotions",
-  async ({ checkout_id, cart_id, shipping_discounts }: ReservePromotionsInput, { container }) => {
+  async (input: ReservePromotionsInput, { container }) => {
+    const { checkout_id, cart_id, may_have_promotions, shipping_discounts } = input;
+    if (!may_have_promotions && shipping_discounts.length === 0) return new StepResponse(undefined);
     const context = checkoutContext(container);
     const found = await readCartUsage(context, cart_id);
     const shipping = shippingUsage(shipping_discounts);

@@ -4,7 +4,8 @@ import type { StripeTaxes } from "../../modules/checkout/stripe/taxes";
 
 export interface SetStripeTaxesInput {
   cart_id: string;
-  taxes: StripeTaxes;
+  /** Null where they are the engine's business. */
+  taxes: StripeTaxes | null;
 }
 
 const LINE = { code: "stripe", description: "Sales tax" };
@@ -16,6 +17,7 @@ const LINE = { code: "stripe", description: "Sales tax" };
 export const setStripeTaxesStep = createStep(
   "set-stripe-taxes",
   async ({ cart_id, taxes }: SetStripeTaxesInput, { container }) => {
+    if (!taxes) return new StepResponse(undefined);
     const carts = container.resolve(Modules.CART);
     const [items, methods] = await Promise.all([
       carts.listLineItems({ cart_id }, { select: ["id"] }),

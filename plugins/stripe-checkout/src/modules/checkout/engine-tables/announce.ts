@@ -25,6 +25,25 @@ export function linkEvent(source: string, object: string, id: string): RowEvent 
   return { name: `${object}.attached`, source, object, action: "attached", id };
 }
 
+/**
+ * Tells what the engine's workflows tell. The event belongs to the group of the workflow that this is part of: it comes once that has
+ * succeeded, and never if it fails.
+ *
+ * @param data of one event each
+ */
+export async function tell(
+  { container, eventGroupId }: Pick<CheckoutContext, "container" | "eventGroupId">,
+  name: string,
+  data: object[],
+  options?: { priority: number },
+): Promise<void> {
+  const metadata = eventGroupId ? { eventGroupId } : {};
+  if (data.length === 0) return;
+  await container
+    .resolve(Modules.EVENT_BUS)
+    .emit(data.map((one) => ({ name, data: one, options, metadata })));
+}
+
 /** Tells what the engine's modules would have told of rows that were written without them. */
 export async function announce(
   { container, eventGroupId }: Pick<CheckoutContext, "container" | "eventGroupId">,

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { generateEntityId, MathBN, Modules, PaymentEvents } from "@medusajs/framework/utils";
@@ -40,18 +41,21 @@ export async function captureWhole(
 /** Under the row's lock, which the engine takes too before it captures: only one finds that nothing was taken. */
 async function begin(database: Knex, paymentId: string, captureId: string): Promise<void> {
   await database.transaction(async (trx) => {
-    await trx.raw(
+    await prepared(
+      trx,
       `with ${PATIENCE} select payment.id from patience, payment where payment.id = ? for update of payment`,
       [paymentId],
     );
-    const { rowCount } = await trx.raw<{ rowCount: number }>(
+    const noted = await prepared(
+      trx,
       `insert into capture (id, payment_id, amount, raw_amount)
        select ?, id, amount, raw_amount from payment
        where id = ? and captured_at is null and canceled_at is null and deleted_at is null
-         and not exists (select from capture where payment_id = payment.id and deleted_at is null)`,
+         and not exists (select from capture where payment_id = payment.id and deleted_at is null)
+       returning id`,
       [captureId, paymentId],
     );
-    if (rowCount !== 1) throw new Error(`Payment ${paymentId} is being captured or given back elsewhere`);
+    if (noted.length !== 1) throw new Error(`Payment ${paymentId} is being captured or given back elsewhere`);
   });
 }
 
@@ -83,7 +87,8 @@ async function finish(
   const { payment, orderId, captureId, intent } = taken;
   const summary = await lockSummary(trx, taken);
   const transactionId = generateEntityId(undefined, "ordtrx");
-  const { rowCount } = await trx.raw<{ rowCount: number }>(
+  const booked = await prepared(
+    trx,
     `with paid as (
        update payment set data = data || ?::jsonb, captured_at = now(), updated_at = now()
        where id = ? and captured_at is null
@@ -99,14 +104,15 @@ async function finish(
      )
      insert into order_transaction
        (id, order_id, version, amount, raw_amount, currency_code, reference, reference_id)
-     select ?, ?, ?, paid.amount, paid.raw_amount, paid.currency_code, 'capture', ? from paid, collection`,
+     select ?, ?, ?, paid.amount, paid.raw_amount, paid.currency_code, 'capture', ? from paid, collection
+     returning id`,
     [
       ...[JSON.stringify(intent), payment.id],
       ...[JSON.stringify(withPayment(summary.totals, payment.amount)), summary.id],
       ...[transactionId, orderId, summary.version, captureId],
     ],
   );
-  if (rowCount !== 1) throw new Error(`Payment ${payment.id} is not all that its collection asks for`);
+  if (booked.length !== 1) throw new Error(`Payment ${payment.id} is not all that its collection asks for`);
   const events = [
     rowEvent("payment", "capture", "created", captureId),
     rowEvent("payment", "payment", "updated", payment.id),
@@ -126,7 +132,8 @@ interface Summary {
 
 /** Locks the capture too: one that somebody else has taken over meanwhile must not be booked a second time. */
 async function lockSummary(trx: Knex.Transaction, { orderId, captureId }: Taken): Promise<Summary> {
-  const { rows } = await trx.raw<{ rows: Summary[] }>(
+  const rows = await prepared<Summary>(
+    trx,
     `with ${PATIENCE}
      select summary.id, summary.version, summary.totals, o.status = 'canceled' as is_cancelled from patience, payment
      join capture on capture.payment_id = payment.id

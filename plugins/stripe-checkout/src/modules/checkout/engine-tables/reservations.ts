@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { generateEntityId, MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
@@ -17,11 +18,17 @@ export interface ReservationOwner {
 
 export interface NewReservation extends Hold, ReservationOwner {}
 
+export interface Reserve {
+  /** That this is for, unless nobody can have begun another. */
+  attempt?: Attempt;
+  /** The checkout whose row notes what was reserved as its holds. */
+  notedOn?: string;
+}
+
 /**
  * Reserves stock in the engine's tables, all of it or none: the rows that its inventory module writes, and its counts
  * moved by the database itself. The caller has the stock lock of the inventory items.
  *
- * @param attempt that this is for, unless nobody can have begun another
  * @returns the reservations' ids
  * @throws MedusaError NOT_ALLOWED when there is less than that, NOT_FOUND when a level is gone
  * @throws AttemptOver when another attempt has begun since; then nothing is reserved
@@ -29,11 +36,11 @@ export interface NewReservation extends Hold, ReservationOwner {}
 export async function reserve(
   context: CheckoutContext,
   reservations: NewReservation[],
-  attempt?: Attempt,
+  options: Reserve = {},
 ): Promise<string[]> {
   if (reservations.length === 0) return [];
   const rows = reservations.map((row) => ({ id: generateEntityId(undefined, "resitem"), ...row }));
-  const levels = await write(context, rows, attempt);
+  const levels = await write(context, rows, options);
   await announce(context, [
     ...rows.map(({ id }) => rowEvent("inventory", "reservation_item", "created", id)),
     ...levels.map((id) => rowEvent("inventory", "inventory_level", "updated", id)),
@@ -56,12 +63,13 @@ interface Reserved {
 async function write(
   { database }: CheckoutContext,
   reservations: (NewReservation & { id: string })[],
-  attempt: Attempt | undefined,
+  { attempt, notedOn }: Reserve,
 ): Promise<string[]> {
   const places = new Set(
     reservations.map(({ inventory_item_id: item, location_id }) => `${item} ${location_id}`),
   );
-  const { rows } = await database.raw<{ rows: Reserved[] }>(
+  const rows = await prepared<Reserved>(
+    database,
     `with ${PATIENCE}, attempt as (${attempt ? LOCKED_ATTEMPT : "select"}), wanted as (
        select * from jsonb_to_recordset(?::jsonb) as wanted(id text, inventory_item_id text, location_id text,
          quantity numeric, allow_backorder boolean, line_item_id text, external_id text, created_by text,
@@ -87,9 +95,13 @@ async function write(
          raw_reserved_quantity = ${exact("level.reserved_quantity + found.quantity")}, updated_at = now()
        from verdict, found where level.id = found.id and verdict.is_stocked and verdict.has_enough
        returning level.id
-     )
+     )${notedOn ? NOTED : ""}
      select array(select id from changed) as levels, exists (select from attempt) as is_current, is_stocked from verdict`,
-    [...(attempt ? keyOf(attempt) : []), JSON.stringify(reservations), places.size],
+    [
+      ...(attempt ? keyOf(attempt) : []),
+      ...[JSON.stringify(reservations), places.size],
+      ...(notedOn ? [notedOn] : []),
+    ],
   );
   const [{ levels, is_current, is_stocked } = { levels: [], is_current: true, is_stocked: false }] = rows;
   if (attempt && !is_current) throw new AttemptOver(attempt.id);
@@ -101,6 +113,13 @@ async function write(
   }
   return levels;
 }
+
+/** Notes on a checkout's row what is reserved for it, in the order in which it was wanted. */
+const NOTED = `, noted as (
+  update stripe_checkout set updated_at = now(), holds = (
+    select jsonb_agg(jsonb_build_object('inventory_item_id', inventory_item_id, 'location_id', location_id,
+      'quantity', quantity, 'allow_backorder', allow_backorder)) from wanted)
+  from verdict where stripe_checkout.id = ? and is_stocked and has_enough)`;
 
 /** Keeps anybody from beginning another attempt until the transaction ends. */
 const CURRENT_ATTEMPT =
@@ -148,7 +167,8 @@ export async function handOver(
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);
-  const { rows } = await context.database.raw<{ rows: HandedOver[] }>(
+  const rows = await prepared<HandedOver>(
+    context.database,
     `with ${PATIENCE}, attempt as (${LOCKED_ATTEMPT}), owner as (
        select * from jsonb_to_recordset(?::jsonb) as owner(id text, line_item_id text, external_id text,
          created_by text, description text)

@@ -24,8 +24,21 @@ export interface Lease {
   confirm(): Promise<void>;
 }
 
+/** A statement that the connection parses once, by its name. */
+interface Statement {
+  name: string;
+  text: string;
+}
+
+const TRY = { name: "stripe-checkout-lock", text: "select pg_try_advisory_lock($1, hashtext($2)) as done" };
+const CONFIRM = { name: "stripe-checkout-confirm", text: "select $1::int, $2::text" };
+const UNLOCK = {
+  name: "stripe-checkout-unlock",
+  text: "select pg_advisory_unlock($1, hashtext($2)) as done",
+};
+
 interface LockConnection {
-  query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  query(statement: Statement & { values: unknown[] }): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
 /** The one connection that holds this process's locks, and how many callers use it. */
@@ -92,7 +105,7 @@ export class ClusterLock {
 
   private async acquire(holder: Holder, key: string, deadline: number): Promise<void> {
     for (;;) {
-      const taken = await this.ask(holder, "select pg_try_advisory_lock($1, hashtext($2)) as done", key);
+      const taken = await this.ask(holder, TRY, key);
       if (taken) return;
       if (Date.now() >= deadline) throw new LockBusyError(key);
       await delay(POLL_MS);
@@ -101,7 +114,7 @@ export class ClusterLock {
 
   private async confirm(holder: Holder, key: string): Promise<void> {
     try {
-      await this.ask(holder, "select $1::int, $2::text", key);
+      await this.ask(holder, CONFIRM, key);
     } catch {
       throw new LockBusyError(key);
     }
@@ -109,17 +122,17 @@ export class ClusterLock {
 
   private async unlock(holder: Holder, key: string): Promise<void> {
     try {
-      await this.ask(holder, "select pg_advisory_unlock($1, hashtext($2)) as done", key);
+      await this.ask(holder, UNLOCK, key);
     } catch {
       // The lock went with its connection; the work is done all the same, so its result stands.
       this.forget(holder);
     }
   }
 
-  private async ask(holder: Holder, text: string, key: string): Promise<boolean> {
+  private async ask(holder: Holder, statement: Statement, key: string): Promise<boolean> {
     try {
       const connection = await holder.connection;
-      const { rows } = await connection.query(text, [NAMESPACE, key]);
+      const { rows } = await connection.query({ ...statement, values: [NAMESPACE, key] });
       return rows[0]?.done === true;
     } catch (error) {
       this.forget(holder);

@@ -1,3 +1,4 @@
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type Stripe from "stripe";
 
@@ -34,11 +35,11 @@ export class InboxStore {
    * @returns whether it was not there yet
    */
   async keep(event: Stripe.Event): Promise<boolean> {
-    const kept = (await this.database(TABLE)
-      .insert({ id: event.id, type: event.type, payload: JSON.stringify(event) })
-      .onConflict("id")
-      .ignore()
-      .returning("id")) as { id: string }[];
+    const kept = await prepared(
+      this.database,
+      `insert into ${TABLE} (id, type, payload) values (?, ?, ?) on conflict (id) do nothing returning id`,
+      [event.id, event.type, JSON.stringify(event)],
+    );
     return kept.length > 0;
   }
 
@@ -69,10 +70,11 @@ export class InboxStore {
 
   async markProcessed(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.database(TABLE)
-      .whereIn("id", ids)
-      .whereNull("processed_at")
-      .update({ processed_at: this.database.fn.now() });
+    await prepared(
+      this.database,
+      `update ${TABLE} set processed_at = now() where id = any(?) and processed_at is null`,
+      [ids],
+    );
   }
 
   async markFailed(id: string, message: string): Promise<void> {

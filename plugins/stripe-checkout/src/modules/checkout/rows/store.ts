@@ -31,42 +31,102 @@ export class TransitionRefused extends Error {
   }
 }
 
-const JSON_COLUMNS = new Set([
-  "disputes",
-  "failed_refunds",
-  "promotion_usage",
-  "shipping_rates",
-  "holds",
-  "owed_mails",
-]);
+/** The columns of a row, and which of them hold JSON. */
+const COLUMNS = {
+  id: "plain",
+  state: "plain",
+  release_reason: "plain",
+  review_reason: "plain",
+  cart_id: "plain",
+  is_shared_cart: "plain",
+  asks_address: "plain",
+  customer_id: "plain",
+  email: "plain",
+  pieces: "plain",
+  address_key: "plain",
+  fingerprint: "plain",
+  session_id: "plain",
+  url: "plain",
+  payment_intent_id: "plain",
+  order_id: "plain",
+  currency_code: "plain",
+  goods_amount: "plain",
+  authorised_amount: "plain",
+  captured_amount: "plain",
+  refunded_amount: "plain",
+  failed_refunds: "json",
+  disputes: "json",
+  shipping_rates: "json",
+  holds: "json",
+  promotion_usage: "json",
+  converting: "plain",
+  owed_mails: "json",
+  attempts: "plain",
+  faults: "plain",
+  last_error: "plain",
+  next_check_at: "plain",
+  expires_at: "plain",
+  authorised_at: "plain",
+  placed_at: "plain",
+  captured_at: "plain",
+  released_at: "plain",
+  created_at: "plain",
+  updated_at: "plain",
+} as const satisfies Record<keyof CheckoutRow, "plain" | "json">;
 
-function columns(patch: CheckoutPatch): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(patch).map(([name, value]) => [
-      name,
-      JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value,
-    ]),
-  );
+/** Named one by one: a statement that is prepared must not say `*`. */
+const ROW = Object.keys(COLUMNS).join(", ");
+
+interface Assigned {
+  names: (keyof typeof COLUMNS)[];
+  values: Knex.RawBinding[];
 }
+
+/** What of a row is written, always in the same order: each order would be a statement of its own. */
+function assigned(patch: Partial<CheckoutRow>): Assigned {
+  const names = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter(
+    (name) => patch[name] !== undefined,
+  );
+  const values = names.map((name) => {
+    const value = patch[name];
+    return (COLUMNS[name] === "json" && value !== null ? JSON.stringify(value) : value) as Knex.RawBinding;
+  });
+  return { names, values };
+}
+
+const assignments = ({ names }: Assigned): string => names.map((name) => `${name} = ?, `).join("");
 
 /** Rows of checkouts, in plain SQL: each method is one statement or one transaction. */
 export class CheckoutStore {
   constructor(private readonly database: Knex) {}
 
   async insert(row: Omit<CheckoutRow, "created_at" | "updated_at">): Promise<void> {
-    const { owed_mails, ...rest } = row;
-    await this.database(TABLE).insert({ ...columns(rest), owed_mails: JSON.stringify(owed_mails) });
+    const { names, values } = assigned(row);
+    await prepared(
+      this.database,
+      `insert into ${TABLE} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`,
+      values,
+    );
   }
 
   async find(id: string): Promise<CheckoutRow | undefined> {
-    return this.database<CheckoutRow>(TABLE).where({ id }).first();
+    return this.first("id = ?", id);
   }
 
   async findBy(
     column: "session_id" | "payment_intent_id" | "order_id",
     value: string,
   ): Promise<CheckoutRow | undefined> {
-    return this.database<CheckoutRow>(TABLE).where(column, value).first();
+    return this.first(`${column} = ?`, value);
+  }
+
+  private async first(condition: string, value: string): Promise<CheckoutRow | undefined> {
+    const [row] = await prepared<CheckoutRow>(
+      this.database,
+      `select ${ROW} from ${TABLE} where ${condition} limit 1`,
+      [value],
+    );
+    return row;
   }
 
   /** The checkout that a payment session of the engine may be paid by: of the session's own cart, with this intent. */
@@ -120,10 +180,11 @@ export class CheckoutStore {
   }
 
   async listOfCustomer(customerId: string, states: readonly CheckoutState[]): Promise<CheckoutRow[]> {
-    return this.database<CheckoutRow>(TABLE)
-      .where({ customer_id: customerId })
-      .whereIn("state", [...states])
-      .orderBy("created_at");
+    return prepared<CheckoutRow>(
+      this.database,
+      `select ${ROW} from ${TABLE} where customer_id = ? and state = any(?) order by created_at`,
+      [customerId, [...states]],
+    );
   }
 
   /** What the customer's pages keep that could still be paid. */
@@ -180,16 +241,14 @@ export class CheckoutStore {
     return rows.map(({ key }) => key);
   }
 
-  /** Holds that are being turned into orders at this moment. */
-  async listConverting(): Promise<Pick<CheckoutRow, "id" | "holds">[]> {
-    return this.database<CheckoutRow>(TABLE).whereRaw("converting").select("id", "holds");
-  }
-
   /** Changes a row without moving it. */
   async patch(id: string, patch: CheckoutPatch): Promise<void> {
-    await this.database(TABLE)
-      .where({ id })
-      .update({ ...columns(patch), updated_at: this.database.fn.now() });
+    const changes = assigned(patch);
+    await prepared(
+      this.database,
+      `update ${TABLE} set ${assignments(changes)}updated_at = now() where id = ?`,
+      [...changes.values, id],
+    );
   }
 
   /**
@@ -198,10 +257,12 @@ export class CheckoutStore {
    * @throws LockBusyError when the row is not as it was: somebody else is at it
    */
   async beginAttempt({ id, state, attempts }: CheckoutRow, nextCheckAt: Date): Promise<CheckoutRow> {
-    const [begun] = (await this.database(TABLE)
-      .where({ id, state, attempts })
-      .update({ attempts: attempts + 1, next_check_at: nextCheckAt, updated_at: this.database.fn.now() })
-      .returning("*")) as CheckoutRow[];
+    const [begun] = await prepared<CheckoutRow>(
+      this.database,
+      `update ${TABLE} set attempts = attempts + 1, next_check_at = ?, updated_at = now()
+       where id = ? and state = ? and attempts = ? returning ${ROW}`,
+      [nextCheckAt, id, state, attempts],
+    );
     if (!begun) throw new LockBusyError(`checkout:${id}`);
     return begun;
   }
@@ -212,10 +273,14 @@ export class CheckoutStore {
    * @throws AttemptOver when another has begun since; then nothing is changed
    */
   async patchAttempt({ id, state, attempts }: Attempt, patch: CheckoutPatch): Promise<void> {
-    const changed = await this.database(TABLE)
-      .where({ id, state, attempts })
-      .update({ ...columns(patch), updated_at: this.database.fn.now() });
-    if (changed === 0) throw new AttemptOver(id);
+    const changes = assigned(patch);
+    const changed = await prepared(
+      this.database,
+      `update ${TABLE} set ${assignments(changes)}updated_at = now()
+       where id = ? and state = ? and attempts = ? returning id`,
+      [...changes.values, id, state, attempts],
+    );
+    if (changed.length === 0) throw new AttemptOver(id);
   }
 
   /** Notes on a row what is reserved of its promotions. */
@@ -272,26 +337,22 @@ export class CheckoutStore {
   ): Promise<CheckoutRow> {
     const { attempt, patch = {}, mails = [], eventIds = [] } = transition;
     if (!mayMove(row.state, to)) throw new TransitionRefused(row.id, row.state, to);
-    const changed = this.database(TABLE)
-      .where({ id: row.id, state: row.state, ...(attempt === undefined ? {} : { attempts: attempt }) })
-      .update({
-        ...columns(patch),
-        state: to,
-        owed_mails: this.database.raw("owed_mails || ?::jsonb", [JSON.stringify(mails)]),
-        updated_at: this.database.fn.now(),
-      })
-      .returning("*");
-    const [moved] = (await this.database
-      .with("moved", changed)
-      .with("processed", (processed) =>
-        processed
-          .from("stripe_event")
-          .whereIn("id", eventIds)
-          .whereExists((there) => there.from("moved"))
-          .update({ processed_at: this.database.fn.now() }),
-      )
-      .select("*")
-      .from("moved")) as CheckoutRow[];
+    const changes = assigned(patch);
+    const [moved] = await prepared<CheckoutRow>(
+      this.database,
+      `with moved as (
+         update ${TABLE} set ${assignments(changes)}state = ?, owed_mails = owed_mails || ?::jsonb, updated_at = now()
+         where id = ? and state = ?${attempt === undefined ? "" : " and attempts = ?"} returning ${ROW}
+       ), processed as (
+         update stripe_event set processed_at = now() where id = any(?) and exists (select from moved)
+       )
+       select * from moved`,
+      [
+        ...[...changes.values, to, JSON.stringify(mails), row.id, row.state],
+        ...(attempt === undefined ? [] : [attempt]),
+        eventIds,
+      ],
+    );
     if (!moved) throw new TransitionRefused(row.id, row.state, to);
     return moved;
   }
@@ -308,13 +369,12 @@ export class CheckoutStore {
   }
 
   async mailHandedOver(id: string, key: string): Promise<void> {
-    await this.database(TABLE)
-      .where({ id })
-      .update({
-        owed_mails: this.database.raw(
-          `coalesce((select jsonb_agg(mail) from jsonb_array_elements(owed_mails) mail where mail->>'key' <> ?), '[]'::jsonb)`,
-          [key],
-        ),
-      });
+    await prepared(
+      this.database,
+      `update ${TABLE} set owed_mails = coalesce(
+         (select jsonb_agg(mail) from jsonb_array_elements(owed_mails) mail where mail->>'key' <> ?), '[]'::jsonb)
+       where id = ?`,
+      [key, id],
+    );
   }
 }

@@ -1,5 +1,4 @@
 import { prepared } from "@emberly/kit/sql";
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { MedusaError } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
 import { listLevels } from "../engine-tables/levels";
@@ -32,8 +31,7 @@ export async function assignStock(
   row: CheckoutRow,
   orderId: string,
 ): Promise<string[]> {
-  const needs = await listNeeds(context, orderId);
-  const held = await listHeld(context, row);
+  const { needs, held } = await readNeeds(context, row, orderId);
   const pairs = pairOff(needs, held);
   if (pairs) {
     const changes = pairs.map(([{ line_item_id }, { id }]) => ({
@@ -85,7 +83,9 @@ export async function returnToHold(
   reservationIds: string[],
 ): Promise<void> {
   if (reservationIds.length === 0) return;
-  const left = await reservations(context).whereIn("id", reservationIds);
+  const left = await prepared<Reservation>(context.database, `${RESERVATIONS} and id = any(?)`, [
+    reservationIds,
+  ]);
   const known = new Set(checkout.holds.map(({ inventory_item_id }) => inventory_item_id));
   if (left.some(({ inventory_item_id }) => !known.has(inventory_item_id))) {
     // Goods that are made of other parts than when they were held: what is held is found by what the row says of it.
@@ -110,7 +110,7 @@ export async function restoreHold(context: CheckoutContext, checkout: CheckoutRo
     async () => {
       const now = await context.rows.find(checkout.id);
       if (now?.state !== checkout.state || now.attempts !== checkout.attempts) return;
-      if ((await listHeld(context, checkout)).length > 0) return;
+      if ((await prepared(context.database, HELD, heldBy(checkout))).length > 0) return;
       await takeReservations(
         context,
         checkout.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
@@ -119,40 +119,44 @@ export async function restoreHold(context: CheckoutContext, checkout: CheckoutRo
   );
 }
 
-/** What is held for a checkout at this moment. */
-async function listHeld(context: CheckoutContext, { id, holds }: CheckoutRow): Promise<Reservation[]> {
-  const itemIds = holds.map(({ inventory_item_id }) => inventory_item_id);
-  return reservations(context).whereIn("inventory_item_id", itemIds).where({ external_id: id });
-}
-
 type Reservation = Hold & { id: string };
 
-const reservations = ({ database }: CheckoutContext): Knex.QueryBuilder<Reservation, Reservation[]> =>
-  database("reservation_item")
-    .whereNull("deleted_at")
-    .select(
-      "id",
-      "inventory_item_id",
-      "location_id",
-      "allow_backorder",
-      database.raw("quantity::float8 as quantity"),
-    );
+const RESERVATIONS = `
+  select id, inventory_item_id, location_id, allow_backorder, quantity::float8 as quantity
+  from reservation_item where deleted_at is null`;
+
+const HELD = `${RESERVATIONS} and inventory_item_id = any(:itemIds) and external_id = :checkoutId`;
 
 /** What the lines of an order take, in the lines' order. The ids of lines ascend in it. */
-async function listNeeds({ database }: CheckoutContext, orderId: string): Promise<Need[]> {
-  return prepared<Need>(
+const NEEDS = `
+  select line.id as line_item_id, part.inventory_item_id, variant.allow_backorder,
+    (item.quantity * part.required_quantity)::float8 as quantity
+  from order_item item
+  join order_line_item line on line.id = item.item_id
+  join product_variant variant
+    on variant.id = line.variant_id and variant.manage_inventory and variant.deleted_at is null
+  join product_variant_inventory_item part on part.variant_id = variant.id and part.deleted_at is null
+  where item.order_id = :orderId and item.deleted_at is null
+  order by line.id, part.id`;
+
+const heldBy = ({ id, holds }: CheckoutRow) => ({
+  checkoutId: id,
+  itemIds: holds.map(({ inventory_item_id }) => inventory_item_id),
+});
+
+/** What the lines of an order take, and what is held for its checkout at this moment. */
+async function readNeeds(
+  { database }: CheckoutContext,
+  row: CheckoutRow,
+  orderId: string,
+): Promise<{ needs: Need[]; held: Reservation[] }> {
+  const [read] = await prepared<{ needs: Need[]; held: Reservation[] }>(
     database,
-    `select line.id as line_item_id, part.inventory_item_id, variant.allow_backorder,
-       (item.quantity * part.required_quantity)::float8 as quantity
-     from order_item item
-     join order_line_item line on line.id = item.item_id
-     join product_variant variant
-       on variant.id = line.variant_id and variant.manage_inventory and variant.deleted_at is null
-     join product_variant_inventory_item part on part.variant_id = variant.id and part.deleted_at is null
-     where item.order_id = ? and item.deleted_at is null
-     order by line.id, part.id`,
-    [orderId],
+    `select (select coalesce(jsonb_agg(need), '[]') from (${NEEDS}) need) as needs,
+       (select coalesce(jsonb_agg(held), '[]') from (${HELD}) held) as held`,
+    { ...heldBy(row), orderId },
   );
+  return read ?? { needs: [], held: [] };
 }
 
 /** Each need with the reservation that is exactly it; undefined unless nothing is left on either side. */

@@ -2,12 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Limiter } from "@emberly/kit/limiter";
 import { Modules } from "@medusajs/framework/utils";
 import type { CheckoutContext } from "../context";
-import type { StockLevel } from "../engine-tables/levels";
-import { listLevels } from "../engine-tables/levels";
+import { readFreeStock, type StockLevel } from "../engine-tables/levels";
 import type { ReservationOwner } from "../engine-tables/reservations";
 import type { CheckoutRow, Hold } from "../rows/row";
 import { type Allocation, allocate, heldAt, type StockLine } from "./allocate";
-import { dropReservations, takeReservations } from "./reservations";
+import { dropReservations, holdReservations } from "./reservations";
 
 /** Waiting for an inventory item's lock occupies a database connection each: only a few at once. */
 const stockWork = new Limiter(2);
@@ -48,19 +47,12 @@ async function tryHold(
   lines: StockLine[],
   where: { itemIds: string[]; locationIds: string[] },
 ): Promise<{ allocation: Allocation; mayFree: boolean }> {
-  const converting = await context.rows.listConverting();
-  const levels = await listLevels(context.database, where.itemIds, where.locationIds);
-  const promised = converting.filter(({ id }) => id !== checkout.id).flatMap(({ holds }) => holds);
+  const { levels, promised } = await readFreeStock(context.database, { checkoutId: checkout.id, ...where });
   const allocation = allocate(lines, withoutPromised(levels, promised));
   if (allocation.shortages.length > 0) {
     return { allocation, mayFree: allocate(lines, levels).shortages.length === 0 };
   }
-  // Written down first: after a crash in between, releasing looks for reservations of these items.
-  await context.rows.patch(checkout.id, { holds: allocation.holds });
-  await takeReservations(
-    context,
-    allocation.holds.map((hold) => ({ ...hold, ...ownedBy(checkout) })),
-  );
+  await holdReservations(context, checkout.id, allocation.holds, ownedBy(checkout));
   return { allocation, mayFree: false };
 }
 

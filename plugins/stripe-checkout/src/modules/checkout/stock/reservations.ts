@@ -19,7 +19,26 @@ export async function takeReservations(
   attempt?: Attempt,
 ): Promise<string[]> {
   const byTables = (await wayOf(context)) === "tables";
-  return (byTables ? reserve : reserveByEngine)(context, reservations, attempt);
+  return byTables
+    ? reserve(context, reservations, { attempt })
+    : reserveByEngine(context, reservations, attempt);
+}
+
+/** Reserves what a checkout holds and notes it on its row, by which releasing finds the reservations. */
+export async function holdReservations(
+  context: CheckoutContext,
+  checkoutId: string,
+  holds: Hold[],
+  owner: ReservationOwner,
+): Promise<void> {
+  const reservations = holds.map((hold) => ({ ...hold, ...owner }));
+  if ((await wayOf(context)) === "tables") {
+    await reserve(context, reservations, { notedOn: checkoutId });
+    return;
+  }
+  // Noted first, for what a crash leaves in between.
+  await context.rows.patch(checkoutId, { holds });
+  await reserveByEngine(context, reservations);
 }
 
 /** {@link handOver}, by whoever writes the engine's tables. */

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
+import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import Stripe from "stripe";
-import type { StripeCheckoutOptions } from "../options";
 import type { CheckoutRow } from "../rows/row";
 
 /** Where the goods will probably go. */
@@ -25,7 +25,7 @@ interface Known {
 
 interface Telling extends Known {
   logger: Logger;
-  options: Pick<Required<StripeCheckoutOptions>, "webhookSecret">;
+  options: { webhookSecret: string };
 }
 
 const TABLE = "stripe_customer";
@@ -45,26 +45,37 @@ interface CustomerRow {
   told: string | null;
 }
 
-const rowOf = (database: Knex, customerId: string): Promise<CustomerRow | undefined> =>
-  database(TABLE).where({ customer_id: customerId }).first("stripe_customer_id", "told");
+async function rowOf(database: Knex, customerId: string): Promise<CustomerRow | undefined> {
+  const [row] = await prepared<CustomerRow>(
+    database,
+    `select stripe_customer_id, told from ${TABLE} where customer_id = ?`,
+    [customerId],
+  );
+  return row;
+}
 
 /**
  * Writes the address to Stripe to which somebody's goods will probably go, unless it is there; their next page opens with it. Without
  * an address, the one that Stripe has is deleted. The page works without it, so a failure is only logged.
+ *
+ * @returns the id at Stripe, as {@link stripeCustomerOf}
  */
 export async function tellAddress(
   context: Telling,
   customerId: string,
   email: string,
   shipsTo: ShipsTo | undefined,
-): Promise<void> {
+): Promise<string | undefined> {
+  const { stripe, database } = context;
   try {
-    if (!shipsTo) return await forgetStripeCustomer(context, customerId);
-    const { stripe, database } = context;
+    if (!shipsTo) {
+      await forgetStripeCustomer(context, customerId);
+      return undefined;
+    }
     const params = customerParams(email, shipsTo);
     const told = fingerprintOf(context, email, shipsTo);
     const row = await rowOf(database, customerId);
-    if (row?.told === told) return;
+    if (row?.told === told) return row.stripe_customer_id;
     const known = row?.stripe_customer_id;
     // Before Stripe is told: what it has once the answer is lost is not known.
     if (row?.told) await forgetTold(database, customerId);
@@ -73,10 +84,12 @@ export async function tellAddress(
       .insert({ customer_id: customerId, stripe_customer_id: id, told })
       .onConflict("customer_id")
       .merge(["stripe_customer_id", "told"]);
+    return id;
   } catch (error) {
     context.logger.warn(
       `stripe-checkout: Stripe was not told an address (${kindOf(error)}); its page asks for it`,
     );
+    return stripeCustomerOf(context, customerId);
   }
 }
 
@@ -91,11 +104,10 @@ export async function noteShipped(
 ): Promise<void> {
   if (!customer_id) return;
   try {
-    await context
-      .database(TABLE)
-      .where({ customer_id })
-      .whereNot({ told: fingerprintOf(context, email, shipped) })
-      .update({ told: null });
+    await prepared(context.database, `update ${TABLE} set told = null where customer_id = ? and told <> ?`, [
+      customer_id,
+      fingerprintOf(context, email, shipped),
+    ]);
   } catch (error) {
     context.logger.warn(`stripe-checkout: an address that Stripe has was not noted (${kindOf(error)})`);
   }
