@@ -12,6 +12,8 @@ export const WORKERS = 4;
 /** Bought at a time, to see whether it gets faster. */
 const WARMING_ORDERS = 16;
 const MOST_WARMINGS = 20;
+/** For each second of a round: rounds of a second or two differed by a third, because the shop has just waited for the engine's. */
+const ORDERS_PER_SECOND = 16;
 /** Looking more often would take from the processors what the shop is measured by. */
 const POLL_MS = 25;
 /** One whole purchase, from a chosen product to an order with its payment; ends when the order is there. */
@@ -51,7 +53,7 @@ async function measureOrders(
     ],
     ["engine: cart flow in seven calls", enginePurchase(engine, product.variant)],
   ];
-  const orders = Math.max(WORKERS, effort.seconds * 6);
+  const orders = ordersOf(effort);
   const rounds = new Map<string, Parameters<typeof summarise>[1]>();
   for (const [, purchase] of contestants) await warm(() => buy(purchase, WARMING_ORDERS), MOST_WARMINGS);
   for (let round = 0; round < effort.rounds; round++) {
@@ -61,6 +63,9 @@ async function measureOrders(
   }
   return contestants.map(([name]) => summarise(name, rounds.get(name) ?? []));
 }
+
+/** Orders of one round, of each contestant. */
+export const ordersOf = ({ seconds }: Effort): number => seconds * ORDERS_PER_SECOND;
 
 /** Buys so many times with so many shoppers at once; milliseconds of one purchase. */
 export async function buy(purchase: Purchase, orders: number, atOnce = WORKERS) {
