@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { ordersOf } from "../works/place-order";
+import { roundOf } from "../works/place-order";
 import { rateChart, sizeChart } from "./chart";
 import { isAcross, type Results, ratio, type Section } from "./results";
 
@@ -40,8 +40,8 @@ travel.
 - Products *of 6 variants* have a price, a stock and two options for each. Where variants are compared, every contestant is
   asked for made-up products, which have so many, and not for the few that the shop brings along.
 - A place-order flow begins with a product and ends with an order and its payment, four shoppers at once, in rounds of
-  ${ordersOf(effort)} orders. The shop's goes through the hosted payment page, the signed webhook and the capture; the engine's is seven calls with its manual
-  provider.
+  ${roundOf(effort)} s. The shop's goes through the hosted payment page, the signed webhook and the capture; the engine's is seven calls
+  with its manual provider.
 
 ${sections.map(sectionText).join("\n")}`;
 }

@@ -12,8 +12,8 @@ export const WORKERS = 4;
 /** Bought at a time, to see whether it gets faster. */
 const WARMING_ORDERS = 16;
 const MOST_WARMINGS = 20;
-/** For each second of a round: rounds of a second or two differed by a third, because the shop has just waited for the engine's. */
-const ORDERS_PER_SECOND = 16;
+/** How many times as long a round is as those of quicker works: a purchase of the engine's takes seconds. */
+const LONGER = 4;
 /** Looking more often would take from the processors what the shop is measured by. */
 const POLL_MS = 25;
 /** One whole purchase, from a chosen product to an order with its payment; ends when the order is there. */
@@ -53,19 +53,42 @@ async function measureOrders(
     ],
     ["engine: cart flow in seven calls", enginePurchase(engine, product.variant)],
   ];
-  const orders = ordersOf(effort);
   const rounds = new Map<string, Parameters<typeof summarise>[1]>();
   for (const [, purchase] of contestants) await warm(() => buy(purchase, WARMING_ORDERS), MOST_WARMINGS);
   for (let round = 0; round < effort.rounds; round++) {
     for (const [name, purchase] of contestants) {
-      rounds.set(name, [...(rounds.get(name) ?? []), await buy(purchase, orders)]);
+      // Not measured: what a contestant has laid aside during the other's turn.
+      await buy(purchase, WORKERS);
+      rounds.set(name, [...(rounds.get(name) ?? []), await buyFor(purchase, roundOf(effort))]);
     }
   }
   return contestants.map(([name]) => summarise(name, rounds.get(name) ?? []));
 }
 
-/** Orders of one round, of each contestant. */
-export const ordersOf = ({ seconds }: Effort): number => seconds * ORDERS_PER_SECOND;
+/** Seconds of one round, of each contestant. */
+export const roundOf = ({ seconds }: Effort): number => seconds * LONGER;
+
+/**
+ * Buys for so many seconds. The paces of the shoppers are added up, so that it does not matter how far each of them is with the last
+ * purchase when the others have ended.
+ */
+async function buyFor(purchase: Purchase, seconds: number) {
+  const times: number[] = [];
+  const begun = performance.now();
+  const since = () => (performance.now() - begun) / 1000;
+  const paceOf = async (worker: number): Promise<number> => {
+    let bought = 0;
+    while (bought === 0 || since() < seconds) {
+      const start = performance.now();
+      await purchase(worker);
+      times.push(performance.now() - start);
+      bought += 1;
+    }
+    return bought / since();
+  };
+  const paces = await Promise.all(Array.from({ length: WORKERS }, (_, worker) => paceOf(worker)));
+  return { rate: paces.reduce((sum, pace) => sum + pace, 0), ...quantiles(times), failures: 0 };
+}
 
 /** Buys so many times with so many shoppers at once; milliseconds of one purchase. */
 export async function buy(purchase: Purchase, orders: number, atOnce = WORKERS) {
@@ -82,13 +105,13 @@ export async function buy(purchase: Purchase, orders: number, atOnce = WORKERS) 
   };
   await Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)));
   const took = performance.now() - begun;
-  times.sort((one, other) => one - other);
-  return {
-    rate: orders / (took / 1000),
-    p50: times[Math.floor(times.length / 2)] ?? 0,
-    p99: times.at(-1) ?? 0,
-    failures: 0,
-  };
+  return { rate: orders / (took / 1000), ...quantiles(times), failures: 0 };
+}
+
+/** Of times of a few purchases. */
+function quantiles(times: number[]): { p50: number; p99: number } {
+  const sorted = [...times].sort((one, other) => one - other);
+  return { p50: sorted[Math.floor(sorted.length / 2)] ?? 0, p99: sorted.at(-1) ?? 0 };
 }
 
 export function shopPurchase(
