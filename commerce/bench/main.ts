@@ -7,10 +7,10 @@ import type { CommandContext } from "../cli/lib/context";
 import { StartFault } from "../cli/lib/progress.mjs";
 import { MOST_VARIANTS, readVariantCount, type VariantCount } from "../provision/synthetic/variants";
 import type { Shop } from "../test/shop";
-import { startStockEngine } from "../test/stock-engine";
+import { type StockEngine, startStockEngine } from "../test/stock-engine";
 import { openTestDatabases, type TestDatabases } from "../test/test-database";
 import { measureCapacity } from "./capacity/capacity";
-import { type Effort, FULL, measure, QUICK } from "./lib/measure";
+import { type Effort, type Figures, FULL, measure, QUICK } from "./lib/measure";
 import { SEEDED, type Size, sizeName, startShopOfSize, variantsName } from "./lib/shops";
 import { measurePhone } from "./phone/phone";
 import { writePerformancePage } from "./report/page";
@@ -231,10 +231,7 @@ async function benchBesideEngine(run: Run, { shop, ...size }: SizedShop): Promis
     await measureAll(run, await catalogueWorks(shop, engine, size), where);
     await measureAll(run, await pageWorks(shop), where);
     if (isWanted(run, "place order")) {
-      const figures = await progress.step(`Measuring: place order, ${where}`, () =>
-        placeOrders(shop, engine, run.effort),
-      );
-      run.add({ work: "place order", where, figures });
+      run.add({ work: "place order", where, figures: await benchOrdering(run, { shop, ...size }, engine) });
     }
     if (!SEARCHES.some((name) => isWanted(run, name))) return;
     await progress.step(`The engine fills its search index, ${where}`, () => engine.searchable(products));
@@ -246,6 +243,22 @@ async function benchBesideEngine(run: Run, { shop, ...size }: SizedShop): Promis
     await measureAll(run, await providerWorks(shop, engine, products), where);
   } finally {
     await engine.stop();
+  }
+}
+
+/** Beside the shop also one that leaves all of it to the engine's workflows. */
+async function benchOrdering(
+  run: Run,
+  { shop, ...size }: SizedShop,
+  engine: StockEngine,
+): Promise<Figures[]> {
+  const byWorkflows = await startShopOfSize(run.context, size, { STRIPE_ENGINE_TABLES: "never" });
+  try {
+    return await run.context.progress.step(`Measuring: place order, ${sizeName(size)}`, () =>
+      placeOrders({ shop, byWorkflows, engine }, run.effort),
+    );
+  } finally {
+    await byWorkflows.stop();
   }
 }
 

@@ -3,10 +3,9 @@ import { Client } from "pg";
 import type { CommandContext } from "../../cli/lib/context";
 import { StartFault } from "../../cli/lib/progress.mjs";
 import { type Cluster, missingPrograms, startCluster } from "../../test/cluster";
-import { newShopper } from "../../test/shopper";
 import { Warehouse } from "../../test/warehouse";
 import { unasked } from "../works/catalogue";
-import { buy, shopPurchase, WORKERS } from "../works/place-order";
+import { buy, hostedPurchase, WORKERS } from "../works/place-order";
 import { familyMs, memoryMb, type Processes, processorMs } from "./processes";
 import { type Capacity, capacityTables } from "./tables";
 
@@ -83,13 +82,7 @@ async function capacityWorks(
   cluster: Cluster,
   warehouse: Warehouse,
 ): Promise<Record<string, (effort: Effort) => Promise<Stretch>>> {
-  const [product] = await warehouse.rows<{ id: string }>("select id from product where handle = $1", [
-    HANDLE,
-  ]);
-  if (!product) throw new Error("The seeded catalogue is not there");
-  await warehouse.setStock(product.id, 100_000);
-  const shoppers = await Promise.all(Array.from({ length: WORKERS }, () => newShopper(cluster.shop)));
-  const purchase = shopPurchase(cluster.shop, warehouse, shoppers, product.id);
+  const purchase = await hostedPurchase(cluster.shop, warehouse);
   const list = "/api/v1/admin/serverproducts?limit=24";
   return {
     "product page": ({ seconds }) => rush(cluster, seconds, () => `/products/${HANDLE}`),

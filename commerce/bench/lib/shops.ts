@@ -44,11 +44,19 @@ export function variantsName(variants: VariantCount): string {
   return variants === 1 ? "" : ` of ${variants} variants`;
 }
 
-/** A shop of a size. Its database is made once for each state of the code and then cloned. */
-export async function startShopOfSize(context: CommandContext, size: Size): Promise<Shop> {
+/**
+ * A shop of a size. Its database is made once for each state of the code and then cloned.
+ *
+ * @param more settings
+ */
+export async function startShopOfSize(
+  context: CommandContext,
+  size: Size,
+  more: Record<string, string> = {},
+): Promise<Shop> {
   const template = size.products > SEEDED ? await ensureTemplate(context, size) : undefined;
   return context.progress.step(`Starting a shop with ${sizeName(size)}`, () =>
-    startShop({ storefront: true, template, settings }),
+    startShop({ storefront: true, template, settings: { ...settings, ...more } }),
   );
 }
 

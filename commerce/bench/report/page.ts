@@ -41,7 +41,7 @@ travel.
   asked for made-up products, which have so many, and not for the few that the shop brings along.
 - A place-order flow begins with a product and ends with an order and its payment, four shoppers at once, in rounds of
   ${roundOf(effort)} s. The shop's goes through the hosted payment page, the signed webhook and the capture; the engine's is seven calls
-  with its manual provider.
+  with its manual provider. *By the engine's workflows* is the shop with the plugin's option \`engineTables: "never"\`.
 
 ${sections.map(sectionText).join("\n")}`;
 }

@@ -2,11 +2,10 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { CommandContext } from "../../cli/lib/context";
 import type { Shop } from "../../test/shop";
-import { newShopper } from "../../test/shopper";
 import { Warehouse } from "../../test/warehouse";
 import { startShopOfSize } from "../lib/shops";
 import { unasked } from "../works/catalogue";
-import { buy, shopPurchase } from "../works/place-order";
+import { buy, hostedPurchase } from "../works/place-order";
 import { type Arrivals, arrive, type Errand } from "./arrivals";
 import { type Carried, type Machine, type Orders, underLoadPage } from "./page";
 import { plot } from "./plot";
@@ -104,15 +103,8 @@ async function measureOrders(
   warehouse: Warehouse,
   { seconds, orders }: typeof LONG,
 ): Promise<Orders> {
-  const [product] = await warehouse.rows<{ id: string }>("select id from product where handle = $1", [
-    HANDLE,
-  ]);
-  if (!product) throw new Error("The seeded catalogue is not there");
-  await warehouse.setStock(product.id, 100_000);
   // At the engine, where each has an address of their own: limits on codes and openings count by it.
-  const shoppers = [];
-  for (let made = 0; made < Math.max(...SHOPPERS); made++) shoppers.push(await newShopper(shop));
-  const purchase = shopPurchase(shop, warehouse, shoppers, product.id);
+  const purchase = await hostedPurchase(shop, warehouse, Math.max(...SHOPPERS));
   const measured = async (atOnce: number) => ({
     atOnce,
     ...(await buy(purchase, Math.max(orders, atOnce * 2), atOnce)),

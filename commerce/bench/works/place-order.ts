@@ -19,40 +19,62 @@ const POLL_MS = 25;
 /** One whole purchase, from a chosen product to an order with its payment; ends when the order is there. */
 export type Purchase = (worker: number) => Promise<void>;
 
+/** Who takes orders. */
+export interface Sellers {
+  shop: Shop;
+  /** The same with the option `engineTables: "never"`. */
+  byWorkflows: Shop;
+  engine: StockEngine;
+}
+
 /**
- * The shop's flow (open the hosted session, pay, webhook, order, capture) beside the engine's own seven calls, a
- * round each in turns, four shoppers at once.
+ * The shop's flow (open the hosted session, pay, webhook, order, capture) beside the same by the engine's workflows and the engine's own
+ * seven calls, a round each in turns, four shoppers at once.
  */
-export async function placeOrders(shop: Shop, engine: StockEngine, effort: Effort): Promise<Figures[]> {
-  const warehouse = await Warehouse.open(shop);
+export async function placeOrders(sellers: Sellers, effort: Effort): Promise<Figures[]> {
+  const warehouses = [await Warehouse.open(sellers.shop), await Warehouse.open(sellers.byWorkflows)] as const;
   try {
-    return await measureOrders(shop, engine, effort, warehouse);
+    return await measureOrders(await contestantsOf(sellers, ...warehouses), effort);
   } finally {
-    await warehouse.close();
+    for (const warehouse of warehouses) await warehouse.close();
   }
 }
 
-async function measureOrders(
-  shop: Shop,
-  engine: StockEngine,
-  effort: Effort,
-  warehouse: Warehouse,
-): Promise<Figures[]> {
+type Contestant = [name: string, purchase: Purchase];
+
+async function contestantsOf(
+  { shop, byWorkflows, engine }: Sellers,
+  own: Warehouse,
+  theirs: Warehouse,
+): Promise<Contestant[]> {
+  const { variant } = await stocked(own);
+  return [
+    ["shop: session, hosted payment, webhook, order, capture", await hostedPurchase(shop, own)],
+    ["shop, the same by the engine's workflows", await hostedPurchase(byWorkflows, theirs)],
+    ["engine: cart flow in seven calls", enginePurchase(engine, variant)],
+  ];
+}
+
+/** What everybody buys, with enough of it there. */
+async function stocked(warehouse: Warehouse): Promise<{ id: string; variant: string }> {
   const [product] = await warehouse.rows<{ id: string; variant: string }>(
     `select p.id, v.id as variant from product p join product_variant v on v.product_id = p.id
      where p.handle = 'cast-iron-skillet-10-25' and v.deleted_at is null`,
   );
   if (!product) throw new Error("The seeded catalogue is not there");
   await warehouse.setStock(product.id, 100_000);
+  return product;
+}
+
+/** The shop's flow, of new shoppers: so many can buy at once. */
+export async function hostedPurchase(shop: Shop, warehouse: Warehouse, atOnce = WORKERS): Promise<Purchase> {
+  const { id } = await stocked(warehouse);
   const shoppers: Shopper[] = [];
-  for (let worker = 0; worker < WORKERS; worker++) shoppers.push(await newShopper(shop));
-  const contestants: [name: string, purchase: Purchase][] = [
-    [
-      "shop: session, hosted payment, webhook, order, capture",
-      shopPurchase(shop, warehouse, shoppers, product.id),
-    ],
-    ["engine: cart flow in seven calls", enginePurchase(engine, product.variant)],
-  ];
+  for (let worker = 0; worker < atOnce; worker++) shoppers.push(await newShopper(shop));
+  return shopPurchase(shop, warehouse, shoppers, id);
+}
+
+async function measureOrders(contestants: Contestant[], effort: Effort): Promise<Figures[]> {
   const rounds = new Map<string, Parameters<typeof summarise>[1]>();
   for (const [, purchase] of contestants) await warm(() => buy(purchase, WARMING_ORDERS), MOST_WARMINGS);
   for (let round = 0; round < effort.rounds; round++) {
@@ -114,12 +136,7 @@ function quantiles(times: number[]): { p50: number; p99: number } {
   return { p50: sorted[Math.floor(sorted.length / 2)] ?? 0, p99: sorted.at(-1) ?? 0 };
 }
 
-export function shopPurchase(
-  shop: Shop,
-  warehouse: Warehouse,
-  shoppers: Shopper[],
-  productId: string,
-): Purchase {
+function shopPurchase(shop: Shop, warehouse: Warehouse, shoppers: Shopper[], productId: string): Purchase {
   const sandbox = new SandboxClient(shop.sandboxUrl);
   const captures = new Captures(warehouse);
   return async (worker) => {
