@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { folderCircles } from "./folder-circles";
+import { folderCircles, repositoryCircles } from "./folder-circles";
 
 let root: string;
 
@@ -52,5 +52,9 @@ describe("circles between folders", () => {
     write("b/b.test.ts", 'import { a } from "../a/a";');
 
     expect(folderCircles(root)).toEqual([]);
+  });
+
+  it("are nowhere in this repository", () => {
+    expect(repositoryCircles()).toEqual([]);
   });
 });

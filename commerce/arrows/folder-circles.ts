@@ -25,6 +25,12 @@ export function folderCircles(root: string): string[][] {
   return [...circles.values()];
 }
 
+/** The circles in all rooms of the repository, in whose folder this runs. */
+export function repositoryCircles(): string[][] {
+  const plugins = readdirSync("plugins").map((name) => `plugins/${name}/src`);
+  return ["commerce", "kit/src", "storefront/app", "storefront/server", ...plugins].flatMap(folderCircles);
+}
+
 /** Folder -> the folders that its files import -> one such import. */
 function folderArrows(root: string): Map<string, Map<string, string>> {
   const arrows = new Map<string, Map<string, string>>();
