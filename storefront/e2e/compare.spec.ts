@@ -75,6 +75,40 @@ test.describe("the comparison", () => {
     });
   }
 
+  test("hands the focus on to the product in the place of one that is removed", async ({ page }) => {
+    await page.goto(`/compare?products=${SKILLET},moon-kettle,${POT},${OVEN}`);
+    await scriptsHere(page);
+    const removers = page.getByRole("link", { name: /^Remove / });
+    await page.getByRole("link", { name: "Leave it out" }).press("Enter");
+    await expect(page.getByText("We could not find")).toBeHidden();
+    await expect(removers.nth(0)).toBeFocused();
+    await removers.nth(1).press("Enter");
+    await expect(removers).toHaveCount(2);
+    await expect(removers.nth(1)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(removers).toHaveCount(1);
+    await expect(removers.nth(0)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Nothing to compare yet")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeFocused();
+  });
+
+  test("is read again when the back button brings a page as it was left", async ({ page }) => {
+    await page.goto("/products");
+    await scriptsHere(page);
+    // As if another page had chosen it: a page that is kept aside is not told of the storage.
+    await page.evaluate(() => {
+      localStorage.setItem("compare", '{"state":{"handles":["stainless-stock-pot-8qt"]},"version":0}');
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Compare .*skillet/i })
+      .first()
+      .click();
+    await expect(page.getByRole("link", { name: "Compare 2 products" })).toBeVisible();
+  });
+
   test("can show the differences alone", async ({ page }) => {
     await page.goto(`/compare?products=${SKILLET},${OVEN}`);
     await expect(page.getByRole("rowheader", { name: /^Price\s*Differs$/ })).toBeVisible();

@@ -72,6 +72,26 @@ for (const { name, address, api } of SCREENS) {
       await expect(apply).toBeFocused();
     });
 
+    test("hand the focus on from a chip that goes to the next one, and at last to the heading", async ({
+      page,
+    }) => {
+      await page.goto(
+        `${address}${address.includes("?") ? "&" : "?"}in_stock=true&max_price=900&material=Cast+iron`,
+      );
+      await scriptsHere(page);
+      const chips = page.getByRole("link", { name: /^Remove filter/ });
+      await expect(chips).toHaveCount(3);
+      await chips.nth(1).press("Enter");
+      await expect(chips).toHaveCount(2);
+      await expect(chips.nth(1)).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(chips).toHaveCount(1);
+      await expect(chips).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(chips).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    });
+
     test("lie in a sheet on a phone, which tells how many products a choice shows", async ({ page }) => {
       await setWidth(page, 390);
       await page.goto(address);

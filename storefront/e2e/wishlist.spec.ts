@@ -42,8 +42,9 @@ test("a visitor notes products with a heart, and sees later what became of their
     await expectFlawless(page, `the wishlist at ${width} px`);
   }
 
-  await page.getByRole("button", { name: other }).click();
+  await page.getByRole("button", { name: other }).press("Enter");
   await expect(page.getByRole("button", { name: other })).toHaveCount(0);
+  await expect(heart(page, pan.title), "the focus goes on to what is left").toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: other })).toHaveAttribute("aria-pressed", "true");
   await page.reload();

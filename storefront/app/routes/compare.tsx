@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, Link, useNavigation } from "react-router";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -5,6 +6,7 @@ import { AlertIcon, PlusIcon } from "~/components/ui/icons";
 import { ComparisonTable } from "~/features/catalogue/components/comparison-table";
 import { type Comparison, loadComparison } from "~/features/catalogue/load-comparison";
 import { api } from "~/lib/api-client";
+import { usePassedFocus } from "~/lib/passed-focus";
 import { paths } from "~/lib/paths";
 import { configOf, publicMeta } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
@@ -89,6 +91,7 @@ function Notes({ comparison, without, onRemove }: NotesProps) {
             to={without(handle)}
             onClick={() => onRemove(handle)}
             preventScrollReset
+            data-removes
             className="text-link"
           >
             Leave it out
@@ -111,6 +114,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const { handles, products, onlyDifferences, hasFailed } = loaderData;
   const remove = useCompareStore((state) => state.remove);
   const isLoading = useNavigation().location?.pathname === paths.compare.href();
+  const list = useRef<HTMLDivElement>(null);
+  const passedFocus = usePassedFocus(list, handles.join());
   const without = (gone: string) =>
     paths.compare.href(
       handles.filter((handle) => handle !== gone),
@@ -145,7 +150,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {handles.length === 0 && <Nothing />}
-      <div className="mt-8 grid gap-4">
+      <div ref={list} className="mt-8 grid gap-4" {...passedFocus}>
         <Notes comparison={loaderData} without={without} onRemove={remove} />
         {products.length > 0 && (
           <ComparisonTable

@@ -1,8 +1,10 @@
+import { onPageReturn } from "~/lib/on-page-return";
+
 interface StoredStore {
   persist: { rehydrate(): Promise<void> | void };
 }
 
-/** Reads a store's stored state, then follows the other tabs. @returns what ends the following */
+/** Reads a store's stored state, and again when another tab or page may have changed it. @returns what ends the following */
 export function followStored(store: StoredStore, storageKey: string): () => void {
   const read = () => void store.persist.rehydrate();
   const onStorage = ({ key }: StorageEvent) => {
@@ -11,5 +13,10 @@ export function followStored(store: StoredStore, storageKey: string): () => void
   };
   read();
   window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
+  // A page that is kept aside is told of no change.
+  const endReturns = onPageReturn(read);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    endReturns();
+  };
 }

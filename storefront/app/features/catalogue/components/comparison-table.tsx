@@ -41,6 +41,7 @@ export function ComparisonTable({ products, onlyDifferences, without, onRemove }
                   to={without(handle)}
                   onClick={() => onRemove(handle)}
                   preventScrollReset
+                  data-removes
                   aria-label={`Remove ${title}`}
                   className="mt-2 inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4 hover:text-ink"
                 >

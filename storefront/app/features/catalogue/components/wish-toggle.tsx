@@ -26,6 +26,7 @@ export function WishToggle({ product, className, words }: WishToggleProps) {
   return (
     <button
       type="button"
+      data-removes={wish ? true : undefined}
       aria-pressed={wish !== undefined}
       aria-label={`Save ${product.title} to your wishlist`}
       onClick={press}

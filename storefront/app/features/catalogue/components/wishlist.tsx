@@ -1,6 +1,6 @@
 import { MOST_CHOSEN } from "@contract/limits";
 import type { Product } from "@contract/records";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailure } from "~/components/ui/failure";
@@ -8,6 +8,7 @@ import { HeartIcon } from "~/components/ui/icons";
 import { api } from "~/lib/api-client";
 import { formatDate } from "~/lib/dates";
 import { formatDollars } from "~/lib/money";
+import { usePassedFocus } from "~/lib/passed-focus";
 import { paths } from "~/lib/paths";
 import { removeWish } from "~/stores/wishlist-account";
 import { useWishlistStore, type Wish } from "~/stores/wishlist-store";
@@ -33,6 +34,8 @@ export function Wishlist() {
   const [found, setFound] = useState<Found>();
   const [attempt, setAttempt] = useState(0);
   const ids = wishes.map(({ productId }) => productId).join(",");
+  const list = useRef<HTMLDivElement>(null);
+  const passedFocus = usePassedFocus(list, ids);
   const isKnown =
     found !== undefined && "products" in found && ids.split(",").every((id) => found.products.has(id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request
@@ -61,7 +64,7 @@ export function Wishlist() {
   // What has come to the list since it was asked for is neither here nor gone.
   const gone = wishes.filter(({ productId }) => found.products.get(productId) === null);
   return (
-    <>
+    <div ref={list} {...passedFocus}>
       {gone.length > 0 && <Gone wishes={gone} />}
       <ul className={LISTING}>
         {wishes.map((wish) => {
@@ -78,7 +81,7 @@ export function Wishlist() {
           );
         })}
       </ul>
-    </>
+    </div>
   );
 }
 

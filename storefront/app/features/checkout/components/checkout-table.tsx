@@ -1,6 +1,6 @@
 import type { CartQuote } from "@contract/checkout";
 import { useRef } from "react";
-import { focusHeading } from "~/lib/focus-heading";
+import { passFocus } from "~/lib/passed-focus";
 import { type CartItem, lineId } from "~/stores/cart-item";
 import { quotedLine } from "~/stores/quoted-cart";
 import { useRemoveItem } from "../model/use-remove-item";
@@ -17,16 +17,10 @@ export function CheckoutTable({ items, quote, unavailableIds }: CheckoutTablePro
   const rows = useRef<HTMLTableSectionElement>(null);
   const remove = useRemoveItem();
 
-  /** The focus goes on to the line that takes its place, or to the heading once there is none. */
   const removeAt = (id: string, position: number) => {
     remove(id);
     // Once the line has left the page.
-    requestAnimationFrame(() => {
-      const left = rows.current?.querySelectorAll<HTMLElement>("button[data-removes]") ?? [];
-      const next = left[Math.min(position, left.length - 1)];
-      if (next) next.focus();
-      else focusHeading();
-    });
+    requestAnimationFrame(() => passFocus(rows.current, position));
   };
   return (
     <table className="block w-full self-start text-left md:table">
