@@ -7,15 +7,15 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { OrderMailData } from "../../mails/templates/order-data";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
-import { lastSent } from "./parcels";
+import { lastSent, parcelsOf } from "./parcels";
 import { AFTER_CHANGE, type AfterChange, readOrder } from "./read-orders";
 import { itemsOf } from "./serialise-order";
 
 export type OrderMail = "order.dispatched" | "order.delivered";
 
 /**
- * Tells the shopper that their order is on its way or has arrived, once for each tracking number and once for
- * the arrival. An order of several parcels is delivered when the last one is, and nothing is told before it has happened. What it
+ * Tells the shopper that their order is on its way or has arrived, once for each tracking number, or parcel that
+ * has none, and once for the arrival. An order of several parcels is delivered when the last one is, and nothing is told before it has happened. What it
  * reads of the order it leaves to the call that has changed it.
  *
  * @param fulfillmentId the parcel that has left; without it, the one that left last
@@ -33,7 +33,8 @@ export async function sendOrderMail(
   const to = found?.source.email;
   if (!found || !to) return true;
   const { order, source } = found;
-  const sent = lastSent(itemsOf(source), liveFulfillments(source), fulfillmentId);
+  const left = lastSent(liveFulfillments(source), fulfillmentId);
+  const [sent] = left ? parcelsOf(itemsOf(source), [left]) : [];
   if (template === "order.delivered" ? order.delivery_status !== "delivered" : !sent) return true;
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const isPart = order.parcels.length > 1 || piecesOf(order.products) > piecesOf(sent?.lines ?? []);
@@ -51,15 +52,16 @@ export async function sendOrderMail(
     channel: EMAIL_CHANNEL,
     template,
     data: { ...data },
-    idempotency_key: keyOf(template, orderId, sent?.trackingNumber),
+    idempotency_key: keyOf(template, orderId, sent?.trackingNumber ?? left?.id),
   });
 }
 
 const piecesOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-const keyOf = (template: OrderMail, orderId: string, tracking?: string | null) =>
-  [template, orderId, template === "order.dispatched" ? (tracking ?? "") : ""].join(":");
+/** @param parcel its tracking number, or its id where it has none */
+const keyOf = (template: OrderMail, orderId: string, parcel = "") =>
+  [template, orderId, template === "order.dispatched" ? parcel : ""].join(":");
 
 const PARCEL = `
   select of.order_id, label.tracking_number from order_fulfillment of
@@ -87,7 +89,9 @@ export async function sendParcelMail(
   if (!parcel) return;
   const { order_id, tracking_number } = parcel;
   const sendUnlessSent = async () => {
-    const sent = await run<{ id: string }>(ANNOUNCED, [keyOf(template, order_id, tracking_number)]);
+    const sent = await run<{ id: string }>(ANNOUNCED, [
+      keyOf(template, order_id, tracking_number ?? fulfillmentId),
+    ]);
     if (sent.length === 0) await sendOrderMail(container, order_id, template, fulfillmentId);
   };
   try {

@@ -47,15 +47,16 @@ export function parcelsOf(
     .sort((one, other) => one.packedAt.localeCompare(other.packedAt));
 }
 
-/** Of parcels that have left, the one that did so last; or the one of this fulfilment, if it has left. */
+/** Of fulfilments that have left, the one that did so last; or the one of this id, if it has left. */
 export function lastSent(
-  lines: readonly PackedLine[],
   fulfillments: readonly PackedFulfillment[],
-  fulfillmentId?: string,
-): Parcel | undefined {
-  const left = fulfillments.filter(({ id, shipped_at }) => shipped_at && id === (fulfillmentId ?? id));
-  return parcelsOf(lines, left)
-    .sort((one, other) => String(one.shippedAt).localeCompare(String(other.shippedAt)))
+  id?: string,
+): PackedFulfillment | undefined {
+  return fulfillments
+    .filter((one) => one.shipped_at && one.id === (id ?? one.id))
+    .sort((one, other) =>
+      String(isoOrNull(one.shipped_at)).localeCompare(String(isoOrNull(other.shipped_at))),
+    )
     .at(-1);
 }
 

@@ -264,9 +264,10 @@ describe("dispatching and delivering", () => {
     });
   });
 
-  it("mails the number of the parcel that leaves, also where one that was packed after it has left", async () => {
+  /** A sold order of two pieces, which staff have packed one by one. */
+  async function packedInTwo(product: number) {
     const who = await newShopper(shop);
-    const order = await bought(who, 9, 2);
+    const order = await bought(who, product, 2);
     const dashboard = await openDashboard();
     const [found] = await warehouse.rows<{ id: string; line: string }>(
       `select o.id, i.item_id as line from "order" o join order_item i on i.order_id = o.id
@@ -284,20 +285,33 @@ describe("dispatching and delivering", () => {
       expect(status, JSON.stringify(body)).toBe(200);
       packed.push(...body.order.fulfillments.map(({ id }) => id).filter((id) => !packed.includes(id)));
     }
-    const numbers = async () =>
-      (await mailbox.all(who.email))
-        .filter(({ subject }) => /on its way/i.test(subject))
-        .map(({ text }) => /1ZPACKED\d/.exec(text)?.[0]);
+    const send = async (parcel: string | undefined, labels: ReturnType<typeof label>[]) =>
+      expect((await dashboard.post(`${path}/${parcel}/shipments`, { items, labels })).status).toBe(200);
+    const mails = async () =>
+      (await mailbox.all(who.email)).filter(({ subject }) => /on its way/i.test(subject));
+    return { packed, send, mails };
+  }
+
+  it("mails the number of the parcel that leaves, also where one that was packed after it has left", async () => {
+    const { packed, send, mails } = await packedInTwo(9);
+    const numbers = async () => (await mails()).map(({ text }) => /1ZPACKED\d/.exec(text)?.[0]);
     const sent: string[] = [];
     for (const [id, number] of [
       [packed[1], "1ZPACKED2"],
       [packed[0], "1ZPACKED1"],
     ] as const) {
-      const shipment = { items, labels: [label(number)] };
-      expect((await dashboard.post(`${path}/${id}/shipments`, shipment)).status).toBe(200);
+      await send(id, [label(number)]);
       sent.push(number);
       await eventually(`the mail about ${number}`, async () => (await numbers()).length === sent.length);
       expect((await numbers()).sort()).toEqual([...sent].sort());
+    }
+  });
+
+  it("tells of each parcel without a number, too", async () => {
+    const { packed, send, mails } = await packedInTwo(0);
+    for (const [before, parcel] of packed.entries()) {
+      await send(parcel, []);
+      await eventually("a mail about it", async () => (await mails()).length === before + 1);
     }
   });
 
