@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { undeclaredPackages } from "./undeclared-packages";
+import { undeclaredInRepository, undeclaredPackages } from "./undeclared-packages";
 
 let root: string;
 
@@ -58,6 +58,10 @@ describe("packages that published types lean on", () => {
     write("src/a.ts", 'import Stripe from "stripe";');
 
     expect(undeclaredPackages(root)).toEqual([]);
+  });
+
+  it("are nowhere in this repository", () => {
+    expect(undeclaredInRepository()).toEqual([]);
   });
 
   it("cannot be told of a package that is not built", () => {

@@ -35,6 +35,11 @@ export function undeclaredPackages(root: string): string[] {
 /** `@types/express` brings the types of `express`. */
 const typedBy = (name: string) => name.replace(/^@types\//, "");
 
+/** {@link undeclaredPackages} of all that this repository publishes, which must be built. */
+export function undeclaredInRepository(): string[] {
+  return ["kit", ...readdirSync("plugins").map((name) => `plugins/${name}`)].flatMap(undeclaredPackages);
+}
+
 function typeFiles(root: string, listed: string[]): string[] {
   const folders = listed.map((name) => path.join(root, name)).filter((name) => statSync(name).isDirectory());
   return folders.flatMap((folder) =>

@@ -12,7 +12,7 @@ type SignedRequest = AdminRequest & { session?: { auth_context?: SignedContext }
 const STRANGERS_TOO = { allowUnauthenticated: true, allowUnregistered: true };
 
 /** Reads who asks into the request as the engine will, where the engine would only look later, and lets strangers pass. */
-export const readContext = authenticate("*", ["session", "bearer"], STRANGERS_TOO);
+export const readContext: MiddlewareFunction = authenticate("*", ["session", "bearer"], STRANGERS_TOO);
 
 /**
  * A token that is worth nothing any more cannot be exchanged for a new one or for a session, and signing out ends the

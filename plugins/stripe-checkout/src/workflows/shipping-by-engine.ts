@@ -4,7 +4,7 @@ import {
 } from "@medusajs/medusa/core-flows";
 import type { CheckoutContext } from "../modules/checkout/context";
 import type { ListShippingOptionsInput } from "./steps/list-shipping-options";
-import { planPageStep } from "./steps/plan-page";
+import { type PlanPage, planPageStep } from "./steps/plan-page";
 import type { OfferedOption } from "./steps/shipping-rates";
 
 /** What the engine's list of a cart's shipping options shows, at the prices that its cart would take. */
@@ -23,4 +23,4 @@ async function offerShipping(
 }
 
 /** Plans a page with the ways of shipping that the engine's workflows list. */
-export const planPageByEngine = planPageStep(offerShipping);
+export const planPageByEngine: PlanPage = planPageStep(offerShipping);

@@ -1,7 +1,7 @@
 import { listShippingOptionsForCartWithPricingWorkflow } from "@medusajs/medusa/core-flows";
 import type { CheckoutContext } from "../modules/checkout/context";
 import { type ListShippingOptionsInput, listShippingOptions } from "./steps/list-shipping-options";
-import { planPageStep } from "./steps/plan-page";
+import { type PlanPage, planPageStep } from "./steps/plan-page";
 import type { OfferedOption } from "./steps/shipping-rates";
 
 /**
@@ -23,4 +23,4 @@ async function offerShipping(
 }
 
 /** Plans a page with the shop's ways of shipping. */
-export const planPageByTables = planPageStep(offerShipping);
+export const planPageByTables: PlanPage = planPageStep(offerShipping);

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, MedusaError, parseStringifyIfNecessary } from "@medusajs/framework/utils";
-import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
+import { createStep, type StepFunction, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { type CheckoutContext, checkoutContext } from "../../modules/checkout/context";
 import type { ListShippingOptionsInput } from "./list-shipping-options";
 import { type PlanSessionInput, planSession, type SessionPlan } from "./plan-session";
@@ -16,8 +16,10 @@ export interface PlanPageInput extends Omit<PlanSessionInput, "cart" | "options"
 /** The ways of shipping for a cart, with what they cost. */
 type OfferShipping = (context: CheckoutContext, input: ListShippingOptionsInput) => Promise<OfferedOption[]>;
 
+export type PlanPage = StepFunction<PlanPageInput, SessionPlan>;
+
 /** A step that says what the hosted page of a cart shows. It changes nothing, so that it has no undo. */
-export const planPageStep = (offerShipping: OfferShipping) =>
+export const planPageStep = (offerShipping: OfferShipping): PlanPage =>
   createStep("plan-checkout-page", async ({ plan, ...input }: PlanPageInput, { container, eventGroupId }) => {
     if (plan) return new StepResponse(plan);
     const context = checkoutContext(container, eventGroupId);
