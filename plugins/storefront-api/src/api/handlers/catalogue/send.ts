@@ -38,11 +38,28 @@ export function sendRecords(
   { records, total }: { records: string[]; total: number },
 ): typeof SENT {
   res.set("X-Total-Count", String(total));
-  return sendText({ res }, `[${records.join(",")}]`);
+  return sendText({ res }, arrayOf(records));
+}
+
+/**
+ * A JSON array of JSON texts, put together as bytes: a string of more than 128 kB lies apart in V8's memory, and to make one for each
+ * answer takes milliseconds.
+ */
+export function arrayOf(records: readonly string[]): Buffer {
+  const between = Math.max(0, records.length - 1);
+  const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(record), "[]".length + between);
+  const array = Buffer.allocUnsafe(bytes);
+  let end = array.write("[");
+  for (const [position, record] of records.entries()) {
+    if (position > 0) end += array.write(",", end);
+    end += array.write(record, end);
+  }
+  array.write("]", end);
+  return array;
 }
 
 /** Sends a JSON text as it is, without parsing it. */
-export function sendText({ res }: Pick<Exchange, "res">, json: string): typeof SENT {
+export function sendText({ res }: Pick<Exchange, "res">, json: string | Buffer): typeof SENT {
   res.set("Content-Type", "application/json; charset=utf-8").send(json);
   return SENT;
 }
