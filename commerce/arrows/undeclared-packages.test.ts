@@ -60,7 +60,7 @@ describe("packages that published types lean on", () => {
     expect(undeclaredPackages(root)).toEqual([]);
   });
 
-  it("are nowhere in this repository", () => {
+  it("are declared by all packages of this repository", () => {
     expect(undeclaredInRepository()).toEqual([]);
   });
 

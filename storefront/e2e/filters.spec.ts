@@ -90,6 +90,19 @@ for (const { name, address, api } of SCREENS) {
       await page.keyboard.press("Enter");
       await expect(chips).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+      const inStock = page.getByLabel("In stock only", { exact: true });
+      await inStock.focus();
+      await page.keyboard.press("Space");
+      await expect(chips).toHaveCount(1);
+      await expect(inStock, "the focus stays where it has gone since").toBeFocused();
+      await page.getByRole("link", { name: "Clear all" }).press("Enter");
+      await expect(chips).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await inStock.focus();
+      await page.keyboard.press("Space");
+      await expect(chips).toHaveCount(1);
+      await expect(inStock).toBeFocused();
     });
 
     test("lie in a sheet on a phone, which tells how many products a choice shows", async ({ page }) => {

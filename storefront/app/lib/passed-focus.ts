@@ -8,12 +8,12 @@ const REMOVERS = "[data-removes]";
 export function passFocus(list: HTMLElement | null, position: number): void {
   const left = list?.querySelectorAll<HTMLElement>(REMOVERS) ?? [];
   const next = left[Math.min(position, left.length - 1)];
-  if (next) next.focus({ preventScroll: true });
+  if (next) next.focus();
   else focusHeading();
 }
 
 /**
- * The same where an entry is removed by a link, and so is gone only when the page knows what is left.
+ * The same for a list that shows what is left at a later time than that of the press.
  *
  * @param shown changes whenever other entries are shown
  * @returns for the list
@@ -22,8 +22,11 @@ export function usePassedFocus(list: RefObject<HTMLElement>, shown: string) {
   const position = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are what takes the focus away
   useLayoutEffect(() => {
-    if (position.current === null || document.activeElement !== document.body) return;
-    passFocus(list.current, position.current);
+    const left = position.current;
+    if (left === null || list.current?.contains(document.activeElement)) return;
+    // A focus that goes on to the heading is not told of here, and must not be fetched from wherever it goes next.
+    position.current = null;
+    if (document.activeElement === document.body) passFocus(list.current, left);
   }, [list, shown]);
   return {
     onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {

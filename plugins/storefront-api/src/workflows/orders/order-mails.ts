@@ -14,8 +14,8 @@ import { itemsOf } from "./serialise-order";
 export type OrderMail = "order.dispatched" | "order.delivered";
 
 /**
- * Tells the shopper that their order is on its way or has arrived, once for each tracking number, or parcel that
- * has none, and once for the arrival. An order of several parcels is delivered when the last one is, and nothing is told before it has happened. What it
+ * Tells the shopper that their order is on its way or has arrived, once for each tracking number, or parcel that has none, and once
+ * for the arrival. An order of several parcels is delivered when the last one is, and nothing is told before it has happened. What it
  * reads of the order it leaves to the call that has changed it.
  *
  * @param fulfillmentId the parcel that has left; without it, the one that left last
@@ -33,8 +33,8 @@ export async function sendOrderMail(
   const to = found?.source.email;
   if (!found || !to) return true;
   const { order, source } = found;
-  const left = lastSent(liveFulfillments(source), fulfillmentId);
-  const [sent] = left ? parcelsOf(itemsOf(source), [left]) : [];
+  const fulfillment = lastSent(liveFulfillments(source), fulfillmentId);
+  const [sent] = fulfillment ? parcelsOf(itemsOf(source), [fulfillment]) : [];
   if (template === "order.delivered" ? order.delivery_status !== "delivered" : !sent) return true;
   const { options } = container.resolve<SettingsService>(SETTINGS_MODULE);
   const isPart = order.parcels.length > 1 || piecesOf(order.products) > piecesOf(sent?.lines ?? []);
@@ -52,7 +52,7 @@ export async function sendOrderMail(
     channel: EMAIL_CHANNEL,
     template,
     data: { ...data },
-    idempotency_key: keyOf(template, orderId, sent?.trackingNumber ?? left?.id),
+    idempotency_key: keyOf(template, orderId, sent?.trackingNumber ?? fulfillment?.id),
   });
 }
 
