@@ -51,6 +51,9 @@ function explain(error) {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** They run until somebody stops them, at whatever they are: that is no failure. */
+const ENDED_BY_A_SIGNAL = ["start.ts", "dev.ts"];
+
 /**
  * The common start of every command: the right Node, settings, packages; then the TypeScript entry, which is
  * loaded only now because its loader is one of the packages.
@@ -61,7 +64,7 @@ export async function runCommand(entry) {
   const progress = new Progress();
   const interrupted = () => {
     endRunningCommands();
-    process.exit(130);
+    process.exit(ENDED_BY_A_SIGNAL.includes(entry) ? 0 : 130);
   };
   // A terminal that is closed must not end the work that clears up.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
