@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, FLAWLESS, settled } from "../../../commerce/test/audit";
 import { Dice } from "../../../commerce/test/dice";
 import { END_AT_STEP, endAtStep } from "../../../commerce/test/end-engine";
+import { eventually } from "../../../commerce/test/eventually";
 import { figure } from "../../../commerce/test/figure";
 import { LONG_RUN } from "../../../commerce/test/long-run";
+import { MailboxClient } from "../../../commerce/test/mailbox-client";
 import { sessionIdOf } from "../../../commerce/test/sandbox-client";
 import { CODES, codeUsage, makeCodes } from "./codes";
 import { Rig } from "./rig";
@@ -48,6 +50,33 @@ const isDoneWith = (sessionId: string, state: string) => async () => {
   );
   return left?.events === 0;
 };
+
+/** Has an engine end at these words of a page's event, and the payment given up at Stripe before it is back. */
+async function givenUpMeanwhile(before: string): Promise<string> {
+  const sessionId = await opened();
+  const [engine] = rig.shop.services.engines;
+  const ended = await endAtStep(rig.shop, { path: EVENT, before }, async () => {
+    await rig.sandbox.pay(sessionId);
+    await eventually("the end of the engine", async () => engine?.pid === undefined);
+    const orders = await rig.warehouse.rows(
+      `select from "order" o join stripe_checkout checkout on checkout.id = o.metadata->>'stripe_checkout_id'
+       where checkout.session_id = $1`,
+      [sessionId],
+    );
+    expect(orders).toHaveLength(1);
+    const { payment_intent } = await rig.sandbox.session(sessionId);
+    expect((await rig.sandbox.call(`/payment_intents/${payment_intent}/cancel`)).status).toBe(200);
+    return async () => false;
+  });
+  expect(ended?.steps.at(-1)).toContain(before);
+  await settled(rig.sandbox, rig.warehouse);
+  return sessionId;
+}
+
+const isFlawless = async () => expect(await audit(rig.sandbox, rig.warehouse)).toMatchObject(FLAWLESS);
+
+const isTold = ({ email }: { email: string }, about: RegExp) =>
+  new MailboxClient(rig.shop.mailboxUrl).waitFor(email, about);
 
 interface Way {
   /** Of the request that does the work. */
@@ -97,9 +126,9 @@ const WAYS: [string, Way][] = [
 ];
 
 describe.each([
-  ["the plugin's own statements", "auto"],
-  ["the engine's workflows", "never"],
-])("an engine that is killed in each gap of a purchase with codes, by %s", (_, engineTables) => {
+  ["the plugin's own statements", "auto", "GET /v1/payment_intents/"],
+  ["the engine's workflows", "never", "expand[0]=latest_charge"],
+])("an engine that is killed in each gap of a purchase with codes, by %s", (_, engineTables, lastLook) => {
   beforeAll(async () => {
     rig = await Rig.start({
       preload: END_AT_STEP,
@@ -138,4 +167,61 @@ describe.each([
     },
     LONG_RUN ? 3 * 3_600_000 : 180_000,
   );
+
+  it("takes a half-made order apart whose payment is given up at Stripe meanwhile", async () => {
+    const sessionId = await givenUpMeanwhile(lastLook);
+    expect(await rig.checkout(sessionId)).toMatchObject({ state: "released", order_id: null });
+    await isFlawless();
+  }, 180_000);
+
+  it("asks staff about an order that was finished when its payment is given up at Stripe", async () => {
+    const sessionId = await givenUpMeanwhile("set order_id = ");
+    const row = await rig.checkout(sessionId);
+    expect(row).toMatchObject({ state: "needs_review", review_reason: "order_without_payment" });
+    const dashboard = await rig.dashboard();
+    const path = `/admin/stripe-checkouts/${row?.id}/resolve`;
+    expect((await dashboard.post(path, { action: "cancel_order" })).status).toBe(200);
+    await isFlawless();
+  }, 180_000);
+
+  it("tells the shopper of a payment that it has given back as the last thing it did", async () => {
+    const who = await rig.shopper();
+    const sessionId = await rig.opened(who, rig.product(0)._id);
+    await rig.warehouse.rows(
+      `update cart_line_item set unit_price = unit_price + 1,
+         raw_unit_price = jsonb_build_object('value', (unit_price + 1)::text, 'precision', 20)
+       where cart_id = (select cart_id from stripe_checkout where session_id = $1)`,
+      [sessionId],
+    );
+    const ended = await endAtStep(
+      rig.shop,
+      { path: EVENT, before: "set review_reason = $1, converting" },
+      async () => {
+        await rig.sandbox.pay(sessionId);
+        return async () => false;
+      },
+    );
+    expect(ended?.steps.at(-1)).toContain("review_reason");
+    await isTold(who, /could not be placed/i);
+    expect(await rig.checkout(sessionId)).toMatchObject({
+      state: "needs_review",
+      review_reason: "amount_differs",
+    });
+    await isFlawless();
+  }, 180_000);
+
+  it("tells the shopper of a refund that it was about to note", async () => {
+    const { who, intentId } = await rig.sold(rig.product(0)._id);
+    const dashboard = await rig.dashboard();
+    const [payment] = await rig.warehouse.rows<{ id: string }>(
+      "select id from payment where data->>'id' = $1",
+      [intentId],
+    );
+    const ended = await endAtStep(rig.shop, { path: EVENT, before: "owed_mails || " }, async () => {
+      await dashboard.post(`/admin/payments/${payment?.id}/refund`, { amount: 5 }).catch(() => undefined);
+      return async () => false;
+    });
+    expect(ended?.steps.at(-1)).toContain("refunded_amount");
+    await isTold(who, /refund/i);
+  }, 180_000);
 });

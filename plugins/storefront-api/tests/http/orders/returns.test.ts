@@ -556,6 +556,30 @@ describe("a return", () => {
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
+  it("is not paid back while an earlier refund of the payment is in doubt, and is paid once afterwards", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    for (const name of ["approve", "receive"] as const) await step(back, name);
+    // What is left when a process ends before Stripe has heard of its refund.
+    const [cutOff] = await warehouse.rows<{ id: string }>(
+      `insert into refund (id, payment_id, amount, raw_amount)
+       select 'ref_cut_off_' || id, id, 3, '{"value": "3", "precision": 20}' from payment
+       where data->>'id' = $1 returning id`,
+      [order.paymentIntentId],
+    );
+    const early = await step(back, "refund");
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      expect.stringContaining("cut off only just now"),
+    ]);
+    expect(await refundsOf(order)).toEqual([]);
+    await warehouse.rows("update refund set created_at = now() - interval '2 minutes' where id = $1", [
+      cutOff?.id,
+    ]);
+    expect(await step(back, "refund")).toMatchObject({ body: { return: { status: "refunded" } } });
+    expect(await refundsOf(order)).toMatchObject([{ amount: back.refundTotal }]);
+  });
+
   it("is over when staff pay it again, or agree on another way, on the page of the payment", async () => {
     const order = await delivered();
     const back = await asked(order, [onePan()]);
@@ -677,6 +701,28 @@ describe("a return of what the cardholder disputes", () => {
       refundedTotal: back.refundTotal,
       returns: [{ status: "refunded", paidBack: back.refundTotal }],
     });
+    await equalBooks();
+  });
+
+  it("counts what Stripe has paid back for it before the dispute, though its answer was lost", async () => {
+    const order = await delivered();
+    const back = await asked(order, [onePan()]);
+    for (const name of ["approve", "receive"] as const) await step(back, name);
+    await sandbox.webhooks("drop");
+    await sandbox.call("/refunds", {
+      payment_intent: order.paymentIntentId,
+      amount: String(back.refundTotal),
+      "metadata[made_for]": `return:${back._id}`,
+    });
+    await warehouse.rows(
+      "insert into after_sale_refund (return_id, part, cents, is_last, status) values ($1, 1, $2, true, 'open')",
+      [back._id, back.refundTotal],
+    );
+    await sandbox.dispute(order.paymentIntentId);
+    const paid = await step(back, "refund").finally(() => sandbox.webhooks("deliver"));
+    expect(paid, JSON.stringify(paid.body)).toMatchObject({ body: { return: { status: "refunded" } } });
+    expect(await refundsOf(order)).toHaveLength(1);
+    expect(await read(order)).toMatchObject({ returns: [{ paidBack: back.refundTotal }] });
     await equalBooks();
   });
 

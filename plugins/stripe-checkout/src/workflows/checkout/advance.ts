@@ -19,7 +19,7 @@ import {
 } from "../../modules/checkout/stripe/sessions";
 import { captureOrder } from "./capture";
 import { handOverMails, voidedMail } from "./mails";
-import { placeOrder } from "./place";
+import { endAttempts, placeOrder } from "./place";
 import { closeCancelled, releaseCheckout, sendToReview } from "./release";
 import { settleCancelled } from "./settle-cancelled";
 
@@ -146,17 +146,21 @@ async function perform(
     case "capture":
     case "settle":
       return captureOrder(context, row);
-    case "release":
-      return finishUnpaid(context, row, situation, move.reason);
+    case "release": {
+      const ended = await endAttempts(context, row);
+      return ended.state === row.state ? finishUnpaid(context, ended, situation, move.reason) : ended;
+    }
     case "void":
-      if (seen.payment === "authorised") await cancelIntent(context.stripe, seen.intentId);
-      if (!row.order_id) await context.rows.oweMail(row.id, voidedMail(row));
-      return reload(context, row);
+      return voidPayment(context, row, seen);
     case "close":
       await settleCancelled(context, row);
       return closeCancelled(context, row, eventIds);
-    case "review":
-      return sendToReview(context, row, { reason: move.reason, eventIds });
+    case "review": {
+      const ended = await endAttempts(context, row);
+      return ended.state === row.state
+        ? sendToReview(context, ended, { reason: move.reason, eventIds })
+        : ended;
+    }
   }
 }
 
@@ -167,14 +171,31 @@ async function finishUnpaid(
   { eventIds, releaseAs, seen }: Situation,
   reason: ReleaseReason,
 ): Promise<CheckoutRow> {
-  if (row.review_reason) return sendToReview(context, row, { reason: row.review_reason, eventIds });
+  // What was taken and paid back is told as a refund.
+  const mails = row.state === "authorised" && seen.payment !== "captured" ? [voidedMail(row)] : [];
+  if (row.review_reason) return sendToReview(context, row, { reason: row.review_reason, mails, eventIds });
   return releaseCheckout(context, row, {
     reason: releaseAs && reason === "expired" ? releaseAs : reason,
     eventIds,
-    // What was taken and paid back is told as a refund.
-    mails: row.state === "authorised" && seen.payment !== "captured" ? [voidedMail(row)] : [],
+    mails,
     lastError: row.last_error ?? undefined,
   });
+}
+
+/** The mail is owed first: once the money is let go of, the next look finds nothing left to do. */
+async function voidPayment(
+  context: CheckoutContext,
+  row: CheckoutRow,
+  seen: Observation,
+): Promise<CheckoutRow> {
+  const mail = voidedMail(row);
+  const isOwed = row.owed_mails.some(({ key }) => key === mail.key);
+  if (!row.order_id && !isOwed) await context.rows.patch(row.id, {}, [mail]);
+  const intent =
+    seen.payment === "authorised" ? await cancelIntent(context.stripe, seen.intentId) : undefined;
+  // Somebody has taken it at Stripe in that moment: there is nothing to tell.
+  if (intent?.status === "succeeded") await context.rows.mailHandedOver(row.id, mail.key);
+  return reload(context, row);
 }
 
 async function authorise(

@@ -24,7 +24,6 @@ export async function askStaff(
     await rows.move(row, end, { patch: { ...patch, review_reason: null }, mails, eventIds });
     return;
   }
-  await rows.patch(row.id, { ...patch, ...(isAsked && reason ? { review_reason: reason } : {}) });
-  for (const mail of mails) await rows.oweMail(row.id, mail);
+  await rows.patch(row.id, { ...patch, ...(isAsked && reason ? { review_reason: reason } : {}) }, mails);
   await inbox.markProcessed(eventIds);
 }

@@ -5,13 +5,13 @@ import { findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import { type Lease, LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import { giveUsageBack } from "../../modules/checkout/promotions/order-usage";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
-import { refundObstacle } from "../../modules/checkout/rules/disputes";
 import { messageOf } from "../../modules/checkout/rules/error-codes";
 import { isFree } from "../../modules/checkout/rules/free";
 import { observeIntent } from "../../modules/checkout/state-machine/observation";
 import { isOutcomeUnknown } from "../../modules/checkout/stripe/client";
 import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { advanceLocked } from "./advance";
+import { assertRefundable } from "./assert-refundable";
 import { refundWhole } from "./refunds";
 import { forgetUntaken } from "./settle-cancelled";
 import { settleUnbooked } from "./unbooked-refunds";
@@ -124,17 +124,6 @@ async function giveBack(context: CheckoutContext, lease: Lease, row: CheckoutRow
     throw new Failure(409, "The money of this order is just being taken. Try again in a moment.");
   }
   await refundWhole(context, row);
-}
-
-/** @throws Failure 409 while a dispute keeps a payment from being paid back */
-export async function assertRefundable(
-  { stripe }: CheckoutContext,
-  { payment_intent_id }: Pick<CheckoutRow, "payment_intent_id">,
-): Promise<void> {
-  for await (const dispute of stripe.disputes.list({ payment_intent: payment_intent_id ?? "", limit: 100 })) {
-    const obstacle = refundObstacle(dispute);
-    if (obstacle) throw new Failure(409, obstacle);
-  }
 }
 
 /**

@@ -48,7 +48,8 @@ export async function clearHalfMadeOrder(context: CheckoutContext, row: Checkout
 async function reopenCart({ container, database }: CheckoutContext, { cart_id }: CheckoutRow): Promise<void> {
   const sold = await database("order_cart").where({ cart_id }).whereNull("deleted_at").first("order_id");
   if (sold) return;
-  await container.resolve(Modules.CART).updateCarts([{ id: cart_id, completed_at: null }]);
+  // By a selector: a cart that is gone by now is none to open.
+  await container.resolve(Modules.CART).updateCarts({ id: cart_id }, { completed_at: null });
 }
 
 interface OrderLook {

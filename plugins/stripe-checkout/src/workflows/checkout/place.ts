@@ -53,19 +53,7 @@ export async function placeOrder(
   const begun = await context.rows.beginAttempt(row, retryAt(row.attempts + 1));
   try {
     const orderId = await placements.run(() => place(context, begun, session));
-    return await context.rows.move(begun, "placed", {
-      attempt: begun.attempts,
-      patch: {
-        order_id: orderId,
-        placed_at: new Date(),
-        converting: false,
-        attempts: 0,
-        faults: 0,
-        last_error: null,
-        promotion_usage: ofShipping(row),
-      },
-      mails: [placedMail(row)],
-    });
+    return await markPlaced(context, begun, orderId);
   } catch (error) {
     context.logger.warn(
       `Checkout ${row.id}: placing the order failed (attempt ${begun.attempts}): ${messageOf(error)}`,
@@ -75,6 +63,43 @@ export async function placeOrder(
     // The very row that came in ends this round; another object makes the caller look again.
     return (await giveUpOrRetry(context, begun, error)) ?? row;
   }
+}
+
+/**
+ * Takes apart what attempts that were cut off have made of an order, before its checkout ends without one: its money is gone, or is
+ * going back. An order that is finished stands, and its checkout goes on as that of any order.
+ *
+ * @returns the row as it stands then: still as it was, or placed, or in review
+ * @throws LockBusyError when somebody else has begun another attempt
+ */
+export async function endAttempts(context: CheckoutContext, row: CheckoutRow): Promise<CheckoutRow> {
+  if (row.state !== "authorised" || row.attempts === 0) return row;
+  const begun = await context.rows.beginAttempt(row, retryAt(row.attempts + 1));
+  try {
+    const orderId = await clearHalfMadeOrder(context, begun);
+    if (orderId) return await markPlaced(context, begun, orderId);
+  } catch (error) {
+    if (error instanceof OrderInDoubt) return keepInDoubt(context, begun, error);
+    throw error;
+  }
+  // What was reserved for the order is held again, which may be other goods by now.
+  return (await context.rows.find(row.id)) ?? begun;
+}
+
+function markPlaced({ rows }: CheckoutContext, row: CheckoutRow, orderId: string): Promise<CheckoutRow> {
+  return rows.move(row, "placed", {
+    attempt: row.attempts,
+    patch: {
+      order_id: orderId,
+      placed_at: new Date(),
+      converting: false,
+      attempts: 0,
+      faults: 0,
+      last_error: null,
+      promotion_usage: ofShipping(row),
+    },
+    mails: [placedMail(row)],
+  });
 }
 
 async function place(

@@ -87,8 +87,7 @@ async function record(
     await closeReview(context, row, { refunded, mails: [mail], eventIds });
     return undefined;
   }
-  await context.rows.patch(row.id, { refunded_amount: refunded });
-  await context.rows.oweMail(row.id, mail);
+  await context.rows.patch(row.id, { refunded_amount: refunded }, [mail]);
   await context.inbox.markProcessed(eventIds);
   return undefined;
 }

@@ -2,9 +2,9 @@ import { Failure } from "@emberly/kit/failure";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { checkoutContext } from "../../modules/checkout/context";
 import { isFree } from "../../modules/checkout/rules/free";
-import { assertRefundable, toldOfStripe, WAIT_MS } from "./cancel-order";
+import { toldOfStripe, WAIT_MS } from "./cancel-order";
 import { recordLocked } from "./record-refunds";
-import { refundPart } from "./refunds";
+import { afterPaying, refundPart } from "./refunds";
 
 interface OrderRefund {
   /** The engine's id of the order. */
@@ -33,11 +33,10 @@ export async function refundOrder(
       throw new Failure(409, "This order was not paid by card here. Pay it back the way it was paid.");
     }
     return context.lock.run(`checkout:${row.id}`, WAIT_MS, async (lease) => {
-      await assertRefundable(context, row);
       const paidBack = await refundPart(context, row, { cents, key });
       // Not left to Stripe's event: until then a refund that failed before would count as not paid again.
       const now = await context.rows.find(row.id);
-      if (now) await recordLocked(context, lease, now);
+      if (now) await afterPaying(row, () => recordLocked(context, lease, now));
       return paidBack;
     });
   };

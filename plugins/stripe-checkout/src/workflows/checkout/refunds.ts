@@ -1,3 +1,4 @@
+import { Failure } from "@emberly/kit/failure";
 import { prepared } from "@emberly/kit/sql";
 import type { PaymentCollectionUpdatableFields } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
@@ -6,9 +7,11 @@ import type Stripe from "stripe";
 import type { CheckoutContext } from "../../modules/checkout/context";
 import { type EnginePayment, findPayment } from "../../modules/checkout/engine-tables/find-payment";
 import { AT_STRIPE } from "../../modules/checkout/engine-tables/refund-origin";
+import { LockBusyError } from "../../modules/checkout/locks/cluster-lock";
 import type { CheckoutRow } from "../../modules/checkout/rows/row";
 import { fromCents, toCents } from "../../modules/checkout/stripe/money";
 import { MADE_FOR, payBack, type Refunds, readRefunds } from "../../modules/checkout/stripe/refunds";
+import { assertRefundable } from "./assert-refundable";
 import { settleUnbooked } from "./unbooked-refunds";
 
 /** Where Stripe's refund keeps the order that was to be cancelled with it. */
@@ -46,7 +49,8 @@ export async function refundWhole(context: CheckoutContext, row: CheckoutRow): P
  * holds the checkout's lock.
  *
  * @returns cents that were paid back for the key: those of the first try
- * @throws the error with which Stripe refuses; nothing is booked then
+ * @throws Failure 409, or the error with which Stripe refuses; nothing is paid back then, now or by an earlier try. LockBusyError where
+ *   it is, and cannot be written down before somebody else is done
  */
 export async function refundPart(
   context: CheckoutContext,
@@ -55,17 +59,40 @@ export async function refundPart(
 ): Promise<number> {
   const { standing, failed } = await refundedAtStripe(context, row);
   const isForIt = ({ metadata }: Stripe.Refund) => metadata?.[MADE_FOR] === key;
+  const earlier = standing.find(isForIt);
+  if (earlier) {
+    await adoptPaid(context, row);
+    return earlier.amount;
+  }
+  await assertRefundable(context, row);
+  await settleUnbooked(context, row);
   // Stripe would repeat its answer of a try that has failed since.
   const failures = failed.filter(isForIt).length;
-  const { amount } =
-    standing.find(isForIt) ??
-    (await payBack(
-      context.stripe,
-      { payment_intent: row.payment_intent_id ?? "", amount: cents, metadata: { [MADE_FOR]: key } },
-      `refund:${key}${failures > 0 ? `:after-${failures}` : ""}`,
-    ));
-  await adopt(context, row, (await refundedAtStripe(context, row)).refunded);
+  const { amount } = await payBack(
+    context.stripe,
+    { payment_intent: row.payment_intent_id ?? "", amount: cents, metadata: { [MADE_FOR]: key } },
+    `refund:${key}${failures > 0 ? `:after-${failures}` : ""}`,
+  );
+  await adoptPaid(context, row);
   return amount;
+}
+
+async function adoptPaid(context: CheckoutContext, row: CheckoutRow): Promise<void> {
+  await afterPaying(row, async () => adopt(context, row, (await refundedAtStripe(context, row)).refunded));
+}
+
+/**
+ * Writes down what Stripe has paid back. A refusal of it says nothing about the money: whoever took it for one would forget that it is
+ * paid.
+ *
+ * @throws LockBusyError in place of a Failure
+ */
+export async function afterPaying(row: Pick<CheckoutRow, "id">, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw error instanceof Failure ? new LockBusyError(`checkout:${row.id}`) : error;
+  }
 }
 
 /**

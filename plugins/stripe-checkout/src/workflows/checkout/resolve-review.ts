@@ -12,7 +12,7 @@ import { type ReviewAction, reviewActions } from "../../modules/checkout/state-m
 import { retrieveIntent } from "../../modules/checkout/stripe/intents";
 import { payBack } from "../../modules/checkout/stripe/refunds";
 import { advanceLocked } from "./advance";
-import { assertRefundable, cancelOnce, prepareCancellation } from "./cancel-order";
+import { cancelOnce, prepareCancellation } from "./cancel-order";
 import { captureOrder } from "./capture";
 import { handOverMails } from "./mails";
 import { refundedAtStripe, refundPart } from "./refunds";
@@ -110,7 +110,6 @@ async function perform(
       await settleCancelled(context, row);
       return closeReview(context, row);
     case "pay_again":
-      await assertRefundable(context, row);
       for (const failed of row.failed_refunds.filter(isOpen))
         await refundPart(context, row, { cents: failed.amount, key: keyOf(failed) });
       return accept(context, row);

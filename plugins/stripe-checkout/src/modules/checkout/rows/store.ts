@@ -241,13 +241,18 @@ export class CheckoutStore {
     return rows.map(({ key }) => key);
   }
 
-  /** Changes a row without moving it. */
-  async patch(id: string, patch: CheckoutPatch): Promise<void> {
+  /**
+   * Changes a row without moving it.
+   *
+   * @param mails to owe from now on
+   */
+  async patch(id: string, patch: CheckoutPatch, mails: OwedMail[] = []): Promise<void> {
     const changes = assigned(patch);
+    const owing = mails.length > 0 ? "owed_mails = owed_mails || ?::jsonb, " : "";
     await prepared(
       this.database,
-      `update ${TABLE} set ${assignments(changes)}updated_at = now() where id = ?`,
-      [...changes.values, id],
+      `update ${TABLE} set ${assignments(changes)}${owing}updated_at = now() where id = ?`,
+      [...changes.values, ...(owing ? [JSON.stringify(mails)] : []), id],
     );
   }
 
@@ -360,12 +365,6 @@ export class CheckoutStore {
   /** Forgets a row that nothing at Stripe can belong to; one whose session's fate is unknown stays. */
   async removeUnlessStripeMayKnow(id: string): Promise<void> {
     await this.database(TABLE).where({ id, state: "opening" }).whereNull("last_error").delete();
-  }
-
-  async oweMail(id: string, mail: OwedMail): Promise<void> {
-    await this.database(TABLE)
-      .where({ id })
-      .update({ owed_mails: this.database.raw("owed_mails || ?::jsonb", [JSON.stringify([mail])]) });
   }
 
   async mailHandedOver(id: string, key: string): Promise<void> {
