@@ -12,3 +12,5 @@ export type { ResetPasswordByCodeInput } from "./workflows/reset-password-by-cod
 export { resetPasswordByCodeWorkflow } from "./workflows/reset-password-by-code";
 export type { ConfirmCodeInput } from "./workflows/steps/confirm-code";
 export type { IssueCodeInput } from "./workflows/steps/issue-code";
+export type { UpdatePasswordInput } from "./workflows/steps/update-password";
+export { updatePasswordStep } from "./workflows/steps/update-password";

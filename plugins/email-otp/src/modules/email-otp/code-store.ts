@@ -123,9 +123,13 @@ export class CodeStore {
     );
   }
 
-  /** Voids whatever code and links are out. */
-  async void(purpose: CodePurpose, subject: string): Promise<void> {
-    await this.run(
+  /**
+   * Voids whatever code and links are out.
+   *
+   * @param run of a transaction that this is part of
+   */
+  async void(purpose: CodePurpose, subject: string, run = this.run): Promise<void> {
+    await run(
       `with links as (delete from email_otp_link where purpose = ? and subject = ?)
        delete from email_otp_code where purpose = ? and subject = ?`,
       [purpose, subject, purpose, subject],

@@ -1,6 +1,7 @@
 import type { RunSql } from "@emberly/kit/sql";
-import { hashToken, isToken } from "@emberly/kit/token";
+import { hashToken, isToken, newToken } from "@emberly/kit/token";
 import { generateEntityId } from "@medusajs/framework/utils";
+import { TELLS_WITHIN_S, UntoldRows } from "./untold-rows";
 
 export interface EmailChange {
   id: string;
@@ -15,7 +16,12 @@ const UNDO_DAYS = 7;
 
 /** Which accounts move to another email, and which have. */
 export class EmailChangeStore {
-  constructor(private readonly run: RunSql) {}
+  /** Those that came about, and the old address does not know of it. */
+  readonly untold: UntoldRows<EmailChange>;
+
+  constructor(private readonly run: RunSql) {
+    this.untold = new UntoldRows(run, "account_email_change", COLUMNS);
+  }
 
   /**
    * Writes down which email an account wants. Another wish takes the place of the one before and gets another id, so that no code of
@@ -53,6 +59,22 @@ export class EmailChangeStore {
     return row;
   }
 
+  /**
+   * Makes the secret that undoes a change, in the place of any before. The time to undo counts from now.
+   *
+   * @returns undefined when it has been undone meanwhile
+   */
+  async renewSecret(id: string): Promise<string | undefined> {
+    const secret = newToken();
+    const renewed = await this.run(
+      `update account_email_change set undo_hash = ?, undo_until = now() + make_interval(days => ?),
+         tell_at = now() + make_interval(secs => ?)
+       where id = ? and undo_until is not null returning id`,
+      [hashToken(secret), UNDO_DAYS, TELLS_WITHIN_S, id],
+    );
+    return renewed.length > 0 ? secret : undefined;
+  }
+
   /** A change that can be undone by this secret. */
   async undoable(secret: string): Promise<EmailChange | undefined> {
     if (!isToken(secret)) return undefined;
@@ -72,22 +94,23 @@ export class EmailChangeStore {
 }
 
 /**
- * Writes down that a change came about.
+ * Writes down that a change came about, and that the old address is still to be told.
  *
  * @param run of the transaction in which it does
  */
-export async function noteConfirmed(run: RunSql, id: string, undoSecret: string): Promise<void> {
+export async function noteConfirmed(run: RunSql, id: string): Promise<void> {
   await run(
-    `update account_email_change set confirmed_at = now(), undo_hash = ?, undo_until = now() + make_interval(days => ?)
+    `update account_email_change set confirmed_at = now(), undo_until = now() + make_interval(days => ?),
+       tell_at = now() + make_interval(secs => ?)
      where id = ?`,
-    [hashToken(undoSecret), UNDO_DAYS, id],
+    [UNDO_DAYS, TELLS_WITHIN_S, id],
   );
 }
 
 /** Once one change is undone no other of the account can be: whoever made the later ones was not the owner. */
 export async function noteUndone(run: RunSql, authIdentityId: string): Promise<void> {
   await run(
-    "update account_email_change set undo_hash = null, undo_until = null where auth_identity_id = ?",
+    "update account_email_change set undo_hash = null, undo_until = null, tell_at = null where auth_identity_id = ?",
     [authIdentityId],
   );
 }

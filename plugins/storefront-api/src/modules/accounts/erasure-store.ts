@@ -1,6 +1,7 @@
 import type { RunSql } from "@emberly/kit/sql";
 import { hashToken, isToken, newToken } from "@emberly/kit/token";
 import { generateEntityId } from "@medusajs/framework/utils";
+import { TELLS_WITHIN_S, UntoldRows } from "./untold-rows";
 
 /** An account that is to be erased. */
 export interface Erasure {
@@ -10,39 +11,62 @@ export interface Erasure {
   email: string;
 }
 
+const COLUMNS = "id, customer_id, auth_identity_id, email";
 const CLAIM_MINUTES = 10;
 
 /** Which accounts are to be erased, and when. While one waits, nobody can sign in to it. */
 export class ErasureStore {
-  constructor(private readonly run: RunSql) {}
+  /** None of these is final before its owner was told. */
+  readonly untold: UntoldRows<Erasure>;
+
+  constructor(private readonly run: RunSql) {
+    this.untold = new UntoldRows(run, "account_erasure", COLUMNS);
+  }
 
   /**
    * Writes down that an account is to be erased; asked for again, the earlier end counts.
    *
-   * @returns when it is final, and the secret that undoes it until then
+   * @param afterHours with 0, there is nothing to tell the owner
+   * @returns it, and when it is final
    */
-  async ask(
-    whose: Omit<Erasure, "id">,
-    afterHours: number,
-  ): Promise<{ id: string; finalAt: Date; secret: string }> {
-    const secret = newToken();
+  async ask(whose: Omit<Erasure, "id">, afterHours: number): Promise<Erasure & { finalAt: Date }> {
     const [row] = await this.run<{ id: string; final_at: Date }>(
-      `insert into account_erasure (id, customer_id, auth_identity_id, email, undo_hash, final_at)
-       values (?, ?, ?, ?, ?, now() + make_interval(hours => ?))
+      `insert into account_erasure as erasure (id, customer_id, auth_identity_id, email, final_at, tell_at)
+       values (?, ?, ?, ?, now() + make_interval(hours => ?), case when ? > 0 then now() + make_interval(secs => ?) end)
        on conflict (auth_identity_id) do update
-         set undo_hash = excluded.undo_hash, final_at = least(account_erasure.final_at, excluded.final_at)
+         set final_at = least(erasure.final_at, excluded.final_at),
+           tell_at = case when excluded.tell_at is not null then erasure.tell_at end
        returning id, final_at`,
       [
         generateEntityId(undefined, "era"),
         whose.customer_id,
         whose.auth_identity_id,
         whose.email,
-        hashToken(secret),
         afterHours,
+        afterHours,
+        TELLS_WITHIN_S,
       ],
     );
     if (!row) throw new Error("The erasure was not written down");
-    return { id: row.id, finalAt: new Date(row.final_at), secret };
+    return { ...whose, id: row.id, finalAt: new Date(row.final_at) };
+  }
+
+  /**
+   * Makes the secret that undoes an erasure, in the place of any before. The time to undo counts from now, unless the owner was told
+   * earlier.
+   *
+   * @returns the secret, and when the erasure is final; undefined when it has been undone or finished meanwhile
+   */
+  async renewSecret(id: string, hours: number): Promise<{ finalAt: Date; secret: string } | undefined> {
+    const secret = newToken();
+    const [row] = await this.run<{ final_at: Date }>(
+      `update account_erasure set undo_hash = ?, tell_at = now() + make_interval(secs => ?),
+         final_at = case when tell_at is null then final_at
+           else greatest(final_at, now() + make_interval(hours => ?)) end
+       where id = ? and finished_at is null returning final_at`,
+      [hashToken(secret), TELLS_WITHIN_S, hours, id],
+    );
+    return row && { finalAt: new Date(row.final_at), secret };
   }
 
   async isPending(authIdentityId: string): Promise<boolean> {
@@ -78,10 +102,11 @@ export class ErasureStore {
       `update account_erasure set claimed_until = now() + make_interval(mins => ?)
        where id in (
          select id from account_erasure
-         where finished_at is null and final_at <= now() and (claimed_until is null or claimed_until < now())
+         where finished_at is null and final_at <= now() and tell_at is null
+           and (claimed_until is null or claimed_until < now())
          order by final_at limit ? for update skip locked
        )
-       returning id, customer_id, auth_identity_id, email`,
+       returning ${COLUMNS}`,
       [CLAIM_MINUTES, limit],
     );
   }
@@ -89,7 +114,8 @@ export class ErasureStore {
   /** Leaves the mark that somebody was erased, and nothing of whom. */
   async finish(id: string): Promise<void> {
     await this.run(
-      "update account_erasure set finished_at = now(), email = null, undo_hash = null, claimed_until = null where id = ?",
+      `update account_erasure set finished_at = now(), email = null, undo_hash = null, claimed_until = null, tell_at = null
+       where id = ?`,
       [id],
     );
   }

@@ -134,14 +134,20 @@ export class SessionStore {
   }
 
   /** Ends all sessions of an account, or all but one. */
-  async endAll(authIdentityId: string, exceptId = ""): Promise<void> {
-    await this.run("delete from account_session where auth_identity_id = ? and id <> ?", [
-      authIdentityId,
-      exceptId,
-    ]);
+  async endAll(authIdentityId: string, exceptId?: string): Promise<void> {
+    await endSessions(this.run, authIdentityId, exceptId);
   }
 
   async clearOld(): Promise<void> {
     await this.run("delete from account_session where expires_at < now()", []);
   }
+}
+
+/**
+ * {@link SessionStore.endAll} as part of a transaction.
+ *
+ * @param run of the transaction
+ */
+export async function endSessions(run: RunSql, authIdentityId: string, exceptId = ""): Promise<void> {
+  await run("delete from account_session where auth_identity_id = ? and id <> ?", [authIdentityId, exceptId]);
 }

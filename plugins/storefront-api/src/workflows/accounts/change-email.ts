@@ -1,6 +1,5 @@
 import { EMAIL_OTP_MODULE, type EmailOtpService, requestCodeWorkflow } from "@emberly/email-otp";
 import { Failure } from "@emberly/kit/failure";
-import { newToken } from "@emberly/kit/token";
 import { tellStripeEmail } from "@emberly/stripe-checkout";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
@@ -8,10 +7,9 @@ import { ACCOUNTS_MODULE } from "../../modules/accounts";
 import { noteConfirmed } from "../../modules/accounts/email-change-store";
 import { NEW_EMAIL, OLD_EMAIL } from "../../modules/accounts/email-codes";
 import type AccountsService from "../../modules/accounts/service";
-import { SETTINGS_MODULE } from "../../modules/settings";
-import type SettingsService from "../../modules/settings/service";
-import { mailSecret } from "../mails/mail-secret";
+import { endSessions } from "../../modules/accounts/session-store";
 import { moveEmail } from "./move-email";
+import { tellEmailChange } from "./tell-email-change";
 
 interface Owner {
   authIdentityId: string;
@@ -65,26 +63,21 @@ export async function confirmEmailChange(
     return false;
   }
   if (!(await spendBoth(container, change.id, given))) return false;
-  const secret = newToken();
+  const { authIdentityId, customerId, email: from, sessionId } = owner;
   try {
-    const { authIdentityId, customerId, email: from } = owner;
-    await moveEmail(container, { authIdentityId, customerId, from, to: change.new_email }, (run) =>
-      noteConfirmed(run, change.id, secret),
-    );
+    await moveEmail(container, { authIdentityId, customerId, from, to: change.new_email }, async (run) => {
+      await noteConfirmed(run, change.id);
+      await endSessions(run, authIdentityId, sessionId);
+    });
   } catch (error) {
     await otpOf(container).codes.release(NEW_EMAIL, change.id);
     await otpOf(container).codes.release(OLD_EMAIL, change.id);
     throw error;
   }
-  await sessions.endAll(owner.authIdentityId, owner.sessionId);
-  const { storeUrl } = container.resolve<SettingsService>(SETTINGS_MODULE).options;
-  await mailSecret(container, {
-    to: change.old_email,
-    template: "account.email-changed",
-    data: { newEmail: change.new_email, link: `${storeUrl}/keep-email#${secret}` },
-    secret: "link",
-  });
-  await tellStripeEmail(container, owner.customerId, change.new_email);
+  // Those that began meanwhile.
+  await sessions.endAll(authIdentityId, sessionId);
+  await tellEmailChange(container, change);
+  await tellStripeEmail(container, customerId, change.new_email);
   return true;
 }
 

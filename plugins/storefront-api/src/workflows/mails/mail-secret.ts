@@ -10,13 +10,26 @@ interface SecretMail {
   secret: string;
 }
 
-/** Mails what is readable nowhere but in its mail: the engine keeps a notification's data for good, so it is taken out again. */
+/**
+ * Mails what is readable nowhere but in its mail: the engine keeps a notification's data for good, so it is taken out again, also where the
+ * provider has refused it.
+ *
+ * @throws what the provider refuses with
+ */
 export async function mailSecret(
   container: MedusaContainer,
   { to, template, data, secret }: SecretMail,
 ): Promise<void> {
-  const { id } = await container
-    .resolve(Modules.NOTIFICATION)
-    .createNotifications({ to, channel: "email", template, data });
-  await sqlOf(container)("update notification set data = data - ? where id = ?", [secret, id]);
+  const notifications = container.resolve(Modules.NOTIFICATION);
+  const run = sqlOf(container);
+  try {
+    const { id } = await notifications.createNotifications({ to, channel: "email", template, data });
+    await run("update notification set data = data - ? where id = ?", [secret, id]);
+  } catch (error) {
+    await run(
+      `update notification set data = data - ? where status = 'failure' and "to" = ? and template = ? and data->>? = ?`,
+      [secret, to, template, secret, String(data[secret])],
+    );
+    throw error;
+  }
 }

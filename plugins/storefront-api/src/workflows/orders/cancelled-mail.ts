@@ -10,8 +10,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { OrderMailData } from "../../mails/templates/order-data";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
+import { orLater } from "../mails/or-later";
 import { atUtc } from "./moments";
-import { orWarn } from "./or-warn";
 import { type FoundOrder, readOrder } from "./read-orders";
 
 const CANCELLED = "order.cancelled";
@@ -36,7 +36,7 @@ export async function sendOwedCancelledMails(container: MedusaContainer): Promis
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
   await ensureIndex(database, "storefront_api_cancelled_orders", CANCELLED_ORDERS);
   for (const { id } of await sqlOf(container)<{ id: string }>(UNTOLD, [])) {
-    await orWarn(container, untold(id), () => sendCancelledMail(container, id));
+    await orLater(container, untold(id), () => sendCancelledMail(container, id));
   }
 }
 
@@ -64,7 +64,7 @@ export async function mailCancelled(
     mayBeWithdrawal: withdrawalDays > 0,
     orderUrl: `${options.storeUrl}/dashboard/orders`,
   };
-  await orWarn(container, untold(source.id), async () => {
+  await orLater(container, untold(source.id), async () => {
     await sendOnce(container, {
       to,
       channel: EMAIL_CHANNEL,

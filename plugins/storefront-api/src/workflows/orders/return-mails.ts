@@ -13,8 +13,8 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { ReturnMailData } from "../../mails/templates/returns";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
+import { orLater } from "../mails/or-later";
 import { atUtc } from "./moments";
-import { orWarn } from "./or-warn";
 import { findOrder } from "./read-orders";
 
 /** Templates of steps of a return. A refund and an arrival have none here, because each has a mail of its own. */
@@ -42,7 +42,7 @@ export async function sendReturnMail(
   container: MedusaContainer,
   moved: Pick<ReturnRecord, "id" | "status">,
 ): Promise<void> {
-  await orWarn(container, untold(moved.id), async () => {
+  await orLater(container, untold(moved.id), async () => {
     const { id, status } = moved;
     const service = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
     if (await sendStepMails(container, moved)) await service.markTold(id, status);
@@ -68,7 +68,7 @@ async function sendStepMails(
 async function sendArrivalMails(container: MedusaContainer): Promise<void> {
   const { arrivals } = container.resolve<AfterSaleService>(AFTER_SALE_MODULE);
   for (const { return_id, number } of await arrivals.untold()) {
-    await orWarn(container, untold(return_id), async () => {
+    await orLater(container, untold(return_id), async () => {
       if (await sendArrivalMail(container, return_id, number)) await arrivals.markTold(return_id, number);
     });
   }
@@ -102,7 +102,7 @@ export async function sendOwedReturnMails(container: MedusaContainer): Promise<v
   for (const moved of await service.untold()) await sendReturnMail(container, moved);
   await sendArrivalMails(container);
   for (const { id } of await service.overdue(REMIND_AFTER_DAYS)) {
-    await orWarn(container, untold(id), async () => {
+    await orLater(container, untold(id), async () => {
       if (await send(container, id, "return.reminder")) await service.markReminded(id);
     });
   }

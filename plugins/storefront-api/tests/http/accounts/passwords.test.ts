@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
-import { PASSWORD, People } from "./people";
+import { otherThan, PASSWORD, People } from "./people";
 
 const FRESH = "quite another passphrase";
 
@@ -106,6 +106,15 @@ describe("password reset", () => {
       status: 400,
       body: "Invalid or expired code",
     });
+  });
+
+  it("ends nothing for a wrong code", async () => {
+    const { browser, email } = await people.customer();
+    const known = (await people.mailbox.all(email)).flatMap(({ text }) => /\d{6}/.exec(text) ?? []);
+    const code = await people.code(people.browser(), "/password_reset/getOTP", email, known);
+    expect((await people.reset(people.browser(), email, otherThan(code), FRESH)).status).toBe(400);
+    expect((await browser.get("/me")).status).toBe(200);
+    expect((await people.login(people.browser(), email)).status).toBe(200);
   });
 
   it("takes no verification code, and a reset code verifies nothing", async () => {

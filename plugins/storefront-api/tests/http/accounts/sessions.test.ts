@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Authenticator } from "../../../../../commerce/test/authenticator";
+import { END_AT_STEP, endAtStep } from "../../../../../commerce/test/end-engine";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { ADMIN } from "../../../../../commerce/test/test-env";
@@ -10,7 +12,7 @@ let shop: Shop;
 let people: People;
 
 beforeAll(async () => {
-  shop = await startShop({ engines: 2 });
+  shop = await startShop({ engines: 2, preload: END_AT_STEP });
   people = new People(shop);
 });
 
@@ -67,6 +69,29 @@ describe("sessions", () => {
     await second?.ready();
     expect((await elsewhere.get("/me")).body).toEqual(user);
   });
+
+  it("and passkeys are over once a password is reset, though the engine ends in the midst of it", async () => {
+    const { browser: thief, email } = await people.customer();
+    const device = new Authenticator("localhost", new URL(shop.storeUrl).origin);
+    const { body: toAdd } = await thief.post<{ challenge: string }>("/passkeys/options");
+    expect((await thief.post("/passkeys", { response: device.create(toAdd) })).status).toBe(201);
+    const known = (await people.mailbox.all(email)).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
+    const owner = people.browser();
+    const code = await people.code(owner, "/password_reset/getOTP", email, known);
+    const fresh = "a newer passphrase";
+    // The first thing that is written once the password is set.
+    const before = "delete from account_sign_up";
+    const ended = await endAtStep(shop, { path: "/password_reset/reset", before }, async () => {
+      await people.reset(owner, email, code, fresh).catch(() => undefined);
+      return async () => false;
+    });
+    expect(ended?.steps.at(-1)).toContain(before);
+    expect((await people.login(owner, email)).status).toBe(401);
+    expect((await people.login(owner, email, fresh)).status).toBe(200);
+    expect((await thief.get("/me")).status).toBe(401);
+    const { body: toSignIn } = await thief.post<{ challenge: string }>("/passkeys/sign-in/options");
+    expect((await thief.post("/passkeys/sign-in", { response: device.sign(toSignIn) })).status).toBe(401);
+  }, 120_000);
 
   it("slide: one in use lasts 30 days from its last hour, an old one is over", async () => {
     const { browser, user } = await people.customer();

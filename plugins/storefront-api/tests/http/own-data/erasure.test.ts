@@ -18,6 +18,7 @@ import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { type Shopper, signInAdmin } from "../../../../../commerce/test/shopper";
 import { repositoryRoot } from "../../../../../commerce/test/test-database";
 import { ADMIN } from "../../../../../commerce/test/test-env";
+import { whileRefused } from "../../../../../commerce/test/while-refused";
 import { SESSION_COOKIE } from "../../../src/api/sessions/cookies";
 import type { ExportFile } from "../../../src/contract/own-data";
 import type { Order, Product, User } from "../../../src/contract/records";
@@ -82,6 +83,23 @@ const expire = (sessionId: string) => sandbox.call(`/checkout/sessions/${session
 /** Lets the time to undo pass. */
 const passTime = () => people.sql("update account_erasure set final_at = now() where finished_at is null");
 
+/** Does the work while the outbox refuses the mail with somebody's way back. */
+const withoutItsMail = <T>({ email }: Customer, work: () => Promise<T>) =>
+  whileRefused(
+    (sql) => people.sql(sql),
+    {
+      change: "insert on mail_outbox",
+      when: `new.recipient = '${email}' and new.template = 'account.erasure-asked'`,
+    },
+    work,
+  );
+
+/** Lets the time pass in which whoever asked should have told of it. */
+const makeDue = ({ user }: Customer) =>
+  people.sql("update account_erasure set tell_at = now() where customer_id = $1 and tell_at is not null", [
+    user._id,
+  ]);
+
 const isFinal = async ({ user }: Customer) => {
   const rows = await people.sql(
     "select 1 from account_erasure where customer_id = $1 and finished_at is not null",
@@ -118,6 +136,42 @@ describe("asking to be erased", () => {
     // What was ended stays so, though the account is kept.
     expect((await ann.browser.get("/me")).status).toBe(401);
     expect((await laptop.get("/me")).status).toBe(401);
+  });
+
+  it("is told of later where its mail fails: the time to undo counts from then, and it is not final before", async () => {
+    const [ann, bob] = [await people.customer(), await people.customer()];
+    await withoutItsMail(ann, async () => {
+      expect((await erase(ann)).status).toBe(202);
+      expect((await people.login(people.browser(), ann.email)).status).toBe(403);
+      expect((await erase(bob)).status).toBe(202);
+      await passTime();
+      await eventually("the erasure of somebody who was told", () => isFinal(bob));
+      expect(await isFinal(ann)).toBe(false);
+      expect(await people.mailbox.secrets(ann.email, "/keep-account")).toEqual([]);
+    });
+    await makeDue(ann);
+    const secret = await people.mailbox.waitForSecret(ann.email, "/keep-account");
+    const [left] = await people.sql<{ hours: number }>(
+      "select extract(epoch from final_at - now())::float / 3600 as hours from account_erasure where customer_id = $1",
+      [ann.user._id],
+    );
+    expect(left?.hours).toBeGreaterThan(23.9);
+    const browser = people.browser();
+    expect((await browser.post("/me/erase/undo", { secret })).status).toBe(200);
+    expect((await people.login(browser, ann.email)).body).toEqual(ann.user);
+    expect((await ann.browser.get("/me")).status).toBe(401);
+  });
+
+  it("for the staff stays agreed where its mail fails, and is told of later", async () => {
+    const ann = await people.customer();
+    const { client } = await Dashboard.open(shop);
+    const page = `/admin/customer-data/${ann.user._id}`;
+    const asked = await withoutItsMail(ann, () => client.post(`${page}/erase`));
+    expect(asked).toMatchObject({ status: 200, body: { state: "waiting" } });
+    await makeDue(ann);
+    const secret = await people.mailbox.waitForSecret(ann.email, "/keep-account");
+    expect((await people.browser().post("/me/erase/undo", { secret })).status).toBe(200);
+    expect((await client.get(page)).body).toMatchObject({ state: "none" });
   });
 
   it("is not withdrawn by the staff once they have agreed, and is not said to be", async () => {

@@ -5,6 +5,7 @@ import type { HttpClient } from "../../../../../commerce/test/http-client";
 import { SandboxClient, sessionIdOf } from "../../../../../commerce/test/sandbox-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { signInAdmin } from "../../../../../commerce/test/shopper";
+import { whileRefused } from "../../../../../commerce/test/while-refused";
 import type { Address, Order, Product, User } from "../../../src/contract/records";
 import { type Customer, PASSWORD, People } from "../accounts/people";
 import { Buyers } from "../reviews/buyers";
@@ -328,6 +329,53 @@ describe("the email of an account", () => {
     await owner.post("/sign-in-code", { email: ann.email });
     const otp = await codeOf(people, ann.email, /sign-in code/);
     expect((await owner.post("/sign-in-code/verify", { email: ann.email, otp })).body).toEqual(ann.user);
+  });
+
+  it("is told to the old address later where that mail fails, and comes back from there all the same", async () => {
+    const ann = await people.customer();
+    const theirs = people.email();
+    const given = await codes(ann, theirs);
+    const mail = {
+      change: "insert on mail_outbox",
+      when: `new.recipient = '${ann.email}' and new.template = 'account.email-changed'`,
+    };
+    await whileRefused(
+      (sql) => people.sql(sql),
+      mail,
+      async () => {
+        const { status, body } = await ann.browser.post<User>("/me/email/confirm", given);
+        expect([status, body.email]).toEqual([200, theirs]);
+        expect(await people.mailbox.secrets(ann.email, "/keep-email")).toEqual([]);
+      },
+    );
+    await people.sql(
+      "update account_email_change set tell_at = now() where old_email = $1 and tell_at is not null",
+      [ann.email],
+    );
+    const secret = await people.mailbox.waitForSecret(ann.email, "/keep-email");
+    expect((await people.browser().post("/me/email/undo", { secret })).status).toBe(200);
+    expect((await ann.browser.get("/me")).status).toBe(401);
+    expect(await people.mailbox.secrets(ann.email, "/keep-email")).toEqual([secret]);
+  });
+
+  it("comes back with everybody signed out, or not at all, and then by the same link", async () => {
+    const ann = await people.customer();
+    const thief = ann.browser;
+    const theirs = people.email();
+    await thief.post("/me/email/confirm", await codes(ann, theirs));
+    const secret = await people.mailbox.waitForSecret(ann.email, "/keep-email");
+    expect((await thief.post("/me/erase/code")).status).toBe(200);
+    const [identity] = await people.sql<{ id: string }>(
+      "select auth_identity_id as id from provider_identity where entity_id = $1",
+      [theirs],
+    );
+    const undo = () => people.browser().post("/me/email/undo", { secret });
+    const code = { change: "delete on email_otp_code", when: `old.subject = '${identity?.id}'` };
+    const failed = await whileRefused((sql) => people.sql(sql), code, undo);
+    expect(failed.status).toBe(500);
+    expect((await thief.get<User>("/me")).body.email).toBe(theirs);
+    expect((await undo()).status).toBe(200);
+    expect((await thief.get("/me")).status).toBe(401);
   });
 
   it("voids the codes and links that the mailbox got in the meantime", async () => {

@@ -5,6 +5,7 @@ import { type Mail, MailboxClient } from "../../../../../commerce/test/mailbox-c
 import { type Shop, startShop } from "../../../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../../../commerce/test/shopper";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
+import { whileRefused } from "../../../../../commerce/test/while-refused";
 import type { Order, Product, Return } from "../../../src/contract/records";
 import type { Review } from "../../../src/contract/reviews";
 import { Dashboard } from "../dashboard";
@@ -180,6 +181,24 @@ it("a review shows after approval where the shop says so, and again after each c
   expect(await stars()).toEqual([]);
   await publish();
   expect(await stars()).toEqual([2]);
+});
+
+it("comes to everybody else while one of the mails fails, and to that customer later", async () => {
+  const [unlucky, other] = [await newShopper(shop), await newShopper(shop)];
+  const first = await buyers.receive(unlucky, goods(4));
+  const second = await buyers.receive(other, goods(4));
+  const hers = { change: "insert on mail_outbox", when: `new.recipient = '${unlucky.email}'` };
+  await whileRefused(
+    (sql) => warehouse.rows(sql),
+    hers,
+    async () => {
+      await deliveredAgo(unlucky, first, 15);
+      await deliveredAgo(other, second, 15);
+      await eventually("the other's mail", async () => (await asked(other)).length > 0);
+      expect(await asked(unlucky)).toEqual([]);
+    },
+  );
+  await eventually("the mail", async () => (await asked(unlucky)).length > 0);
 });
 
 it("comes exactly once, however often the engine is killed while it asks", async () => {
