@@ -71,6 +71,8 @@ async function make(
   if (fast.length === 0) return;
   await showChanges(container);
   await withPendingLists(container, () => copy(container, setting, { models, fast, countOf, tell }));
+  // Also what follows from the products: Postgres would learn of it in a minute, and plans badly until then.
+  await container.resolve(ContainerRegistrationKeys.PG_CONNECTION).raw("analyze");
 }
 
 interface Copying {
