@@ -20,6 +20,8 @@ export const RELIABILITY_CLAIMS: Claim[] = [
           "a page opens and its uses are reserved",
           "a page is paid for: the order is placed, its uses are counted, its money is taken",
           "a page ends unpaid and its uses are given back",
+          "takes a half-made order apart whose payment is given up at Stripe meanwhile",
+          "asks staff about an order that was finished when its payment is given up at Stripe",
         ],
       },
       {
@@ -199,6 +201,24 @@ export const RELIABILITY_CLAIMS: Claim[] = [
           "comes back on an empty machine with every row and picture, and sells on",
           "is not restored over anything",
           "is refused when a byte of it has changed, and leaves an empty database empty",
+        ],
+      },
+    ],
+  },
+  {
+    id: "R15",
+    statement:
+      "Past saturation requests are refused with `Retry-After`, payment pages still open, what was let in is answered, and so is everybody once it is through",
+    seenToFail:
+      "the limits are lifted, for lists and searches or for pages; whoever buys takes turns with whoever looks; a place is not given back: nobody is let in again",
+    evidence: [
+      {
+        file: "storefront/server/app.test.ts",
+        tests: [
+          "refuses who looks, and says when to come back",
+          "refuses a page with one that asks again by itself",
+          "still opens payment pages, sends pictures and tells a load balancer how it is",
+          "answers whom it let in, and everybody again once they are through",
         ],
       },
     ],
