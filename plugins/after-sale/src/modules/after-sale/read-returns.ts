@@ -63,13 +63,14 @@ export interface ReturnsPage {
   count: number;
 }
 
-/** Each part is found by an index of its own. */
-const FOUND = `back.id in (
+/** Each part is found by an index of its own. As joins, an email would be looked for in the orders of all returns. */
+const FOUND = `back.id = any(array(
   select id from after_sale_return where number = ?::integer
-  union all select found.id from after_sale_return found join "order" o on o.id = found.order_id
-    where o.display_id = ?::integer and o.deleted_at is null
-  union all select found.id from after_sale_return found join "order" o on o.id = found.order_id
-    join customer whose on whose.id = o.customer_id where whose.email in (?, lower(?)) and whose.deleted_at is null)`;
+  union all select id from after_sale_return where order_id = any(array(
+    select id from "order" where display_id = ?::integer and deleted_at is null))
+  union all select id from after_sale_return where order_id = any(array(
+    select id from "order" where deleted_at is null and customer_id = any(array(
+      select id from customer where email in (?, lower(?)) and deleted_at is null))))))`;
 
 /** Numbers are integers of the database. */
 const GREATEST_NUMBER = 2 ** 31 - 1;
