@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readConfig, ServerVariables } from "./config";
 
+/** Read by OpenTelemetry itself. */
+const OF_TRACING = ["OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG"];
 /** Where this server listens inside its container; the edge alone knows its address. */
 const OF_THE_CONTAINER = ["COMMERCE_PORT"];
 
@@ -41,6 +43,6 @@ describe("the settings", () => {
     const service = /^ {2}storefront:\n(?<lines>(?: {4,}.*\n)+)/m.exec(compose)?.groups?.lines ?? "";
     const given = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
     const used = Object.keys(ServerVariables.shape).filter((name) => !OF_THE_CONTAINER.includes(name));
-    expect(given.sort()).toEqual(used.sort());
+    expect(given.sort()).toEqual([...used, ...OF_TRACING].sort());
   });
 });
