@@ -160,6 +160,14 @@ export function orderWorks(shops: ShopWithOrders[]): Work[] {
       "Customer Orders, by nobody's name",
       ofStaff(() => "/orders?limit=20&q=nobody"),
     ),
+    across(
+      "Customers",
+      ofStaff(() => "/admin/users"),
+    ),
+    across(
+      "Customers, by nobody's name",
+      ofStaff(() => "/admin/users?q=nobody"),
+    ),
     across("Deliveries, to ship", ofDashboard("/deliveries?state=to_ship")),
     across("Deliveries, delivered", ofDashboard("/deliveries?state=delivered")),
     across("Deliveries, by name", ofDashboard("/deliveries?state=delivered&q=example")),

@@ -1,5 +1,7 @@
 import { contains } from "@emberly/kit/contains";
-import type { RunSql, SqlValue } from "@emberly/kit/sql";
+import { ensureIndex } from "@emberly/kit/engine-index";
+import { type RunSql, type SqlValue, sqlOn } from "@emberly/kit/sql";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { User } from "../../contract/records";
 import { PASSWORD_PROVIDER } from "../../modules/accounts/identity";
 import { joinName } from "../../modules/accounts/name";
@@ -22,8 +24,14 @@ interface UserRow {
   postal_code: string | null;
 }
 
-/** Everything a User record is made of, by indexes only: one query for one user or a page of them. */
-const SELECT = `
+const IS_ACCOUNT = "deleted_at is null and has_account";
+
+/**
+ * Everything a User record is made of, by indexes only: one query for one user or a page of them.
+ *
+ * @param customers SQL of their rows of `customer`, chosen before anything is joined to them
+ */
+const usersOf = (customers: string) => `
   select customer.id, customer.first_name, customer.last_name, customer.email,
          customer.phone, customer.metadata->>'country' as country, customer.created_at,
          "user".id is not null as is_admin, ("user".id is not null or verification.id is not null) as verified,
@@ -32,7 +40,7 @@ const SELECT = `
          coalesce(home.city, latest.city) as city, coalesce(home.province, latest.province) as province,
          coalesce(home.country_code, latest.country_code) as country_code,
          coalesce(home.postal_code, latest.postal_code) as postal_code
-  from customer
+  from (${customers}) customer
   left join provider_identity provider on provider.entity_id = customer.email
     and provider.provider = '${PASSWORD_PROVIDER}' and provider.deleted_at is null
   left join auth_identity identity on identity.id = provider.auth_identity_id and identity.deleted_at is null
@@ -48,12 +56,13 @@ const SELECT = `
     join order_address on order_address.id = "order".shipping_address_id
     where "order".customer_id = customer.id and "order".deleted_at is null
     order by "order".created_at desc limit 1
-  ) latest on home.id is null
-  where customer.deleted_at is null and customer.has_account`;
+  ) latest on home.id is null`;
 
 /** The account of a customer, or undefined when there is none any more. */
 export async function readUser(run: RunSql, customerId: string): Promise<User | undefined> {
-  const [row] = await run<UserRow>(`${SELECT} and customer.id = ?`, [customerId]);
+  const [row] = await run<UserRow>(usersOf(`select * from customer where ${IS_ACCOUNT} and id = ?`), [
+    customerId,
+  ]);
   return row && toUser(row);
 }
 
@@ -64,23 +73,28 @@ export interface UserPage {
   q?: string;
 }
 
+/** Finds the newest accounts, and counts all of them, without their rows. */
+const NEWEST = `customer (created_at desc, id desc) where ${IS_ACCOUNT}`;
+
 /** Accounts, newest first, and how many there are in all. */
 export async function readUsers(
-  run: RunSql,
+  database: Knex,
   { limit, offset, q }: UserPage,
 ): Promise<{ users: User[]; count: number }> {
-  const matches = q ? ` and (customer.email ilike ? or concat_ws(' ', first_name, last_name) ilike ?)` : "";
+  await ensureIndex(database, "storefront_api_newest_accounts", NEWEST);
+  const run = sqlOn(database);
+  const matches = q ? " and (email ilike ? or concat_ws(' ', first_name, last_name) ilike ?)" : "";
   const pattern = contains(q ?? "");
   const values: SqlValue[] = q ? [pattern, pattern] : [];
-  const inList = matches.replace(/first_name|last_name/g, "customer.$&");
-  const [counted] = await run<{ count: number }>(
-    `select count(*)::int as count from customer where deleted_at is null and has_account${inList}`,
-    values,
-  );
-  const rows = await run<UserRow>(
-    `${SELECT}${inList} order by customer.created_at desc, customer.id desc limit ? offset ?`,
-    [...values, limit, offset],
-  );
+  const accounts = `from customer where ${IS_ACCOUNT}${matches}`;
+  const [[counted], rows] = await Promise.all([
+    run<{ count: number }>(`select count(*)::int as count ${accounts}`, values),
+    run<UserRow>(
+      `${usersOf(`select * ${accounts} order by created_at desc, id desc limit ? offset ?`)}
+       order by customer.created_at desc, customer.id desc`,
+      [...values, limit, offset],
+    ),
+  ]);
   return { users: rows.map(toUser), count: counted?.count ?? 0 };
 }
 
