@@ -1,4 +1,5 @@
 import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
+import { errorKind } from "@emberly/kit/error-kind";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { REVIEWS_MODULE } from "../modules/reviews/name";
@@ -19,10 +20,8 @@ export async function askForReviews(container: MedusaContainer): Promise<number>
     try {
       if (await askAbout(container, order)) asked += 1;
     } catch (error) {
-      // No more than its kind: the message of a failed statement holds the mail.
-      const kind = error instanceof Error ? error.name : typeof error;
       const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
-      logger.warn(`The customer of order ${order.id} is still to be asked for reviews (${kind})`);
+      logger.warn(`The customer of order ${order.id} is still to be asked for reviews (${errorKind(error)})`);
     }
   }
   return asked;

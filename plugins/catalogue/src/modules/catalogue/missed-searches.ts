@@ -1,3 +1,4 @@
+import { errorKind } from "@emberly/kit/error-kind";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
 import type { MissedSearch } from "./records";
@@ -153,7 +154,8 @@ export class MissedSearches {
 
   /** Without the error's message, which has the texts in it: what somebody looked for is in no log. */
   private readonly warn = (error: unknown): void => {
-    const kind = error instanceof Error ? error.name : typeof error;
-    this.logger.warn(`catalogue: searches in vain were not written down (${kind}); that is tried again`);
+    this.logger.warn(
+      `catalogue: searches in vain were not written down (${errorKind(error)}); that is tried again`,
+    );
   };
 }

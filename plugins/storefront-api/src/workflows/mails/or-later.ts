@@ -1,3 +1,4 @@
+import { errorKind } from "@emberly/kit/error-kind";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 
@@ -18,13 +19,7 @@ export async function orLater<T>(
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`${untold}, it is tried again (${kindOf(error)})`);
+      .warn(`${untold}, it is tried again (${errorKind(error)})`);
     return undefined;
   }
-}
-
-/** Such as "error 23505": the name, and the code where there is one. */
-function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  return "code" in error ? `${error.name} ${String(error.code)}` : error.name;
 }

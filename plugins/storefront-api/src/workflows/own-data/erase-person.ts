@@ -1,3 +1,4 @@
+import { errorKind } from "@emberly/kit/error-kind";
 import type { Person } from "@emberly/kit/personal-data";
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
@@ -36,9 +37,7 @@ export async function finishErasures(container: MedusaContainer): Promise<number
       await finish(container, erasure);
       logger.info(`erasure ${erasure.id}: final`);
     } catch (error) {
-      // The message of a failed statement could tell its values.
-      const kind = error instanceof Error ? error.name : typeof error;
-      logger.error(`erasure ${erasure.id}: not finished (${kind}), it is tried again`);
+      logger.error(`erasure ${erasure.id}: not finished (${errorKind(error)}), it is tried again`);
     }
   }
   return due.length;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { errorKind } from "@emberly/kit/error-kind";
 import { prepared } from "@emberly/kit/sql";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Logger } from "@medusajs/framework/types";
@@ -87,7 +88,7 @@ export async function tellAddress(
     return id;
   } catch (error) {
     context.logger.warn(
-      `stripe-checkout: Stripe was not told an address (${kindOf(error)}); its page asks for it`,
+      `stripe-checkout: Stripe was not told an address (${errorKind(error)}); its page asks for it`,
     );
     return stripeCustomerOf(context, customerId);
   }
@@ -109,7 +110,7 @@ export async function noteShipped(
       fingerprintOf(context, email, shipped),
     ]);
   } catch (error) {
-    context.logger.warn(`stripe-checkout: an address that Stripe has was not noted (${kindOf(error)})`);
+    context.logger.warn(`stripe-checkout: an address that Stripe has was not noted (${errorKind(error)})`);
   }
 }
 
@@ -147,7 +148,7 @@ export async function tellEmail(
     await forgetTold(context.database, customerId);
     await update(context.stripe, known, { email });
   } catch (error) {
-    context.logger.warn(`stripe-checkout: Stripe was not told a new email (${kindOf(error)})`);
+    context.logger.warn(`stripe-checkout: Stripe was not told a new email (${errorKind(error)})`);
   }
 }
 
@@ -176,9 +177,6 @@ async function update(
     throw error;
   }
 }
-
-/** Its message could name the address. */
-const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 const isGone = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
