@@ -187,12 +187,7 @@ describe.each([
   it("tells the shopper of a payment that it has given back as the last thing it did", async () => {
     const who = await rig.shopper();
     const sessionId = await rig.opened(who, rig.product(0)._id);
-    await rig.warehouse.rows(
-      `update cart_line_item set unit_price = unit_price + 1,
-         raw_unit_price = jsonb_build_object('value', (unit_price + 1)::text, 'precision', 20)
-       where cart_id = (select cart_id from stripe_checkout where session_id = $1)`,
-      [sessionId],
-    );
+    await rig.makeCartDearer(sessionId);
     const ended = await endAtStep(
       rig.shop,
       { path: EVENT, before: "set review_reason = $1, converting" },

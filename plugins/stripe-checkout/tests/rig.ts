@@ -92,6 +92,16 @@ export class Rig {
     return new HttpClient(engineUrl, { authorization: `Bearer ${body.token}` });
   }
 
+  /** Somebody changes the cart behind a page: what is paid for it is not what it costs any more. */
+  async makeCartDearer(sessionId: string): Promise<void> {
+    await this.warehouse.rows(
+      `update cart_line_item set unit_price = unit_price + 1,
+         raw_unit_price = jsonb_build_object('value', (unit_price + 1)::text, 'precision', 20)
+       where cart_id = (select cart_id from stripe_checkout where session_id = $1)`,
+      [sessionId],
+    );
+  }
+
   /** The checkout's row as far as tests look at it. */
   async checkout(sessionId: string) {
     const [row] = await this.warehouse.rows<{

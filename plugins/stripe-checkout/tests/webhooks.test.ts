@@ -182,12 +182,7 @@ describe("what happens at Stripe alone", () => {
   it("refuses, voids and shows an administrator what differs from the cart", async () => {
     const who = await rig.shopper();
     const sessionId = await rig.opened(who, rig.product(4)._id);
-    await rig.warehouse.rows(
-      `update cart_line_item set unit_price = unit_price + 1,
-         raw_unit_price = jsonb_build_object('value', (unit_price + 1)::text, 'precision', 20)
-       where cart_id = (select cart_id from stripe_checkout where session_id = $1)`,
-      [sessionId],
-    );
+    await rig.makeCartDearer(sessionId);
     await rig.sandbox.pay(sessionId);
     const row = await reached(sessionId, "needs_review");
     expect(row).toMatchObject({ review_reason: "amount_differs", order_id: null });
