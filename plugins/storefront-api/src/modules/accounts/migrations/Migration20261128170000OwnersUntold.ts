@@ -14,7 +14,6 @@ export class Migration20261128170000OwnersUntold extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql("drop index if exists storefront_api_newest_accounts");
     for (const table of TABLES) this.addSql(`alter table ${table} drop column if exists tell_at`);
   }
 }
