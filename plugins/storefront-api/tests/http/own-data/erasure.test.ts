@@ -149,6 +149,12 @@ describe("asking to be erased", () => {
       expect(await isFinal(ann)).toBe(false);
       expect(await people.mailbox.secrets(ann.email, "/keep-account")).toEqual([]);
     });
+    const refused = await people.sql<{ has_link: boolean }>(
+      `select distinct data ? 'link' as has_link from notification
+       where status = 'failure' and "to" = $1 and template = 'account.erasure-asked'`,
+      [ann.email],
+    );
+    expect(refused).toEqual([{ has_link: false }]);
     await makeDue(ann);
     const secret = await people.mailbox.waitForSecret(ann.email, "/keep-account");
     const [left] = await people.sql<{ hours: number }>(
