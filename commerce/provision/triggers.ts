@@ -2,12 +2,12 @@ import type { TriggerKeeper } from "@emberly/kit/triggers";
 import type { MedusaContainer } from "@medusajs/framework/types";
 
 /** Modules that watch the engine's tables. */
-const KEEPERS = ["catalogue", "audit", "staff", "backOffice", "afterSale"];
+const KEEPERS = ["catalogue", "audit", "staff", "backOffice", "afterSale", "shopAccounts"];
 
 /**
- * Sees to it that the triggers of the catalogue, the audit, the staff, the lists of orders and the
- * tally of returns are in place. A module does so when it starts, but may
- * not keep the engine from starting; a migration that leaves the shop without them must not end as if all were well.
+ * Sees to it that the triggers of the catalogue, the audit, the staff, the lists of orders, the tally
+ * of returns and the number of customers are in place. A module does so when it starts, but may not keep the engine
+ * from starting; a migration that leaves the shop without them must not end as if all were well.
  *
  * @throws what the database says
  */

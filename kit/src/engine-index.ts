@@ -13,7 +13,7 @@ export async function ensureIndex(database: Knex, name: string, on: string): Pro
   const names = made.get(database) ?? new Set();
   made.set(database, names);
   if (names.has(name)) return;
-  await database.transaction(async (transaction) => {
+  const isNew = await database.transaction(async (transaction) => {
     // Two that make it at the same time would get in each other's way.
     await transaction.raw("select pg_advisory_xact_lock(hashtext(?))", [name]);
     // Making one keeps writers out of the table, also where it only finds that there is one.
@@ -22,6 +22,9 @@ export async function ensureIndex(database: Knex, name: string, on: string): Pro
       [name],
     );
     if (rows.length > 0) await transaction.raw(`create index ${name} on ${on}`);
+    return rows.length > 0;
   });
+  // What an expression comes to is not known before, and is guessed badly.
+  if (isNew) await database.raw(`analyze ${on.split(" ", 1)[0]}`);
   names.add(name);
 }

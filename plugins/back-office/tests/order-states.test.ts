@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ModulesSdkUtils } from "@medusajs/framework/utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../commerce/test/eventually";
+import { rowsRead } from "../../../commerce/test/rows-read";
 import { SandboxClient } from "../../../commerce/test/sandbox-client";
 import { type Shop, sharedShop } from "../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../commerce/test/shopper";
@@ -61,14 +62,6 @@ const CROWD = [
    where relname in ('order', 'order_item', 'order_line_item', 'order_state', 'order_sold', 'after_sale_sold',
      'stripe_checkout')`,
 ];
-
-/** Rows that a transaction has read of all tables, by itself and by indexes. */
-async function rowsRead(transaction: Knex.Transaction): Promise<number> {
-  const { rows } = await transaction.raw<{ rows: { read: number }[] }>(
-    "select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_xact_user_tables",
-  );
-  return rows[0]?.read ?? 0;
-}
 
 /** How often each function has run in some work. */
 async function functionsRun(

@@ -1,8 +1,7 @@
-import { contains } from "@emberly/kit/contains";
-import { ensureIndex } from "@emberly/kit/engine-index";
-import { type RunSql, type SqlValue, sqlOn } from "@emberly/kit/sql";
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { MOST_MATCHES, searchPattern } from "@emberly/kit/contains";
+import type { RunSql, SqlValue } from "@emberly/kit/sql";
 import type { User } from "../../contract/records";
+import { IS_ACCOUNT, WORDS } from "../../modules/accounts/customer-index";
 import { PASSWORD_PROVIDER } from "../../modules/accounts/identity";
 import { joinName } from "../../modules/accounts/name";
 
@@ -23,8 +22,6 @@ interface UserRow {
   country_code: string | null;
   postal_code: string | null;
 }
-
-const IS_ACCOUNT = "deleted_at is null and has_account";
 
 /**
  * Everything a User record is made of, by indexes only: one query for one user or a page of them.
@@ -73,24 +70,26 @@ export interface UserPage {
   q?: string;
 }
 
-/** Finds the newest accounts, and counts all of them, without their rows. */
-const NEWEST = `customer (created_at desc, id desc) where ${IS_ACCOUNT}`;
-
-/** Accounts, newest first, and how many there are in all. */
+/**
+ * Accounts, newest first, and how many there are in all; a search counts up to {@link MOST_MATCHES}. What a page costs does not
+ * grow with the shop; a late one costs what lies before it.
+ */
 export async function readUsers(
-  database: Knex,
+  run: RunSql,
   { limit, offset, q }: UserPage,
 ): Promise<{ users: User[]; count: number }> {
-  await ensureIndex(database, "storefront_api_newest_accounts", NEWEST);
-  const run = sqlOn(database);
-  const matches = q ? " and (email ilike ? or concat_ws(' ', first_name, last_name) ilike ?)" : "";
-  const pattern = contains(q ?? "");
-  const values: SqlValue[] = q ? [pattern, pattern] : [];
-  const accounts = `from customer where ${IS_ACCOUNT}${matches}`;
+  const accounts = `from customer where ${IS_ACCOUNT}${q ? ` and ${WORDS} ilike ?` : ""}`;
+  const values: SqlValue[] = q ? [searchPattern(q)] : [];
+  const page = `select id ${accounts} order by created_at desc, id desc limit ? offset ?`;
   const [[counted], rows] = await Promise.all([
-    run<{ count: number }>(`select count(*)::int as count ${accounts}`, values),
+    run<{ count: number }>(
+      q
+        ? `select count(*)::int as count from (select ${accounts} limit ${MOST_MATCHES}) matches`
+        : "select coalesce(sum(customers), 0)::int as count from customer_count where has_account",
+      values,
+    ),
     run<UserRow>(
-      `${usersOf(`select * ${accounts} order by created_at desc, id desc limit ? offset ?`)}
+      `${usersOf(`select * from customer where id in (${page})`)}
        order by customer.created_at desc, customer.id desc`,
       [...values, limit, offset],
     ),

@@ -1,4 +1,4 @@
-import { contains, MOST_MATCHES } from "@emberly/kit/contains";
+import { MOST_MATCHES, searchPattern } from "@emberly/kit/contains";
 import type { RunSql, SqlValue } from "@emberly/kit/sql";
 import type { OrderState } from "./definition";
 
@@ -34,9 +34,6 @@ const STATES = {
   delivered: IN("delivered"),
 } as const;
 
-/** Shorter texts are looked for at the beginnings of words only, because trigrams cannot find them elsewhere. */
-const LEAST_INSIDE = 3;
-
 /** Orders' numbers are integers of the database. */
 const GREATEST_NUMBER = 2 ** 31 - 1;
 
@@ -69,9 +66,12 @@ export async function findOrders(
 
 function matches({ text, within, id }: OrderSearch): { condition: string; values: SqlValue[] } {
   const number = text.replace(/^#/, "");
-  const pattern = text.length < LEAST_INSIDE ? `% ${contains(text).slice(1)}` : contains(text);
   return {
     condition: `(display_id = ?::integer or id = ? or ${within} ilike ?)`,
-    values: [/^\d+$/.test(number) && Number(number) <= GREATEST_NUMBER ? number : null, id ?? null, pattern],
+    values: [
+      /^\d+$/.test(number) && Number(number) <= GREATEST_NUMBER ? number : null,
+      id ?? null,
+      searchPattern(text),
+    ],
   };
 }

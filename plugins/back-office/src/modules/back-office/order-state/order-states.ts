@@ -1,7 +1,8 @@
+import type { WrongSum } from "@emberly/kit/sums";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Checkout } from "../checkout/checkout";
 import { ORDER_STATE_ROWS } from "./rows";
-import { SUMS, type WrongSum } from "./sums";
+import { SUMS } from "./sums";
 import { ensureOrderStateTriggers } from "./triggers";
 
 /** Keeps the read model of orders: its triggers, its rows of orders that are older than it, its sums. Reading is ./find-orders's. */

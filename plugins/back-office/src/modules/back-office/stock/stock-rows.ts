@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { SHOP_LOCATION } from "@emberly/kit/market";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
+import { Sums } from "@emberly/kit/sums";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { Sums } from "../order-state/sums";
 import { KEPT, PACE_SINCE, rowsOf } from "./definition";
 import { ensureStockTriggers, markEverything } from "./triggers";
 
