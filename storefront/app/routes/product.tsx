@@ -18,6 +18,7 @@ import { lazyPart } from "~/lib/lazy-part";
 import { configOf, privateMeta, titleOf } from "~/lib/seo";
 import { serverApi } from "~/lib/server-api";
 import { useShopConfig } from "~/lib/shop-config";
+import { loaderHeaders, UNCACHED } from "~/lib/uncached";
 import { useSettled } from "~/lib/use-settled";
 import type { Route } from "./+types/product";
 import { NotFoundNote } from "./not-found-note";
@@ -49,8 +50,11 @@ type Outcome = Awaited<ReturnType<typeof load>>;
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const outcome: Outcome | Promise<Outcome> = await load(serverApi(context), params.handle, request);
-  return data({ outcome }, { status: STATUS[outcome.status] });
+  const lacksPart = outcome.status === "found" && !(outcome.goesWith && outcome.reviews);
+  return data({ outcome }, { status: STATUS[outcome.status], ...(lacksPart ? UNCACHED : {}) });
 }
+
+export const headers = loaderHeaders;
 
 /** Nobody waits for it: a card passes its product, so the page shows at once and is corrected when the answer comes. */
 export function clientLoader({ params, request }: Route.ClientLoaderArgs): {

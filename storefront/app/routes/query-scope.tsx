@@ -5,7 +5,8 @@ import { ApiError } from "~/lib/api-client";
 
 /**
  * One query client for the account, purchase and administration screens. A refusal by the API (4xx)
- * is final; any other failure is tried once more.
+ * is final; any other failure is tried once more. Without a network nothing waits for it: who reads is told, and who has
+ * pressed a button is not surprised by it minutes later. What is shown is read again once there is one.
  */
 export default function QueryScope() {
   const [client] = useState(
@@ -13,9 +14,12 @@ export default function QueryScope() {
       new QueryClient({
         defaultOptions: {
           queries: {
+            networkMode: "always",
+            refetchOnReconnect: true,
             staleTime: 10_000,
             retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 1,
           },
+          mutations: { networkMode: "always" },
         },
       }),
   );

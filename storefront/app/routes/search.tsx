@@ -5,13 +5,9 @@ import { CompareBarPlace } from "~/features/catalogue/components/compare-bar-pla
 import { ListingFilters } from "~/features/catalogue/components/listing-filters";
 import { OtherWays } from "~/features/catalogue/components/other-ways";
 import { ProductGrid, ProductGridSkeleton } from "~/features/catalogue/components/product-grid";
+import { askedListing } from "~/features/catalogue/load-listing";
 import { searchPlace } from "~/features/catalogue/model/filter-place";
-import {
-  asksForAttributes,
-  isFiltered,
-  narrowingQuery,
-  readListing,
-} from "~/features/catalogue/model/listing-query";
+import { isFiltered, narrowingQuery } from "~/features/catalogue/model/listing-query";
 import { keepsWhileSheetMoves } from "~/features/catalogue/model/use-filter-sheet";
 import { fetchSuggestions } from "~/features/search/api/suggest";
 import { DidYouMean } from "~/features/search/components/did-you-mean";
@@ -35,12 +31,11 @@ async function load(call: ApiCall, request: Request) {
   const { searchParams } = new URL(request.url);
   const query = searchParams.get("q") ?? "";
   const isAsked = query.trim() !== "";
-  const known = asksForAttributes(searchParams) ? ((await fetchFacets(call))?.attributes ?? []) : [];
-  const listing = readListing(searchParams, known);
+  const { listing, isWhole } = await askedListing(call, searchParams);
   const [outcome, { didYouMean }, facets] = await Promise.all([
     searchProducts(call, query, { ...narrowingQuery(listing), sort: listing.sort }),
     isAsked ? fetchSuggestions(call, query) : { didYouMean: null },
-    isAsked ? fetchFacets(call, listing, query.trim().slice(0, 200)) : null,
+    isAsked && isWhole ? fetchFacets(call, listing, query.trim().slice(0, 200)) : null,
   ]);
   const hasNothing = outcome.status === "failed" && outcome.code === NOTHING_FOUND;
   const [kinds, bestSellers] = hasNothing
@@ -51,8 +46,12 @@ async function load(call: ApiCall, request: Request) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await load(serverApi(context), request);
-  const isFault = found.outcome.status === "failed" && !found.hasNothing;
-  return data(found, isFault ? { status: 503, ...UNCACHED } : {});
+  if (found.outcome.status === "failed" && !found.hasNothing)
+    return data(found, { status: 503, ...UNCACHED });
+  const lacksPart = found.hasNothing
+    ? !(found.kinds && found.bestSellers)
+    : found.outcome.status === "found" && !found.facets;
+  return data(found, lacksPart ? UNCACHED : {});
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -26,13 +26,27 @@ async function outcomeOf(api: ApiCall, listing: Listing): Promise<ListingOutcome
 }
 
 /**
- * What the products page shows for an address, failures included. Only an address with other fields than the fixed ones
- * has to wait for the shop's attributes before its products can be asked for.
+ * What an address asks for. Only one with other fields than the fixed ones has to wait for the shop's attributes before its
+ * products can be asked for.
+ *
+ * @returns `isWhole`: false where those could not be loaded, so that such fields are left out
  */
+export async function askedListing(
+  api: ApiCall,
+  search: URLSearchParams,
+): Promise<{ listing: Listing; isWhole: boolean }> {
+  if (!asksForAttributes(search)) return { listing: readListing(search, []), isWhole: true };
+  const facets = await fetchFacets(api);
+  return { listing: readListing(search, facets?.attributes ?? []), isWhole: facets !== null };
+}
+
+/** What the products page shows for an address, failures included. */
 export async function loadListing(api: ApiCall, search: URLSearchParams): Promise<ListingData> {
-  const known = asksForAttributes(search) ? ((await fetchFacets(api))?.attributes ?? []) : [];
-  const listing = readListing(search, known);
-  const [outcome, facets] = await Promise.all([outcomeOf(api, listing), fetchFacets(api, listing)]);
+  const { listing, isWhole } = await askedListing(api, search);
+  const [outcome, facets] = await Promise.all([
+    outcomeOf(api, listing),
+    isWhole ? fetchFacets(api, listing) : null,
+  ]);
   return { listing, facets, outcome };
 }
 

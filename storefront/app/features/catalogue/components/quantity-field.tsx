@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { MinusIcon, PlusIcon } from "~/components/ui/icons";
 
 const STEP =
@@ -14,6 +14,8 @@ interface QuantityFieldProps {
 /** How many to add: typed, or stepped one by one. */
 export function QuantityField({ value, most, onChange }: QuantityFieldProps) {
   const id = useId();
+  // Whoever clears the field is about to type: a number put there meanwhile would become a part of theirs.
+  const [isCleared, setIsCleared] = useState(false);
   const set = (next: number) => onChange(Math.min(Math.max(Math.trunc(next) || 1, 1), most));
   return (
     <div className="inline-flex items-center rounded-sm border border-line bg-white">
@@ -35,8 +37,12 @@ export function QuantityField({ value, most, onChange }: QuantityFieldProps) {
         inputMode="numeric"
         min={1}
         max={most}
-        value={value}
-        onChange={(event) => set(event.target.valueAsNumber)}
+        value={isCleared ? "" : value}
+        onChange={({ target }) => {
+          setIsCleared(target.value === "");
+          if (target.value !== "") set(target.valueAsNumber);
+        }}
+        onBlur={() => setIsCleared(false)}
         onFocus={(event) => event.target.select()}
         className="w-10 bg-transparent text-center font-medium tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />

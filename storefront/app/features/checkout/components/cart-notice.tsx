@@ -4,8 +4,11 @@ import type { RepairedLine } from "../model/cart-changes";
 /** Says what has changed since the shopper filled the cart. It takes the focus, because it appears above the button. */
 export function CartNotice({ repaired }: { repaired: readonly RepairedLine[] }) {
   const ref = useRef<HTMLElement>(null);
+  const told = useRef<readonly RepairedLine[]>([]);
   useEffect(() => {
-    if (repaired.length > 0) ref.current?.focus();
+    // Who removes one line of two that are sold out stays at the second.
+    if (repaired.some((line) => !told.current.includes(line))) ref.current?.focus();
+    told.current = repaired;
   }, [repaired]);
   if (repaired.length === 0) return null;
   const isStuck = repaired.some((line) => line.unavailable);

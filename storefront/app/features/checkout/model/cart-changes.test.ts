@@ -60,6 +60,11 @@ describe("a quote beside the cart", () => {
     expect(told(quoteOf({}))).toEqual([expect.objectContaining({ id: "pot-1", unavailable: true })]);
   });
 
+  it("takes the mark from a line that the shopper has removed, since nothing is left to do about it", () => {
+    const marked = repairLines([line], [{ id: "pan", variantId: "pan-10", reason: "stock", stock: 0 }]);
+    expect(toldNow(marked, [], [], quoteOf({ available: 0 }))).toEqual([]);
+  });
+
   it("finds the line of a cart that names no variant", () => {
     const { variantId: _, ...old } = line;
     expect(quotedChanges([old], quoteOf({ available: 1 }))).toEqual([

@@ -97,8 +97,8 @@ export function loweredPrices(lines: readonly Line[], quote: CartQuote): { id: s
 }
 
 /**
- * What there is to tell once the cart is quoted anew: a line that can be bought again loses its mark, and what was told already is not
- * told twice.
+ * What there is to tell once the cart is quoted anew: a line that can be bought again, or that is gone from the cart, loses its mark, and
+ * what was told already is not told twice.
  *
  * @param changed what the quote says of the lines
  * @returns the same list when nothing changes, so that no screen reader reads it again
@@ -109,10 +109,10 @@ export function toldNow(
   lines: readonly Line[],
   quote: CartQuote,
 ): readonly RepairedLine[] {
-  const offered = lines.filter((line) => (quotedLine(quote, line) ?? { available: 0 }).available !== 0);
-  const isBack = ({ id, unavailable }: RepairedLine) =>
-    unavailable && offered.some((line) => lineId(line) === id);
-  const still = told.filter((line) => !isBack(line));
+  const missing = lines.filter((line) => (quotedLine(quote, line) ?? { available: 0 }).available === 0);
+  const still = told.filter(
+    ({ id, unavailable }) => !unavailable || missing.some((line) => lineId(line) === id),
+  );
   const fresh = changed.filter((line) => !still.some(({ message }) => message === line.message));
   return fresh.length > 0 || still.length < told.length ? [...still, ...fresh] : told;
 }
