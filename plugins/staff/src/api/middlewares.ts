@@ -5,6 +5,7 @@ import { createInvitation, passRolesOn } from "./invitations";
 import { notAbove } from "./not-above";
 import { permissionGate } from "./permission-gate";
 import { protectRequests } from "./request-privacy";
+import { endBeforeReset } from "./resetting";
 import { mfaGate } from "./second-factor/mfa-gate";
 import { signInGate } from "./sign-in-gate";
 import { makesSession, readContext, renews, signedIn } from "./signed-in";
@@ -19,6 +20,8 @@ export default defineMiddlewares({
     { matcher: "/auth", middlewares: [signInGate] },
     { matcher: "/auth/session", middlewares: makesSession },
     { matcher: "/auth/token", middlewares: renews },
+    // Beside the engine's own, which are asked first and read who it is from the link.
+    { matcher: "/auth/:actor_type/:auth_provider/update", method: ["POST"], middlewares: [endBeforeReset] },
     { matcher: "/auth/mfa", middlewares: [...signedIn, mfaGate] },
     { matcher: "/admin", middlewares: [permissionGate] },
     { matcher: "/admin/invites/accept", middlewares: [readContext, prepareAcceptance] },

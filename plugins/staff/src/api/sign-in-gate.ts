@@ -6,10 +6,9 @@ import { SignInGuard } from "@emberly/kit/sign-in-guard";
 import { hashToken, newToken } from "@emberly/kit/token";
 import { readTokenCookie } from "@emberly/kit/token-cookie";
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { Modules } from "@medusajs/framework/utils";
-import { PASSWORD_RESET } from "../modules/staff/events";
 import { PASSKEY_PROVIDER } from "../modules/staff/second-factor/passkey";
 import { admitInvited } from "./registering";
+import { endEverything } from "./resetting";
 import { isRecord, textOf } from "./shell/body";
 import { decodedSegments, pathSegments } from "./shell/path-segments";
 import { type AdminRequest, refuseForeign, staffOf } from "./shell/request";
@@ -133,10 +132,8 @@ function settleReset(req: AdminRequest, res: MedusaResponse): void {
     const { actor_id: email, auth_identity_id: identity } = req.auth_context ?? {};
     if (res.statusCode !== 200 || !email || !identity) return;
     setBrowserCookie(res, req, browser);
-    const { browsers, endedTokens } = staffOf(req);
-    await Promise.all([endedTokens.endAll(identity), browsers.remember(email, hashToken(browser))]);
-    const events = req.scope.resolve(Modules.EVENT_BUS);
-    await events.emit({ name: PASSWORD_RESET, data: { id: identity } });
+    const { browsers } = staffOf(req);
+    await Promise.all([endEverything(req, identity), browsers.remember(email, hashToken(browser))]);
   });
 }
 

@@ -24,6 +24,16 @@ export class EndedTokenStore {
     );
   }
 
+  /** Whether every token of somebody was ended after a moment, for what began then and is no token. */
+  async haveEndedSince(authIdentityId: string, moment: Date): Promise<boolean> {
+    // A Date knows no less than a millisecond.
+    const rows = await this.run(
+      "select 1 from staff_ended_before where auth_identity_id = ? and date_trunc('milliseconds', ended_at) > ?",
+      [authIdentityId, moment],
+    );
+    return rows.length > 0;
+  }
+
   async clearOld(): Promise<void> {
     for (const table of ["staff_ended_token", "staff_ended_before"]) {
       await this.run(`delete from ${table} where ended_at < now() - interval '${KEEP_FOR}'`, []);

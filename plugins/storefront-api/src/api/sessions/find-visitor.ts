@@ -28,7 +28,8 @@ export async function findVisitor(
   if (!token) return null;
   const { sessions } = container.resolve<AccountsService>(ACCOUNTS_MODULE);
   const owner = await sessions.owner(token);
-  if (!owner) return null;
+  const staff = container.resolve<StaffService>(STAFF_MODULE);
+  if (!owner || (await hasEnded(owner, staff))) return null;
   if (owner.stale) {
     await sessions.seen(owner.session_id);
     setSessionCookie(res, token, container.resolve<SettingsService>(SETTINGS_MODULE).options.storeUrl);
@@ -42,8 +43,13 @@ export async function findVisitor(
     emailVerified: owner.verified,
     isAdmin: owner.user_id !== null,
     userId: owner.user_id,
-    ...(await readRights(owner, container.resolve<StaffService>(STAFF_MODULE))),
+    ...(await readRights(owner, staff)),
   };
+}
+
+/** What signs somebody of the staff out everywhere, such as a reset of their second factor, ends their sessions in the shop too. */
+async function hasEnded(owner: SessionOwner, staff: StaffService): Promise<boolean> {
+  return owner.user_id !== null && (await staff.endedTokens.haveEndedSince(owner.auth_identity_id, owner.shown_at));
 }
 
 /** Only the staff costs more than the session itself. */

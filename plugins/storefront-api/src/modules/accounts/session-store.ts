@@ -27,6 +27,8 @@ export interface SessionOwner {
   verified: boolean;
   /** Null unless the same identity is an active engine user. */
   user_id: string | null;
+  /** When it began, or when the password was last shown in it. */
+  shown_at: Date;
   /** Whether it began with a sign-in so short a while ago that it shows who is there, and not only who has the cookie. */
   signed_in_lately: boolean;
   /** Whether a second factor was shown in this session. */
@@ -45,7 +47,7 @@ const OWNER = `select session.id as session_id, session.auth_identity_id, custom
     "user".id as user_id,
     ("user".id is not null or verification.id is not null) as verified,
     session.second_factor_at is not null as second_factor_shown,
-    session.created_at > now() - interval '${LATELY}' as signed_in_lately,
+    session.created_at as shown_at, session.created_at > now() - interval '${LATELY}' as signed_in_lately,
     session.last_seen_at < now() - interval '${SEEN_EVERY}' as stale
   from account_session session
   join customer on customer.id = session.customer_id and customer.deleted_at is null
@@ -105,6 +107,11 @@ export class SessionStore {
   /** Writes down that a second factor was shown. */
   async secondFactorShown(id: string): Promise<void> {
     await this.run("update account_session set second_factor_at = now() where id = ?", [id]);
+  }
+
+  /** Writes down that the password was shown: the session counts as one that begins now. */
+  async passwordShown(id: string): Promise<void> {
+    await this.run("update account_session set created_at = now() where id = ?", [id]);
   }
 
   /** Newest first. */

@@ -118,6 +118,20 @@ describe("where a second factor is everybody's own choice", () => {
     expect(await refused(member.api), "a session where it was not shown").toEqual(everything);
   });
 
+  it("ends with its reset every session in the shop, whether it was shown there or waited for", async () => {
+    const member = await newMember();
+    const { body } = await member.engine.get<{ user: { id: string } }>("/admin/users/me");
+    const { secret } = await joinAuthenticator(shop, member);
+    const { browser } = await signIn(shop, member);
+    expect((await show(browser, totp(secret))).status).toBe(200);
+    expect((await browser.get("/admin/users")).status).toBe(200);
+    const reset = `/admin/staff/members/${body.user.id}/reset-second-factor`;
+    expect((await dashboard.client.post(reset)).status).toBe(200);
+    for (const client of [browser, member.api]) expect((await client.get("/admin/users")).status).toBe(401);
+    const again = await signIn(shop, member);
+    expect((await again.browser.get("/admin/users")).status).toBe(200);
+  });
+
   it("asks again after the next sign-in", async () => {
     const { member, secret } = await newHolder();
     expect((await show(member.api, totp(secret))).status).toBe(200);

@@ -3,6 +3,7 @@ import { Authenticator } from "../../../../../commerce/test/authenticator";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
+import { whileRefused } from "../../../../../commerce/test/while-refused";
 import { Dashboard } from "../dashboard";
 import { join } from "../staff/staff";
 import { PASSWORD, People } from "./people";
@@ -25,6 +26,16 @@ const dashboardFrom = (address = people.address()) =>
   new HttpClient(shop.engineUrl, { "x-forwarded-for": address });
 const signIn = (browser: HttpClient, email: string, password: string) =>
   browser.post("/auth/user/emailpass", { email, password });
+
+/** Asks the dashboard for a link to a new password. @returns what goes with the new password */
+async function linkOfDashboard(owner: HttpClient, email: string): Promise<{ authorization: string }> {
+  const asked = await owner.post("/auth/user/emailpass/reset-password", { identifier: email });
+  expect(asked.status).toBe(201);
+  const mail = await people.mailbox.waitFor(email, /A new password/);
+  const token = /reset-password\?token=([\w.%-]+)/.exec(mail.text)?.[1] ?? "";
+  return { authorization: `Bearer ${decodeURIComponent(token)}` };
+}
+
 const resetByLink = (browser: HttpClient, secret: string, newPassword = NEW_PASSWORD) =>
   browser.post("/password_reset/reset_link", { secret, newPassword });
 const verifyByLink = (browser: HttpClient, secret: string) =>
@@ -149,14 +160,10 @@ describe("an owner whom strangers want to keep out, from many addresses at once"
     const known = dashboardFrom();
     expect((await signIn(known, email, password)).status).toBe(200);
     const owner = dashboardFrom();
-    const asked = await owner.post("/auth/user/emailpass/reset-password", { identifier: email });
-    expect(asked.status).toBe(201);
-    const mail = await people.mailbox.waitFor(email, /A new password/);
-    const token = decodeURIComponent(/reset-password\?token=([\w.%-]+)/.exec(mail.text)?.[1] ?? "");
+    const bearer = await linkOfDashboard(owner, email);
     await attack(email);
     expect((await signIn(known, email, password)).status).toBe(200);
     expect((await signIn(owner, email, password)).status).toBe(429);
-    const bearer = { authorization: `Bearer ${token}` };
     const update = (newPassword: string) =>
       owner.post("/auth/user/emailpass/update", { password: newPassword }, bearer);
     expect((await update("1")).status).toBe(400);
@@ -170,6 +177,24 @@ describe("an owner whom strangers want to keep out, from many addresses at once"
     expect((await update(PASSWORD)).status).toBe(401);
     expect((await signIn(owner, email, NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(dashboardFrom(), email, NEW_PASSWORD)).status).toBe(429);
+  });
+
+  it("ends what others hold before the new password of the dashboard is set, in case it never comes to that", async () => {
+    const { email, api } = await join(shop, await Dashboard.open(shop));
+    const device = new Authenticator("localhost", new URL(shop.storeUrl).origin);
+    const { body: options } = await api.post<{ challenge: string }>("/passkeys/options");
+    expect((await api.post("/passkeys", { response: device.create(options) })).status).toBe(201);
+    const owner = dashboardFrom();
+    const bearer = await linkOfDashboard(owner, email);
+    const refused = { change: "update on provider_identity", when: "new.provider = 'emailpass'" };
+    await whileRefused((sql) => people.sql(sql), refused, async () => {
+      const { status } = await owner.post("/auth/user/emailpass/update", { password: NEW_PASSWORD }, bearer);
+      expect(status).not.toBe(200);
+    });
+    expect((await api.get("/me")).status).toBe(401);
+    const left = () =>
+      people.sql("select 1 from provider_identity where entity_id = $1", [device.id.toString("base64url")]);
+    await eventually("that the shop's passkey is gone", async () => (await left()).length === 0);
   });
 });
 
