@@ -1,3 +1,4 @@
+import { errorKind } from "@emberly/kit/error-kind";
 import { inOneTransaction } from "@emberly/kit/module-transaction";
 import { sqlOf } from "@emberly/kit/sql";
 import { moveStock, type StockMove, underStockLocks } from "@emberly/kit/stock-moves";
@@ -27,19 +28,37 @@ const LEVELS = `
  * Confirms the engine's change of an order and puts its pieces back into stock, in one transaction: the engine's own workflow does
  * the two beside each other, and where the process ended between them, pieces were never put back or put back twice.
  *
- * Nothing takes it back: it is the last step of its workflow that can fail.
+ * Nothing takes it back, and it is the last step of its workflow that can fail. What was committed is a success also where the answer
+ * to the commit or the release of the locks fails: the engine would undo the steps before, and with them the confirmed change, which is
+ * the evidence that the pieces are here.
  *
- * @returns ids of the levels of stock that it changed
+ * @returns ids of the levels of stock that it changed, as far as they are known
  * @throws MedusaError NOT_FOUND where a location does not keep the goods
  */
 export const takeInStep = createStep(
   "after-sale-take-in",
   async (taking: Taking, { container, eventGroupId }) => {
     const levels = await sqlOf(container)<StockMove>(LEVELS, [JSON.stringify(taking.shelved)]);
-    const takenIn = () => takeIn(container, taking, { levels, eventGroupId });
-    return new StepResponse(await underStockLocks(container, levels, takenIn));
+    let changed: string[] = [];
+    try {
+      await underStockLocks(container, levels, async () => {
+        changed = await takeIn(container, taking, { levels, eventGroupId });
+      });
+    } catch (error) {
+      if (!(await isConfirmed(container, taking))) throw error;
+      const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
+      logger.warn(`after-sale: pieces were taken in, and then something failed (${errorKind(error)})`);
+    }
+    return new StepResponse(changed);
   },
 );
+
+async function isConfirmed(container: MedusaContainer, { change_id }: Taking): Promise<boolean> {
+  const found = await sqlOf(container)("select from order_change where id = ? and status = 'confirmed'", [
+    change_id,
+  ]);
+  return found.length > 0;
+}
 
 function takeIn(
   container: MedusaContainer,

@@ -111,6 +111,22 @@ async function lineOf({ _id }: Return, product: Product): Promise<string> {
   return line.item_id;
 }
 
+/** Does something while a change cuts off every other connection that holds an advisory lock. */
+async function whileLocksBreak(change: string, work: () => Promise<unknown>): Promise<void> {
+  await warehouse.rows(`create function break_locks() returns trigger language plpgsql as $$ begin
+    perform pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database());
+    return null; end $$`);
+  try {
+    await warehouse.rows(
+      `create trigger break_locks after ${change} for each statement execute function break_locks()`,
+    );
+    await work();
+  } finally {
+    await warehouse.rows("drop function break_locks cascade");
+  }
+}
+
 const read = async ({ paymentIntentId }: Order) =>
   (await customer.client.get<Order>(`/orders/${paymentIntentId}`)).body;
 const refundsOf = async ({ paymentIntentId }: Order) => (await sandbox.refunds(paymentIntentId)).body.data;
@@ -897,6 +913,19 @@ describe("a return that comes in parts", () => {
       (await step(back, "receive", { number: 2, lines: [{ item_id: panLine, quantity: 2 }] })).status,
     ).toBe(409);
     expect((await engineReturn(back))?.received).toBe(1);
+  });
+
+  it("comes in once where the connections that hold its locks break while its pieces are put back", async () => {
+    const { back, panLine, potLine } = await announced();
+    const { stocked } = await warehouse.stockOf(pan._id);
+    const one = { lines: [{ item_id: panLine, quantity: 1 }] };
+    await whileLocksBreak("update on inventory_level", () => step(back, "receive", one));
+    await step(back, "receive", one);
+    expect((await warehouse.stockOf(pan._id)).stocked).toBe(stocked + 1);
+    expect(await engineReturn(back)).toMatchObject({ status: "partially_received", received: 1 });
+    const rest = { number: 2, lines: [panLine, potLine].map((item_id) => ({ item_id, quantity: 1 })) };
+    expect((await step(back, "receive", rest)).status).toBe(200);
+    expect(await engineReturn(back)).toMatchObject({ status: "received", received: 3 });
   });
 
   it("waits for the part that the bank has sent back, and for no other", async () => {
