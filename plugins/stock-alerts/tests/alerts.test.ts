@@ -5,6 +5,7 @@ import { MailboxClient } from "../../../commerce/test/mailbox-client";
 import { type Shop, startShop } from "../../../commerce/test/shop";
 import { newShopper, type Shopper } from "../../../commerce/test/shopper";
 import { Warehouse } from "../../../commerce/test/warehouse";
+import { whileRefused } from "../../../commerce/test/while-refused";
 import { Dashboard } from "../../storefront-api/tests/http/dashboard";
 
 interface Product {
@@ -148,6 +149,24 @@ it("holds when its owner moves to an email that somebody else has asked for the 
   expect((await who.client.get<StockAlert[]>("/stock-alerts")).body).toEqual([wish]);
 });
 
+it("of one whose mail is refused keeps nobody else's back, and is mailed later", async () => {
+  const product = await soldOut();
+  const emails = await crowd(3, product);
+  const [, second = ""] = emails;
+  const refused = { change: "insert on mail_outbox", when: `new.recipient = '${second}'` };
+  await whileRefused((sql) => warehouse.rows(sql), refused, async () => {
+    await warehouse.setStock(product._id, 9);
+    await eventually("the others' mails", async () => String(await mailed(emails)) === "1,0,1");
+    await aWholeLook();
+    expect(await mailed(emails)).toEqual([1, 0, 1]);
+  });
+  await warehouse.rows("update stock_alert set refused_at = refused_at - interval '1 hour' where email = $1", [
+    second,
+  ]);
+  await mailbox.waitFor(second, BACK);
+  expect(await mailed(emails)).toEqual([1, 1, 1]);
+});
+
 describe("without an account", () => {
   it("answers alike whoever asks, and waits only once the mail's link was opened", async () => {
     const product = await soldOut();
@@ -181,6 +200,20 @@ describe("without an account", () => {
       "the link to be used up",
       async () => (await guest.post("/stock-alerts/confirm", { secret })).status === 400,
     );
+  });
+
+  it("leaves its link readable nowhere, also where the mail of it is refused", async () => {
+    const product = await soldOut();
+    const email = "refused@example.com";
+    await whileRefused((sql) => warehouse.rows(sql), { change: "insert on mail_outbox" }, async () => {
+      const asked = await guest.post("/stock-alerts", { productId: product._id, email });
+      expect(asked.status).toBeGreaterThanOrEqual(500);
+    });
+    const kept = await warehouse.rows(
+      `select status, data ? 'secret' as secret from notification where "to" = $1`,
+      [email],
+    );
+    expect(kept).toEqual([{ status: "failure", secret: false }]);
   });
 
   it("cannot have a stranger's mailbox filled, whatever is sold out and from wherever it is asked", async () => {

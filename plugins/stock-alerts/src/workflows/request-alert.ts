@@ -1,7 +1,5 @@
-import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
-import { sqlOf } from "@emberly/kit/sql";
+import { mailSecret } from "@emberly/kit/mail-secret";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
 import { STOCK_ALERTS_MODULE } from "../modules/stock-alerts/name";
 import type StockAlertsService from "../modules/stock-alerts/service";
 import type { Wish } from "../modules/stock-alerts/service";
@@ -20,12 +18,5 @@ export async function requestStockAlert(
   const secret = await container.resolve<StockAlertsService>(STOCK_ALERTS_MODULE).ask(wish);
   if (secret === undefined) return;
   const data: ConfirmMailData = { ...goods, variantId: wish.variant_id, secret };
-  const { id } = await container.resolve(Modules.NOTIFICATION).createNotifications({
-    to: wish.email,
-    channel: EMAIL_CHANNEL,
-    template: TEMPLATES.confirm,
-    data: { ...data },
-  });
-  // The engine keeps a notification's data for good.
-  await sqlOf(container)("update notification set data = data - 'secret' where id = ?", [id]);
+  await mailSecret(container, { to: wish.email, template: TEMPLATES.confirm, data: { ...data }, secret: "secret" });
 }

@@ -1,4 +1,5 @@
 import { EMAIL_CHANNEL } from "@emberly/kit/email-provider";
+import { errorKind } from "@emberly/kit/error-kind";
 import { sqlOf } from "@emberly/kit/sql";
 import { variantName } from "@emberly/kit/variant-name";
 import type { MedusaContainer } from "@medusajs/framework/types";
@@ -18,7 +19,8 @@ interface Variant {
 }
 
 /**
- * Mails everybody who waits for a variant that can be bought, once each; see `tellWaiting` for how many at a time.
+ * Mails everybody who waits for a variant that can be bought, once each; see `tellWaiting` for how many at a time. What fails for one
+ * variant or one address keeps no other back.
  *
  * @returns how many were mailed
  */
@@ -36,11 +38,21 @@ export async function sendAlerts(container: MedusaContainer): Promise<number> {
     for (const [variantId, variant] of variants) {
       const left = pieces.get(variantId);
       if (left === undefined) continue;
-      const mail = (next: Alert[]) => mailBackInStock(container, next, variant);
-      told += await alerts.tell({ variantId, pieces: left, countedAt, mail });
+      const mail = (alert: Alert) => mailBackInStock(container, alert, variant);
+      const onRefused = ({ id }: Alert, error: unknown) => warn(container, `the mail of ${id}`, error);
+      try {
+        told += await alerts.tell({ variantId, pieces: left, countedAt, mail, onRefused });
+      } catch (error) {
+        warn(container, `those who wait for ${variantId}`, error);
+      }
     }
   }
   return told;
+}
+
+function warn(container: MedusaContainer, what: string, error: unknown): void {
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
+  logger.warn(`stock-alerts: ${what} must wait (${errorKind(error)})`);
 }
 
 async function databaseTime(container: MedusaContainer): Promise<Date> {
@@ -58,10 +70,10 @@ async function readVariants(container: MedusaContainer, ids: string[]): Promise<
   return new Map((data as Variant[]).map((variant) => [variant.id, variant]));
 }
 
-/** By its name the outbox takes each mail once, however often this is called. */
+/** By its name the outbox takes a mail once, however often this is called. */
 async function mailBackInStock(
   container: MedusaContainer,
-  alerts: Alert[],
+  alert: Alert,
   { id, title, product }: Variant,
 ): Promise<void> {
   if (!product) throw new Error(`The variant ${id} has no product`);
@@ -71,13 +83,11 @@ async function mailBackInStock(
     handle: product.handle,
     variantId: id,
   };
-  await container.resolve(Modules.NOTIFICATION).createNotifications(
-    alerts.map((alert) => ({
-      to: alert.email,
-      channel: EMAIL_CHANNEL,
-      template: TEMPLATES.back,
-      data: { ...data },
-      provider_data: { once: `stock-alert ${alert.id}` },
-    })),
-  );
+  await container.resolve(Modules.NOTIFICATION).createNotifications({
+    to: alert.email,
+    channel: EMAIL_CHANNEL,
+    template: TEMPLATES.back,
+    data: { ...data },
+    provider_data: { once: `stock-alert ${alert.id}` },
+  });
 }

@@ -4,7 +4,7 @@ import type { EmailChange } from "../../modules/accounts/email-change-store";
 import type AccountsService from "../../modules/accounts/service";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
-import { mailSecret } from "../mails/mail-secret";
+import { mailSecret } from "@emberly/kit/mail-secret";
 import { orLater } from "../mails/or-later";
 
 const AT_ONCE = 20;

@@ -5,7 +5,7 @@ import type { Erasure } from "../../modules/accounts/erasure-store";
 import type AccountsService from "../../modules/accounts/service";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
-import { mailSecret } from "../mails/mail-secret";
+import { mailSecret } from "@emberly/kit/mail-secret";
 import { orLater } from "../mails/or-later";
 import { readPeople } from "./person";
 

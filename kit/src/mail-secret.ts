@@ -1,6 +1,7 @@
-import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
+import { EMAIL_CHANNEL } from "./email-provider";
+import { sqlOf } from "./sql";
 
 interface SecretMail {
   to: string;
@@ -23,7 +24,7 @@ export async function mailSecret(
   const notifications = container.resolve(Modules.NOTIFICATION);
   const run = sqlOf(container);
   try {
-    const { id } = await notifications.createNotifications({ to, channel: "email", template, data });
+    const { id } = await notifications.createNotifications({ to, channel: EMAIL_CHANNEL, template, data });
     await run("update notification set data = data - ? where id = ?", [secret, id]);
   } catch (error) {
     await run(
