@@ -139,10 +139,24 @@ function productChanges(input: UpdateProductInput, { product, shop, pictures }: 
       metadata: { ...product.metadata, ...input.texts, ...facts },
     }),
     ...(input.imageUrl !== undefined && {
-      images: pictures.map(({ url }) => ({ url })),
+      images: engineImages(pictures, product),
       thumbnail: pictures[0]?.url,
     }),
   };
+}
+
+/**
+ * A picture that stays keeps the engine's image, to which the variants that it shows are linked. The engine makes one of every other
+ * picture, and of one that comes a second time.
+ */
+function engineImages(pictures: { url: string }[], { images }: FoundProduct) {
+  const kept = new Set<string>();
+  return pictures.map(({ url }) => {
+    const image = images.find((one) => one.url === url && !kept.has(one.id));
+    if (!image) return { url };
+    kept.add(image.id);
+    return image;
+  });
 }
 
 const record = (value: unknown) => (typeof value === "object" && value !== null ? value : {});

@@ -10,6 +10,9 @@ export interface FoundProduct {
   metadata: Record<string, unknown>;
   /** In the merchant's order; at least one. */
   variants: { id: string; metadata: Record<string, unknown> }[];
+  /** The engine's. */
+  images: { id: string; url: string }[];
+  /** Of the pictures that it owns. */
   publicIds: string[];
 }
 
@@ -23,7 +26,16 @@ export const findProductStep = createStep("find-product", async ({ _id }: { _id:
     data: [product],
   } = await query.graph({
     entity: "product",
-    fields: ["id", "title", "metadata", "variants.id", "variants.metadata", "variants.variant_rank"],
+    fields: [
+      "id",
+      "title",
+      "metadata",
+      "variants.id",
+      "variants.metadata",
+      "variants.variant_rank",
+      "images.id",
+      "images.url",
+    ],
     filters: { id: _id },
   });
   const variants = [...(product?.variants ?? [])].sort(
@@ -38,6 +50,7 @@ export const findProductStep = createStep("find-product", async ({ _id }: { _id:
     title: product.title,
     metadata: product.metadata ?? {},
     variants: variants.map(({ id, metadata }) => ({ id, metadata: metadata ?? {} })),
+    images: [...(product.images ?? [])].map(({ id, url }) => ({ id, url })),
     publicIds: pictures.map(({ public_id }) => public_id),
   });
 });

@@ -367,6 +367,28 @@ describe("changing a product", () => {
     await remove(product);
   });
 
+  test("a variant keeps the picture of its own when the product's pictures change", async () => {
+    const idsOf = (pictures: { public_id: string }[] = []) => pictures.map(({ public_id }) => public_id);
+    const imageUrl = await uploader.upload("#111111", "#222222");
+    const product = await add({ imageUrl });
+    const [, own] = await warehouse.rows<{ id: string }>(
+      "select id from image where product_id = $1 and deleted_at is null order by rank",
+      [product._id],
+    );
+    const [variant] = product.variants;
+    const dashboard = await Dashboard.open(shop);
+    await dashboard.change(`/admin/products/${product._id}/variants/${variant?._id}/images/batch`, {
+      add: [own?.id],
+    });
+    const [before] = (await seen(product)).variants;
+    expect(idsOf(before?.imageUrl)).toEqual([imageUrl[1]?.public_id]);
+    const pictures = [...(await uploader.upload("#333333")), ...imageUrl];
+    const { body } = await change(product, { imageUrl: pictures });
+    expect(idsOf(body.imageUrl)).toEqual(idsOf(pictures));
+    expect(body.variants[0]?.imageUrl).toEqual(before?.imageUrl);
+    await remove(product);
+  });
+
   test.each<[Record<string, unknown>, number]>([
     [{ _id: "prod_unknown", price: 5 }, 404],
     [{ price: 0.001 }, 400],
