@@ -1,5 +1,12 @@
 /** What other packages use of this plugin. The rest is its own. */
-export { type Attribute, type Fact, type Facts, factFault, keyOf } from "./modules/catalogue/attributes";
+export {
+  type Attribute,
+  type Fact,
+  type Facts,
+  factFault,
+  keyOf,
+  ownAttributes,
+} from "./modules/catalogue/attributes";
 export { currentCatalogue, freshCatalogue, keptNow } from "./modules/catalogue/fresh";
 export { type Listing, narrowingOf } from "./modules/catalogue/listing";
 export { CATALOGUE_MODULE } from "./modules/catalogue/name";

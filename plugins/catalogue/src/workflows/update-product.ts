@@ -5,7 +5,7 @@ import {
   updateProductsWorkflow,
   updateProductVariantsWorkflow,
 } from "@medusajs/medusa/core-flows";
-import type { Fact } from "../modules/catalogue/attributes";
+import { changedAttributes, type Fact } from "../modules/catalogue/attributes";
 import { titled } from "../modules/catalogue/title";
 import type { AddProductInput, NewVariant } from "./add-product";
 import { changePricesStep } from "./steps/change-prices";
@@ -128,7 +128,7 @@ interface Known {
 
 function productChanges(input: UpdateProductInput, { product, shop, pictures }: Known) {
   const facts = input.attributes && {
-    attributes: { ...record(product.metadata.attributes), ...input.attributes },
+    attributes: changedAttributes(product.metadata.attributes, input.attributes),
   };
   return {
     id: product.id,
@@ -159,8 +159,6 @@ function engineImages(pictures: { url: string }[], { images }: FoundProduct) {
   });
 }
 
-const record = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
-
 /** What changes of which variant: what is said of the product is its only variant's. */
 function variantChanges(
   { variants = [], price, stock, expectedStock, sku }: UpdateProductInput,
@@ -180,7 +178,7 @@ function engineVariant({ id, stock, sku, attributes }: VariantChange, { variants
     ...(stock !== undefined && { manage_inventory: true }),
     ...(sku !== undefined && { sku }),
     ...(attributes && {
-      metadata: { ...metadata, attributes: { ...record(metadata.attributes), ...attributes } },
+      metadata: { ...metadata, attributes: changedAttributes(metadata.attributes, attributes) },
     }),
   };
 }

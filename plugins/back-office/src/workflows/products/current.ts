@@ -2,6 +2,7 @@ import {
   CATALOGUE_MODULE,
   type CatalogueService,
   inMerchantsOrder,
+  ownAttributes,
   PLAIN_PRICE,
   textsOf,
 } from "@emberly/catalogue";
@@ -69,7 +70,7 @@ export async function readCurrent(
           sku: variant.sku,
           price: prices.get(variant.price_set_id) ?? null,
           stock: variant.stock,
-          attributes: { ...shared, ...record(variant.metadata?.attributes) },
+          attributes: ownAttributes(shared, variant.metadata?.attributes),
         }),
       );
       if (!first) return cannot("has no variant");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Attribute, checkAttributes, factsOf } from "./attributes";
+import { type Attribute, changedAttributes, checkAttributes, factsOf, ownAttributes } from "./attributes";
 
 const attributes: Attribute[] = [
   {
@@ -43,6 +43,20 @@ test("what is not said is not known, which is another thing than no", () => {
   expect(read({ induction: false })).toEqual({ induction: false });
   expect(read({ induction: "no" })).toEqual({});
   expect(read(undefined)).toEqual({});
+});
+
+test("a fact of a variant that is taken away is the product's again", () => {
+  const product = { material: "Carbon steel", induction: true };
+  const variant = changedAttributes({ diameterIn: 8 }, { material: "Copper" });
+  expect(ownAttributes(product, variant)).toEqual({ material: "Copper", induction: true, diameterIn: 8 });
+  const cleared = changedAttributes(variant, { material: null });
+  expect(cleared).toEqual({ diameterIn: 8 });
+  expect(ownAttributes(product, cleared)).toEqual({ ...product, diameterIn: 8 });
+});
+
+test("a null that an older release wrote for a variant does not hide the product's fact", () => {
+  const product = { material: "Carbon steel" };
+  expect(ownAttributes(product, { material: null })).toEqual(product);
 });
 
 test.each(["Material", "oven safe", "a'b", "", "1st"])("the handle %j stops the start", (handle) => {

@@ -81,10 +81,21 @@ export function toldOf(attributes: readonly Attribute[], given: unknown): ToldAt
   });
 }
 
-/** Facts of a variant: the product's, replaced by the variant's own where it has some. */
+/** Facts of a variant: the product's, replaced by the variant's own where it has some. A null, as older releases wrote it, is none. */
 export function ownAttributes(product: unknown, variant: unknown): Record<string, unknown> {
-  return { ...asRecord(product), ...asRecord(variant) };
+  return { ...asRecord(product), ...withoutNulls(asRecord(variant)) };
 }
+
+/** What is kept under `metadata.attributes` after a change; a null takes a fact away, so that the product's holds for its variant again. */
+export function changedAttributes(
+  given: unknown,
+  changes: Record<string, Fact | null>,
+): Record<string, unknown> {
+  return withoutNulls({ ...asRecord(given), ...changes });
+}
+
+const withoutNulls = (given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 
 const asRecord = (given: unknown): Record<string, unknown> =>
   typeof given === "object" && given !== null ? { ...given } : {};

@@ -285,6 +285,18 @@ describe("the facts that staff write down", () => {
     expect(handles).not.toContain("dishwasher");
   });
 
+  test("are the product's again once a variant's own is taken away", async () => {
+    const { _id: id } = variant(8, "Sage");
+    const materialAfter = async (material: string | null) => {
+      await dashboard.change(path(), { variants: [{ id, facts: { material } }] });
+      const { body } = await api.get<Product>(`/products/${pan._id}`);
+      const told = body.variants.find(({ _id }) => _id === id)?.attributes;
+      return told?.find(({ handle }) => handle === "material")?.value;
+    };
+    expect(await materialAfter("Copper")).toBe("Copper");
+    expect(await materialAfter(null)).toBe("Carbon steel, seasoned");
+  });
+
   test.each([
     [{ product: { diameter: "wide" } }, /Diameter is a number above 0/],
     [{ product: { diameter: -1 } }, /Diameter is a number above 0/],
