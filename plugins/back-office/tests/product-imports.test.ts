@@ -217,6 +217,51 @@ test("a list that an earlier release has checked, with its texts beside the othe
   });
 });
 
+test("a fact that a list changes by SKU is the product's, and what is changed later is not hidden by it", async () => {
+  const made = await dryRun(
+    [
+      "handle,title,price,stock,description,pictures,sku,material",
+      `steel-pan,Steel Pan,50,5,For eggs,${pictures}/red.png,STEEL-1,Carbon steel`,
+    ].join("\n"),
+  );
+  expect((await desk.step(made.id, "apply")).counts).toMatchObject({ applied: 1, refused: 0 });
+  const seen = async () =>
+    (await visitor.get<Product>("/products/steel-pan", { "cache-control": "no-cache" })).body;
+  const { _id: id, variants } = await seen();
+  const path = `/admin/kitchenware/${id}/facts`;
+  const facts = async () =>
+    (await dashboard.client.get<{ product: Record<string, unknown>; variants: unknown[] }>(path)).body;
+  const material = async () =>
+    (await seen()).variants[0]?.attributes.find(({ handle }) => handle === "material")?.value;
+  const change = (to: string | null) => dashboard.change(path, { product: { material: to } });
+  const list = async (csv: string) => (await desk.step((await dryRun(csv)).id, "apply")).counts.applied;
+
+  expect(await list("handle,sku,price,material\nsteel-pan,STEEL-1,55,Copper\n")).toBe(1);
+  expect(await facts()).toMatchObject({ product: { material: "Copper" }, variants: [] });
+  expect((await seen()).price).toBe(55);
+  await change("Brass");
+  expect(await material()).toBe("Brass");
+
+  // As an earlier release wrote it: beside the variant.
+  const warehouse = await Warehouse.open(shop);
+  const hide = () =>
+    warehouse.rows("update product_variant set metadata = $2 where id = $1", [
+      variants[0]?._id,
+      { attributes: { material: "Tin" } },
+    ]);
+  await hide();
+  expect((await facts()).product).toMatchObject({ material: "Tin" });
+  await change("Iron");
+  expect([await material(), (await facts()).product.material]).toEqual(["Iron", "Iron"]);
+  await hide();
+  expect(await list("handle,material\nsteel-pan,Steel\n")).toBe(1);
+  expect(await material()).toBe("Steel");
+  await hide();
+  await change(null);
+  expect(await material()).toBeUndefined();
+  await warehouse.close();
+});
+
 const SIZED =
   "handle,title,price,stock,description,catchphrase1,catchphrase2,catchphrase3,pictures,option_1_name,option_1_value,option_2_name,option_2_value,sku,material,diameter_in";
 

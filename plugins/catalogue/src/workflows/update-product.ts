@@ -5,7 +5,7 @@ import {
   updateProductsWorkflow,
   updateProductVariantsWorkflow,
 } from "@medusajs/medusa/core-flows";
-import { changedAttributes, type Fact } from "../modules/catalogue/attributes";
+import { changedAttributes, type Fact, ownAttributes } from "../modules/catalogue/attributes";
 import { titled } from "../modules/catalogue/title";
 import type { AddProductInput, NewVariant } from "./add-product";
 import { changePricesStep } from "./steps/change-prices";
@@ -29,7 +29,7 @@ export interface VariantChange extends Partial<Omit<NewVariant, "options" | "att
 
 /**
  * Changes of a product. `texts` and `attributes` are added to what it has; a fact that is null is taken away. `price`, `stock`,
- * `expectedStock` and `sku` are those of an only variant.
+ * `expectedStock` and `sku` are those of an only variant, whose own facts give way to `attributes`.
  */
 export interface UpdateProductInput
   extends Partial<Omit<AddProductInput, "handle" | "weight" | "alt" | "attributes" | "variants">> {
@@ -159,14 +159,21 @@ function engineImages(pictures: { url: string }[], { images }: FoundProduct) {
   });
 }
 
-/** What changes of which variant: what is said of the product is its only variant's. */
+/** What changes of which variant: what is said of the product is its only variant's, and no fact of that one's own hides it. */
 function variantChanges(
-  { variants = [], price, stock, expectedStock, sku }: UpdateProductInput,
-  { variants: known }: FoundProduct,
+  { variants = [], price, stock, expectedStock, sku, attributes = {} }: UpdateProductInput,
+  { variants: [only, ...others] }: FoundProduct,
 ): VariantChange[] {
-  const [only] = known;
-  const isSaid = [price, stock, sku].some((value) => value !== undefined);
-  return isSaid && only ? [...variants, { id: only.id, price, stock, expectedStock, sku }] : variants;
+  if (!only || others.length > 0) return variants;
+  const own = ownAttributes(undefined, only.metadata.attributes);
+  const hiding = Object.keys(attributes).filter((key) => key in own);
+  const isSaid = hiding.length > 0 || [price, stock, sku].some((value) => value !== undefined);
+  if (!isSaid) return variants;
+  const taken = Object.fromEntries(hiding.map((key) => [key, null] as const));
+  return [
+    ...variants,
+    { id: only.id, price, stock, expectedStock, sku, ...(hiding.length > 0 && { attributes: taken }) },
+  ];
 }
 
 /** What the engine's own workflow changes of a variant. It tells everybody that the variant has changed, whatever else does. */

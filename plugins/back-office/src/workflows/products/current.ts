@@ -84,7 +84,7 @@ export async function readCurrent(
           texts: textsOf(catalogue.texts, source.metadata),
           variants: [first, ...others],
           kind: source.kind ? { handle: source.kind, name: source.kind_name ?? source.kind } : null,
-          attributes: shared,
+          attributes: others.length > 0 ? shared : first.attributes,
           pictures: pictures.get(id) ?? [],
         },
       ];

@@ -95,8 +95,8 @@ async function change(
   const due = new Set(
     rows.flatMap(({ wanted }) => lineEffects(wanted, current, shop).map(({ field }) => field)),
   );
-  const variants = rows.flatMap(({ wanted }) => variantChange(wanted, current, shop));
-  const input = { _id: current.id, ...dueFields(fields, due), variants };
+  const changes = rows.flatMap(({ wanted }) => variantChange(wanted, current, shop));
+  const input = { _id: current.id, ...dueFields(fields, due), ...saidOf(changes, current) };
   if (!pictures || !due.has("pictures")) {
     await updateProductWorkflow(container).run({ input });
     return;
@@ -125,6 +125,14 @@ function variantChange(wanted: WantedProduct, current: CurrentProduct, shop: Sho
       ...(facts.length > 0 && { attributes: Object.fromEntries(facts) }),
     },
   ];
+}
+
+/** What is said of an only variant is said of its product, where staff see and change the facts. */
+function saidOf(changes: VariantChange[], { variants }: CurrentProduct) {
+  const [only] = changes;
+  if (!only || variants.length > 1) return { variants: changes };
+  const { id: _id, ...said } = only;
+  return said;
 }
 
 /** The facts of a new product as a whole: those that every line says alike. */

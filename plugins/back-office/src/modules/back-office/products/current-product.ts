@@ -26,7 +26,7 @@ export interface CurrentProduct {
   variants: [CurrentVariant, ...CurrentVariant[]];
   /** Handle and name of its kind; null when it has none. */
   kind: { handle: string; name: string } | null;
-  /** Facts that hold for all variants, unless they say otherwise. */
+  /** Facts that hold for all variants, unless they say otherwise; of an only variant all that it has. */
   attributes: Record<string, unknown>;
   pictures: KnownPicture[];
 }
