@@ -22,6 +22,10 @@ interface FactColumn {
   texts: string[];
   /** Places of the texts. */
   places: Map<string, number>;
+  /** Of each text the place of the first one that is the same in lower case. */
+  folds: number[];
+  /** The places of those, by the text in lower case. */
+  firsts: Map<string, number>;
 }
 
 /** How many products each row stands for; in the order of the rows. */
@@ -59,7 +63,10 @@ export class OfferTable {
   constructor(attributes: readonly Attribute[]) {
     this.attributes = attributes.filter(({ facet = true }) => facet);
     this.facts = new Map(
-      this.attributes.map(({ handle, type }) => [handle, { type, values: [], texts: [], places: new Map() }]),
+      this.attributes.map(({ handle, type }) => [
+        handle,
+        { type, values: [], texts: [], places: new Map(), folds: [], firsts: new Map() },
+      ]),
     );
   }
 
@@ -129,15 +136,10 @@ export class OfferTable {
 
   private facetOf({ handle, label, type, unit }: Attribute, selected: Selection): AttributeFacet {
     const facet = { handle, label, unit: unit ?? null };
-    const { values, texts } = this.columnOf(handle);
-    if (type === "boolean") return { ...facet, type, count: productsOf(values, selected) };
-    if (type === "number") return { ...facet, type, range: rangeOf(values, selected.offers) };
-    const counts = productsByPlace(values, texts.length, selected);
-    const counted = texts.flatMap((value, place) => {
-      const count = counts[place] ?? 0;
-      return count > 0 ? [{ value, count }] : [];
-    });
-    return { ...facet, type, values: counted.sort(byCount) };
+    const column = this.columnOf(handle);
+    if (type === "boolean") return { ...facet, type, count: productsOf(column.values, selected) };
+    if (type === "number") return { ...facet, type, range: rangeOf(column.values, selected.offers) };
+    return { ...facet, type, values: countTexts(column, selected) };
   }
 
   private columnOf(handle: string): FactColumn {
@@ -214,11 +216,16 @@ function numberOf(column: FactColumn, fact: Fact | undefined): number {
   return typeof fact === "string" ? placeOf(column, fact) : Number(fact);
 }
 
-function placeOf({ texts, places }: FactColumn, text: string): number {
+function placeOf({ texts, places, folds, firsts }: FactColumn, text: string): number {
   const known = places.get(text);
   if (known !== undefined) return known;
-  places.set(text, texts.length);
-  return texts.push(text) - 1;
+  const place = texts.push(text) - 1;
+  const folded = text.toLowerCase();
+  const first = firsts.get(folded) ?? place;
+  firsts.set(folded, first);
+  folds.push(first);
+  places.set(text, place);
+  return place;
 }
 
 function centsOf({ min_price, max_price }: Narrowing): { least: number; most: number } {
@@ -254,21 +261,45 @@ function productsOf(values: readonly number[], { ends, offers, products }: Selec
   return counted;
 }
 
-/** Products by the places of the texts that their offers say; each text once, so that two variants of one material are one product. */
+interface CountedText {
+  value: string;
+  count: number;
+}
+
+/** A narrowing tells no upper from lower case: what differs in that alone is one text, in the wording that most of its products have. */
+function countTexts({ values, texts, folds }: FactColumn, selected: Selection): CountedText[] {
+  const counts = productsByPlace(values, folds, selected);
+  const isWordedAlike = folds.every((first, place) => first === place);
+  const wordings = isWordedAlike ? counts : productsByPlace(values, [...texts.keys()], selected);
+  const shown = new Map<number, CountedText>();
+  for (const [place, value] of texts.entries()) {
+    const first = folds[place] ?? place;
+    const wording = { value, count: wordings[place] ?? 0 };
+    const best = shown.get(first);
+    if (wording.count > 0 && (!best || byCount(wording, best) < 0)) shown.set(first, wording);
+  }
+  return [...shown].map(([first, { value }]) => ({ value, count: counts[first] ?? 0 })).sort(byCount);
+}
+
+/**
+ * Products by the places of the texts that their offers say; each place once, so that two variants of one material are one product.
+ *
+ * @param places at which each text is counted
+ */
 function productsByPlace(
   values: readonly number[],
-  places: number,
+  places: readonly number[],
   { ends, offers, products }: Selection,
 ): number[] {
-  const counted: number[] = Array(places).fill(0);
+  const counted: number[] = Array(places.length).fill(0);
   /** The row that was counted last at a place. */
-  const last: number[] = Array(places).fill(-1);
+  const last: number[] = Array(places.length).fill(-1);
   let at = 0;
   for (let row = 0; row < ends.length; row++) {
     const weight = products[row] ?? 0;
     for (const end = ends[row] ?? 0; at < end; at++) {
-      const place = values[offers[at] ?? -1] ?? Number.NaN;
-      if (Number.isNaN(place) || last[place] === row) continue;
+      const place = places[values[offers[at] ?? -1] ?? Number.NaN];
+      if (place === undefined || last[place] === row) continue;
       last[place] = row;
       counted[place] = (counted[place] ?? 0) + weight;
     }
@@ -277,7 +308,7 @@ function productsByPlace(
 }
 
 /** The most frequent first. */
-const byCount = (one: { value: string; count: number }, other: { value: string; count: number }) =>
+const byCount = (one: CountedText, other: CountedText) =>
   other.count - one.count || (one.value < other.value ? -1 : 1);
 
 function without({ facts, ...narrowing }: Narrowing, handle: string): Narrowing {
