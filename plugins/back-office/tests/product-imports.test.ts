@@ -364,6 +364,15 @@ describe("a product with variants", () => {
   });
 });
 
+test("an export comes back as no change also with the longest and the finest facts that staff may write", async () => {
+  const { _id: id } = (await find("copper-pot")).body;
+  await dashboard.change(`/admin/kitchenware/${id}/facts`, {
+    product: { material: "x".repeat(500), diameter: 99_999.123456 },
+  });
+  const all = await dryRun((await dashboard.client.get<string>(`${PATH}/export`)).body);
+  expect(all.counts).toMatchObject({ same: all.total, change: 0, fault: 0, new: 0 });
+});
+
 test("an export comes back as no change, and the template as one new product", async () => {
   const list = (await dashboard.client.get<string>(`${PATH}/export`)).body;
   const all = await dryRun(list);

@@ -1,6 +1,7 @@
 /** What other packages use of this plugin. The rest is its own. */
 export {
   type Attribute,
+  FACT_LIMITS,
   type Fact,
   type Facts,
   factFault,

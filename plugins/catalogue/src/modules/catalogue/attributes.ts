@@ -30,7 +30,8 @@ export type Fact = string | number | boolean;
 /** What is known of a product, by the attributes' handles. A missing one is unknown, which is not the same as no. */
 export type Facts = Record<string, Fact>;
 
-const LARGEST = 100_000;
+/** Texts of facts are at most so long, numbers above zero and below so much. */
+export const FACT_LIMITS = { longestText: 500, numbersBelow: 100_000 };
 
 /** @throws Error for a handle that cannot stand in an address, or that two attributes have */
 export function checkAttributes(attributes: readonly Attribute[]): void {
@@ -56,18 +57,16 @@ export function factsOf(attributes: readonly Attribute[], given: unknown): Facts
   );
 }
 
-/** Longest text of a fact that is shown. */
-const LONGEST = 500;
-
 /** What is wrong with a fact that somebody gives, as a message for them; null when it is right. */
 export function factFault({ label, type }: Attribute, value: unknown): string | null {
+  const { longestText, numbersBelow } = FACT_LIMITS;
   if (type === "boolean") return typeof value === "boolean" ? null : `${label} is yes or no`;
   if (type === "number") {
     const isGiven = typeof value === "number" && size(value) !== null;
-    return isGiven ? null : `${label} is a number above 0 and below ${LARGEST.toLocaleString("en-US")}`;
+    return isGiven ? null : `${label} is a number above 0 and below ${numbersBelow.toLocaleString("en-US")}`;
   }
-  const isText = typeof value === "string" && value.trim() !== "" && value.length <= LONGEST;
-  return isText ? null : `${label} is a text of at most ${LONGEST} characters`;
+  const isText = typeof value === "string" && value.trim() !== "" && value.length <= longestText;
+  return isText ? null : `${label} is a text of at most ${longestText} characters`;
 }
 
 /** The facts that a product page shows: in the merchant's words and in the order of the configuration. */
@@ -117,5 +116,5 @@ function familyOf(text: unknown, families: NonNullable<Attribute["families"]>): 
 
 function size(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && number > 0 && number < LARGEST ? number : null;
+  return typeof number === "number" && number > 0 && number < FACT_LIMITS.numbersBelow ? number : null;
 }

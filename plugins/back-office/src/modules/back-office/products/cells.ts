@@ -24,10 +24,13 @@ export function parsePieces(text: string): Parsed<number> {
     : { fault: `"${text}" is no whole number of pieces` };
 }
 
-/** A size above zero, with a point or a comma before at most three decimals. */
-export function parseSize(text: string): Parsed<number> {
+/** Decimals behind a point or a comma; of very small numbers as an export writes them, such as 1.5e-7. */
+const SIZE = /^\d+(?:[.,]\d+)?(?:e-\d+)?$/i;
+
+/** A size above zero and below so much. */
+export function parseSize(text: string, below: number): Parsed<number> {
   const value = Number(text.replace(",", "."));
-  return /^\d{1,5}([.,]\d{1,3})?$/.test(text) && value > 0 ? { value } : { fault: `"${text}" is no size` };
+  return SIZE.test(text) && value > 0 && value < below ? { value } : { fault: `"${text}" is no size` };
 }
 
 const ANSWERS: Record<string, boolean> = {

@@ -87,6 +87,9 @@ test.each([
   ["stock", "1.5", /no whole number/],
   ["induction", "maybe", /neither yes nor no/],
   ["diameter_in", "big", /no size/],
+  ["diameter_in", "0", /no size/],
+  ["diameter_in", "100000", /no size/],
+  ["material", "x".repeat(501), /longer than 500/],
   ["title", "x".repeat(201), /longer than 200/],
   ["slogan", "x".repeat(201), /longer than 200/],
   ["pictures", "a.jpg|a.jpg", /twice/],
@@ -105,6 +108,19 @@ test.each([
 ])("the price %s is %d", async (cell, price) => {
   const [line] = await read(`handle,price\npan,"${cell}"\n`);
   expect(line?.wanted.price).toBe(price);
+});
+
+test.each([
+  ["12,5", 12.5],
+  ["99999.123456", 99_999.123456],
+  [String(0.1 + 0.2), 0.1 + 0.2],
+  [String(1.5e-7), 1.5e-7],
+])("the size %s is %d", async (cell, size) => {
+  const [line] = await read(`handle,diameter_in,material\npan,"${cell}",${"x".repeat(500)}\n`);
+  expect(line).toMatchObject({
+    fault: null,
+    wanted: { attributes: { diameterIn: size, material: "x".repeat(500) } },
+  });
 });
 
 test("a line with more cells than the header is a fault", async () => {

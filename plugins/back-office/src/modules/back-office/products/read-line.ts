@@ -1,4 +1,4 @@
-import { type ShortText, slugOf } from "@emberly/catalogue";
+import { FACT_LIMITS, type ShortText, slugOf } from "@emberly/catalogue";
 import type { CsvLine } from "../imports/read-csv";
 import { type Parsed, parsePieces, parsePrice, parseSize, parseText, parseYesOrNo } from "./cells";
 import { type AttributeColumn, OPTION_COLUMNS, PICTURE_SEPARATOR } from "./columns";
@@ -13,12 +13,12 @@ export interface ReadLine {
   fault: string | null;
 }
 
-const LONGEST = { title: 200, description: 5000, shortText: 200, kind: 80, fact: 200, option: 80, sku: 80 };
+const LONGEST = { title: 200, description: 5000, shortText: 200, kind: 80, option: 80, sku: 80 };
 const MOST_PICTURES = 8;
 
 const PARSERS = {
-  text: (text: string) => parseText(text, LONGEST.fact),
-  number: parseSize,
+  text: (text: string) => parseText(text, FACT_LIMITS.longestText),
+  number: (text: string) => parseSize(text, FACT_LIMITS.numbersBelow),
   boolean: parseYesOrNo,
 };
 
