@@ -73,10 +73,22 @@ export async function match(source: SearchSource, asked: Asked, wish: Wish): Pro
   }
   const { isAll, ...named } = await matchTitles(source, asked, wish);
   if (named.total >= ENOUGH || isAll) return { ...named, isFound: !isAll };
+  if (await hasEnoughTitles(source, asked, wish)) return { ...named, isFound: true };
   let found = await matchAnywhere(source, asked, wish, false);
   // Not all of them were looked at: those with the words in their titles must be among them.
   if (found.total === MOST_RANKED) found = await matchAnywhere(source, asked, wish, true);
   return { ...found, isFound: found.total > 0 || wish.overall === true };
+}
+
+/**
+ * Whether titles alone answer the text where nothing narrows it, so that a narrowing leaves some of these and brings nothing up from
+ * descriptions. Asked only when few of them are left.
+ */
+async function hasEnoughTitles(source: SearchSource, { terms }: Asked, wish: Wish): Promise<boolean> {
+  if (!wish.overall || !wish.narrow) return false;
+  const rows = some(source, [], inTitle(source, terms), { ...wish, narrow: undefined }).limit(ENOUGH);
+  const [row] = await source.database.from(rows.as("found")).count<{ count: string }[]>("* as count");
+  return Number(row?.count ?? 0) >= ENOUGH;
 }
 
 /** Asks for rows that do not count only where none of the others matches. */
