@@ -6,6 +6,7 @@ import {
   type ImportState,
   type ImportStore,
   RunOvertaken,
+  SIGN_OF_LIFE_MS,
 } from "../../modules/back-office/imports/store";
 
 /**
@@ -23,6 +24,9 @@ export function behind<Row extends ImportLine>(
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .error(`import ${run.id} ${what}`, error instanceof Error ? error : new Error(String(error)));
+  const signs = setInterval(() => {
+    imports.signOfLife(run).catch((error: unknown) => tellOf("could not give a sign of life", error));
+  }, SIGN_OF_LIFE_MS).unref();
   work()
     .catch((error: unknown) => {
       tellOf("broke off", error);
@@ -30,5 +34,6 @@ export function behind<Row extends ImportLine>(
       return imports.breakOff(run, afterFault, "It broke off; the log says why");
     })
     // A database that is away lets nobody note it. After 30 seconds without a sign of life the import counts as stalled.
-    .catch((error: unknown) => tellOf("broke off and could not be marked so", error));
+    .catch((error: unknown) => tellOf("broke off and could not be marked so", error))
+    .finally(() => clearInterval(signs));
 }

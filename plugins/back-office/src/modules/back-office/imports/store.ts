@@ -62,6 +62,8 @@ interface Tables<Row> {
 }
 
 const STALLED_AFTER = "30 seconds";
+/** Between two signs of life; two may be lost before a run counts as stalled. */
+export const SIGN_OF_LIFE_MS = 10_000;
 const KEPT = "90 days";
 
 /** The rows of imports of one kind and how far each import is. What they mean is for others to know. */
@@ -166,6 +168,11 @@ export abstract class ImportStore<Row extends ImportLine> {
   /** @throws RunOvertaken */
   progress(run: ImportRun, done: number): Promise<void> {
     return this.say(run, { done, seen_at: this.database.fn.now() });
+  }
+
+  /** The run is at work, however long it takes over one of its lines. One that another has taken over says nothing. */
+  async signOfLife({ id, run }: ImportRun): Promise<void> {
+    await this.database(this.tables.imports).where({ id, run }).update({ seen_at: this.database.fn.now() });
   }
 
   private async say({ id, run }: ImportRun, what: object): Promise<void> {
