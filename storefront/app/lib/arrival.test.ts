@@ -52,6 +52,13 @@ describe("the arrival of an order", () => {
     expect(formatArrival(arrivalOfShipped(day("2026-12-22"), expedited))).toBe("23 December to 24 December");
   });
 
+  it("counts from the shop's day, which is not that of Greenwich in the evening", () => {
+    const onTuesdayEvening = new Date("2026-12-02T01:00:00Z");
+    expect(formatArrival(arrivalOfPaid(onTuesdayEvening))).toBe("7 December to 10 December");
+    expect(formatArrival(arrivalOfPaid(new Date("2026-12-02T05:00:00Z")))).toBe("8 December to 11 December");
+    expect(formatArrival(arrivalOfShipped(onTuesdayEvening))).toBe("4 December to 8 December");
+  });
+
   it("is 3-5 working days after it was sent", () => {
     expect(formatArrival(arrivalOfShipped(day("2026-12-22")))).toBe("28 December to 30 December");
   });

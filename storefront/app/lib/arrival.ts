@@ -1,5 +1,5 @@
 import { type TransitDays, USUAL_TRANSIT } from "@contract/transit-days";
-import { addWorkingDays } from "@contract/working-days";
+import { addWorkingDays, shopDay } from "@contract/working-days";
 
 /** Working days until an order leaves, by the shipping policy. */
 const DISPATCH = { earliest: 1, latest: 2 };
@@ -12,16 +12,18 @@ export interface ArrivalWindow {
 /** When an order arrives that is paid at the given moment. @param transit as the order has it; null is the usual one */
 export function arrivalOfPaid(at: Date, transit?: TransitDays | null): ArrivalWindow {
   const { earliest, latest } = transit ?? USUAL_TRANSIT;
+  const day = shopDay(at);
   return {
-    earliest: addWorkingDays(at, DISPATCH.earliest + earliest),
-    latest: addWorkingDays(at, DISPATCH.latest + latest),
+    earliest: addWorkingDays(day, DISPATCH.earliest + earliest),
+    latest: addWorkingDays(day, DISPATCH.latest + latest),
   };
 }
 
 /** When a parcel arrives that has left at the given moment. @param transit as its order has it; null is the usual one */
 export function arrivalOfShipped(at: Date, transit?: TransitDays | null): ArrivalWindow {
   const { earliest, latest } = transit ?? USUAL_TRANSIT;
-  return { earliest: addWorkingDays(at, earliest), latest: addWorkingDays(at, latest) };
+  const day = shopDay(at);
+  return { earliest: addWorkingDays(day, earliest), latest: addWorkingDays(day, latest) };
 }
 
 /** A window as the API tells it, in calendar days. */
@@ -33,7 +35,7 @@ export const windowOf = ({ from, to }: { from: string; to: string }): ArrivalWin
 // No formatter is made beforehand: every page would pay for it, and most show no date.
 const shortDate = (date: Date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long" });
 
-/** "30 November to 4 December". Call it in the browser only: the server does not know the viewer's day. */
+/** "30 November to 4 December". */
 export function formatArrival({ earliest, latest }: ArrivalWindow): string {
   return `${shortDate(earliest)} to ${shortDate(latest)}`;
 }

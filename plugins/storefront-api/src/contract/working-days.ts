@@ -1,9 +1,21 @@
 /**
  * Working days of the United States: Monday to Friday without the federal holidays (5 U.S.C. 6103), on which
  * neither the warehouse nor the carriers work. Our own, because packages that know
- * holidays bring those of the whole world. Days are calendar days, whatever the time of day; all functions use
- * the time zone of where they run: the viewer's in a browser, like every date on screen.
+ * holidays bring those of the whole world. Days are calendar days, whatever the time of day, as Dates of
+ * the time zone of where they run.
  */
+
+/** Where the warehouse is: on the evening of a viewer's Tuesday its Wednesday may have begun, and the other way round. */
+const SHOP_TIME_ZONE = "America/New_York";
+
+/** The shop's calendar day at a moment: the same for whoever asks, and wherever. @returns its midnight where this runs */
+export function shopDay(moment: Date): Date {
+  const [year = 0, month = 0, day = 0] = moment
+    .toLocaleDateString("en-CA", { timeZone: SHOP_TIME_ZONE })
+    .split("-")
+    .map(Number);
+  return new Date(year, month - 1, day);
+}
 
 const MONDAY = 1;
 const THURSDAY = 4;

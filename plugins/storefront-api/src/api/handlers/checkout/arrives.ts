@@ -1,5 +1,5 @@
 import { transitDaysIn } from "../../../contract/transit-days";
-import { addWorkingDays } from "../../../contract/working-days";
+import { addWorkingDays, shopDay } from "../../../contract/working-days";
 
 /** Working days until an order leaves, by the shipping policy. */
 const DISPATCH = { earliest: 1, latest: 2 };
@@ -11,10 +11,11 @@ const DISPATCH = { earliest: 1, latest: 2 };
  */
 export function arrivesWithin(description: string | null, now: Date): { from: string; to: string } | null {
   const transit = transitDaysIn(description);
+  const today = shopDay(now);
   return (
     transit && {
-      from: dayOf(addWorkingDays(now, DISPATCH.earliest + transit.earliest)),
-      to: dayOf(addWorkingDays(now, DISPATCH.latest + transit.latest)),
+      from: dayOf(addWorkingDays(today, DISPATCH.earliest + transit.earliest)),
+      to: dayOf(addWorkingDays(today, DISPATCH.latest + transit.latest)),
     }
   );
 }
