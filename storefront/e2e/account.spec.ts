@@ -231,6 +231,26 @@ test("another device that is signed in is seen and signed out", async ({ page, s
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
 });
 
+test("a sign-out that does not reach the shop is said to be unfinished, and finished by the next page", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, await shop.newCustomer());
+  await page.goto("/dashboard/profile");
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  const status = async () => (await page.request.get("/api/v1/me")).status();
+  await page.route("**/api/v1/logout", (route) => route.fulfill({ status: 503, json: "Try again later" }));
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("Your sign-out will be finished")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Quality meets style" })).toBeVisible();
+  expect(await status()).toBe(200);
+  await page.unroute("**/api/v1/logout");
+  await page.reload();
+  await expect.poll(status).toBe(401);
+});
+
 test.describe("guarded areas", () => {
   test("send a visitor to the sign-in screen", async ({ page }) => {
     for (const path of ["/dashboard", "/dashboard/orders", "/admin", "/admin/products"]) {

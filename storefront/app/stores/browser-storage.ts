@@ -26,7 +26,7 @@ export const browserStorage: StateStorage = {
     try {
       localStorage.removeItem(name);
     } catch {
-      memory.clear();
+      // What is blocked holds nothing to remove.
     }
   },
 };

@@ -1,11 +1,13 @@
 import { ApiError, api } from "~/lib/api-client";
+import { repeatSignOut } from "./end-session";
 import { useRootStore } from "./root-store";
 
 /**
- * Replaces the stored user by the server's record. Only a 401 means that there is no session: when the server cannot be
- * reached, the stored user stays and the next call decides.
+ * Repeats a sign-out that the server has not confirmed, then replaces the stored user by the server's record. Only a 401
+ * means that there is no session: when the server cannot be reached, the stored user stays and the next call decides.
  */
 export async function checkSession(): Promise<void> {
+  await repeatSignOut();
   const { user, setCurrentUser, setSessionCheck } = useRootStore.getState();
   const stored = user.currentUser;
   if (stored?.emailVerified) {

@@ -3,6 +3,7 @@ import type { Product, ProductVariant, User } from "@contract/records";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { type CartItem, isLineOf, isUnchosen, lineId, MAX_QUANTITY, toCartItem } from "./cart-item";
+import { forgetSignOut } from "./end-session";
 import { type PersistedState, readPersisted } from "./persisted-state";
 import { sharedStorage, takeOver } from "./shared-storage";
 
@@ -56,6 +57,11 @@ export interface RootState extends PersistedState {
   setSessionCheck: (sessionCheck: SessionCheck) => void;
 }
 
+/** A sign-up opens no session; whoever is verified has one, which an earlier sign-out must not end any more. */
+function keepSession(user: User | null): void {
+  if (user?.emailVerified) forgetSignOut();
+}
+
 const clampQuantity = (quantity: number) => Math.min(Math.max(quantity, 1), MAX_QUANTITY);
 
 export const useRootStore = create<RootState>()(
@@ -85,9 +91,15 @@ export const useRootStore = create<RootState>()(
         utility: { otpEmail: "", isVisible: false, imageUrl: "", isLoaded: false, sessionCheck: "pending" },
 
         startSignIn: () => setUser({ isSigningIn: true }),
-        completeSignIn: (user) => setUser({ currentUser: user, isSigningIn: false }),
+        completeSignIn: (user) => {
+          keepSession(user);
+          setUser({ currentUser: user, isSigningIn: false });
+        },
         failSignIn: () => setUser({ isSigningIn: false }),
-        setCurrentUser: (user) => setUser({ currentUser: user }),
+        setCurrentUser: (user) => {
+          keepSession(user);
+          setUser({ currentUser: user });
+        },
         signOut: () => setUser({ currentUser: null, isSigningIn: false }),
 
         addToCart: (product, variant, quantity = 1) =>

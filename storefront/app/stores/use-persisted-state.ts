@@ -22,6 +22,8 @@ function takeCodeOfLink(): void {
 
 const readStored = () => Promise.resolve(useRootStore.persist.rehydrate());
 
+const checkAgain = () => void readStored().then(checkSession);
+
 /** Loads the persisted state once the page is interactive, then checks the session, then follows the other tabs. */
 export function usePersistedState(): void {
   useEffect(() => {
@@ -29,7 +31,7 @@ export function usePersistedState(): void {
       followStored(useCompareStore, COMPARE_KEY),
       followStored(useWishlistStore, WISHLIST_KEY),
       // The cart may have been paid for, and the customer signed out.
-      onPageReturn(() => void readStored().then(checkSession)),
+      onPageReturn(checkAgain),
     ];
     let isGone = false;
     const { setLoaded } = useRootStore.getState();
@@ -53,11 +55,14 @@ export function usePersistedState(): void {
       }
     };
     window.addEventListener("storage", onStorage);
+    // A sign-out may be waiting for the network.
+    window.addEventListener("online", checkAgain);
     return () => {
       isGone = true;
       for (const end of ends) end();
       clearTimeout(timeout);
       window.removeEventListener("storage", onStorage);
+      window.removeEventListener("online", checkAgain);
     };
   }, []);
 }

@@ -2,26 +2,15 @@ import { useCallback, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { UserIcon } from "~/components/ui/icons";
-import { ApiError, api } from "~/lib/api-client";
+import { toastTopRight } from "~/components/ui/toast";
 import { paths } from "~/lib/paths";
+import { endSession } from "~/stores/end-session";
 import { useRootStore } from "~/stores/root-store";
 import { useIsSignedIn } from "~/stores/use-session";
 import { ICON_BUTTON, PANEL } from "./panel-classes";
 import { useDismiss } from "./popover";
 
 const LINK = "block rounded-sm px-3 py-2.5 font-medium transition-colors hover:bg-paper-deep";
-
-/**
- * Ends the session. The screen signs out whatever the server answers. Only the server can void the cookie, so the call
- * is made once more when it could not be reached.
- */
-async function endSession(): Promise<void> {
-  const logout = () => api("POST /logout");
-  await logout().catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 0) return logout();
-    throw error;
-  });
-}
 
 /** The account icon and its panel. */
 export function AccountPanel() {
@@ -36,8 +25,11 @@ export function AccountPanel() {
 
   const signOut = () => {
     close();
-    endSession().catch((error: unknown) => console.error("Sign out was not confirmed by the server", error));
-    // At once, however slow the home screen is. A guarded screen leads home by itself, not to the sign-in screen.
+    void endSession().then((isConfirmed) => {
+      if (!isConfirmed) toastTopRight("Your sign-out will be finished once the shop can be reached again.");
+    });
+    // At once, whatever the server answers and however slow the home screen is. A guarded screen leads home by itself,
+    // not to the sign-in screen.
     clearUser();
     void navigate(paths.home.href());
   };
