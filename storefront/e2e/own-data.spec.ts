@@ -86,6 +86,42 @@ test("a customer changes their details and keeps an address book", async ({ page
   }
 });
 
+test("the focus goes along where a form takes a button's place on the profile, and where an address is removed", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer();
+  for (const line1 of ["1 Main Street", "2 Side Street"]) {
+    const address = { name: "Bea Other", line1, city: "Austin", state: "TX", postal_code: "73301" };
+    const { status, body } = await customer.api.post("/addresses", address);
+    expect(status, JSON.stringify(body)).toBe(201);
+  }
+  await signIn(page, customer);
+  await page.goto("/dashboard/profile");
+  const edit = page.getByRole("button", { name: "Edit details" });
+  await edit.press("Enter");
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(edit).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Full name").press("Enter");
+  await expect(edit, "after saving").toBeFocused();
+
+  const book = page.getByRole("region", { name: "Address book" });
+  const add = book.getByRole("button", { name: "Add an address" });
+  const editOther = book.getByRole("button", { name: "Edit Bea Other, 2 Side Street" });
+  for (const opener of [add, editOther]) {
+    await opener.press("Enter");
+    await expect(book.getByLabel("Recipient")).toBeFocused();
+    await book.getByRole("button", { name: "Cancel" }).press("Enter");
+    await expect(opener).toBeFocused();
+  }
+  await book.getByRole("button", { name: "Remove Bea Other, 1 Main Street" }).press("Enter");
+  await expect(book.getByRole("button", { name: "Remove Bea Other, 2 Side Street" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("a passkey is added on the profile, signs in without a password, and is removed", async ({
   page,
   shop,
@@ -141,7 +177,7 @@ test("a passkey is offered after a sign-in with the password, until one is there
     await page.getByRole("button", { name: "Login" }).click();
   };
   await withPassword();
-  await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You are signed in" })).toBeFocused();
   // A button that came to lie below the mouse would be caught halfway to its other colour.
   await page.mouse.move(0, 0);
   for (const width of WIDTHS) {

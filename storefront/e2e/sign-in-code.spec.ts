@@ -35,15 +35,17 @@ test("a first-time buyer with a full cart is at the payment page by email and co
   await page.waitForURL(/\/c\/pay\//);
 });
 
-test("an email that is none is said beside its field, and the way back to the password is open", async ({
+test("an email that is none is said beside its field, and the way back to the password is open to the keyboard", async ({
   page,
 }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Email me a code" }).click();
   await expect(page.getByLabel("Email Address")).toBeFocused();
   await page.getByLabel("Email Address").fill(uniqueEmail());
-  await page.getByRole("button", { name: "Email me a code" }).click();
-  await page.getByRole("button", { name: "Use another email or a password" }).click();
+  await page.getByRole("button", { name: "Email me a code" }).press("Enter");
+  await expect(page.getByLabel("OTP")).toBeFocused();
+  await page.getByRole("button", { name: "Use another email or a password" }).press("Enter");
+  await expect(page.getByLabel("Email Address")).toBeFocused();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
 

@@ -54,6 +54,7 @@ test("a customer waits by one press, sees it on the profile, and stops waiting t
   const list = page.getByRole("region", { name: "What you are waiting for" });
   await expect(list.getByRole("link", { name: pan.title })).toBeVisible();
   await expectFlawless(page, "the profile with a wish");
-  await list.getByRole("button", { name: `Stop waiting for ${pan.title}` }).click();
+  await list.getByRole("button", { name: `Stop waiting for ${pan.title}` }).press("Enter");
   await expect(list).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -33,26 +33,33 @@ test("who bought sees the order without an account, cancels it, and has the mone
   await page.getByLabel("Email Address").fill(customer.email);
   await page.getByLabel("Order number").fill(`# ${order.orderNumber}`);
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("OTP")).toBeFocused();
   await page.getByLabel("OTP").fill("000000");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Invalid or expired code");
   await page.getByLabel("OTP").fill(await shop.mailbox.waitForCode(customer.email, [known]));
   await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("heading", { name: `Order #${order.orderNumber}` })).toBeVisible();
+  const heading = page.getByRole("heading", { name: `Order #${order.orderNumber}` });
+  await expect(heading).toBeFocused();
   await expect(page).toHaveURL(`/track-order?order=${order.paymentIntentId}`);
   await page.reload();
-  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(heading).toBeVisible();
+  await expect(heading, "a page that loads takes no focus").not.toBeFocused();
+  const cancel = page.getByRole("button", { name: "Cancel order" });
+  await cancel.press("Enter");
+  await expect(page.getByText(/^Cancel order number/)).toBeFocused();
   for (const width of WIDTHS) {
     await setWidth(page, width);
     await expectFlawless(page, `an order that is about to be cancelled at ${width} px`);
   }
-  await page.getByRole("button", { name: "Keep it" }).click();
-  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("button", { name: "Keep it" }).press("Enter");
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Order cancelled." })).toBeFocused();
   await expect(page.getByText(`Cancelled, $${(order.total / 100).toFixed(2)} paid back`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancel order" })).toBeHidden();
+  await expect(cancel).toBeHidden();
 });
 
 test("the link of the mail opens the order when its button is pressed", async ({ page, shop }) => {

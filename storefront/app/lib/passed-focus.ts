@@ -32,9 +32,10 @@ export function usePassedFocus(list: RefObject<HTMLElement>, shown: string) {
     onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
       position.current = [...currentTarget.querySelectorAll(REMOVERS)].indexOf(target);
     },
-    // React tells nothing of a focus that goes with its element, so what is kept is still there afterwards.
-    onBlur: () => {
-      position.current = null;
+    // React tells nothing of a focus that goes with its element, so what is kept is still there afterwards. A button
+    // that is disabled while it removes loses the focus by that, but not its turn.
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      if (!target.matches(":disabled")) position.current = null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { AuthFrame } from "~/features/account/components/auth-frame";
 import { LoginForm } from "~/features/account/components/login-form";
@@ -8,8 +8,10 @@ import { SignInByLink } from "~/features/account/components/sign-in-by-link";
 import { SignInCodeForm } from "~/features/account/components/sign-in-code-form";
 import { useArrival } from "~/features/account/model/use-arrival";
 import { useLinkSecret } from "~/features/account/model/use-link-secret";
+import { focusHeading } from "~/lib/focus-heading";
 import { paths } from "~/lib/paths";
 import { screenMeta } from "~/lib/screen-meta";
+import { useSwappedFocus } from "~/lib/swapped-focus";
 
 export const meta = screenMeta("Sign in");
 
@@ -18,6 +20,11 @@ export default function Login() {
   const [isLinkLeft, setLinkLeft] = useState(false);
   const [codeSentTo, setCodeSentTo] = useState("");
   const { isOffering, arrive, leave } = useArrival();
+  const place = useSwappedFocus(codeSentTo !== "" ? "code" : isLinkLeft ? "form" : undefined);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (isOffering) focusHeading();
+  }, [isOffering]);
   if (isOffering) {
     return (
       <AuthFrame title="You are signed in" subtitle="One thing for next time">
@@ -34,17 +41,19 @@ export default function Login() {
       footer={<OtherWays />}
     >
       <LoginNotice />
-      {secret !== "" && !isLinkLeft ? (
-        <SignInByLink secret={secret} onSignedIn={arriveNow} onGiveUp={() => setLinkLeft(true)} />
-      ) : codeSentTo !== "" ? (
-        <SignInCodeForm email={codeSentTo} onSignedIn={arriveNow} onGiveUp={() => setCodeSentTo("")} />
-      ) : (
-        <LoginForm
-          onCodeSent={setCodeSentTo}
-          onSignedIn={() => void arrive()}
-          onPasskey={() => void arrive({ isAtOnce: true, offersPasskey: false })}
-        />
-      )}
+      <div ref={place}>
+        {secret !== "" && !isLinkLeft ? (
+          <SignInByLink secret={secret} onSignedIn={arriveNow} onGiveUp={() => setLinkLeft(true)} />
+        ) : codeSentTo !== "" ? (
+          <SignInCodeForm email={codeSentTo} onSignedIn={arriveNow} onGiveUp={() => setCodeSentTo("")} />
+        ) : (
+          <LoginForm
+            onCodeSent={setCodeSentTo}
+            onSignedIn={() => void arrive()}
+            onPasskey={() => void arrive({ isAtOnce: true, offersPasskey: false })}
+          />
+        )}
+      </div>
     </AuthFrame>
   );
 }

@@ -1,8 +1,10 @@
 import type { Address } from "@contract/own-data";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Failure, LoadFailure } from "~/components/ui/failure";
 import { Skeleton } from "~/components/ui/skeleton";
+import { usePassedFocus } from "~/lib/passed-focus";
+import { useSwappedFocus } from "~/lib/swapped-focus";
 import { useAddresses, useMakeDefault, useRemoveAddress } from "../api/addresses";
 import { draftOf, inOneLine } from "../model/address-draft";
 import { AddressForm } from "./address-form";
@@ -14,15 +16,20 @@ export function AddressBook() {
   const { data: addresses, error, refetch } = useAddresses();
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
+  const place = useSwappedFocus(open);
+  const list = useRef<HTMLUListElement>(null);
+  // In an order of their own: another default moves the rows, but takes none away.
+  const ids = addresses?.map(({ _id }) => _id).sort();
+  const passedFocus = usePassedFocus(list, `${ids}`);
   return (
-    <section aria-labelledby="addresses" className="mt-16 max-w-2xl">
+    <section ref={place} aria-labelledby="addresses" className="mt-16 max-w-2xl">
       <h2 id="addresses" className="font-display text-2xl">
         Address book
       </h2>
       <p className="mt-2 text-ink-soft">We suggest the default address when you order.</p>
       {addresses ? (
         addresses.length > 0 && (
-          <ul className="mt-5 divide-y divide-line border-y border-line">
+          <ul ref={list} {...passedFocus} className="mt-5 divide-y divide-line border-y border-line">
             {addresses.map((address) => (
               <li key={address._id}>
                 {open === address._id ? (
@@ -45,7 +52,7 @@ export function AddressBook() {
       {open === NEW ? (
         <AddressForm onDone={close} />
       ) : (
-        <Button variant="secondary" className="mt-6" onClick={() => setOpen(NEW)}>
+        <Button variant="secondary" className="mt-6" data-opens={NEW} onClick={() => setOpen(NEW)}>
           Add an address
         </Button>
       )}
@@ -80,12 +87,19 @@ function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void 
             Make default
           </Button>
         )}
-        <Button variant="quiet" size="small" aria-label={`Edit ${name}, ${address.line1}`} onClick={onEdit}>
+        <Button
+          variant="quiet"
+          size="small"
+          data-opens={_id}
+          aria-label={`Edit ${name}, ${address.line1}`}
+          onClick={onEdit}
+        >
           Edit
         </Button>
         <Button
           variant="quiet"
           size="small"
+          data-removes
           isLoading={remove.isPending}
           aria-label={`Remove ${name}, ${address.line1}`}
           onClick={() => remove.mutate(_id)}

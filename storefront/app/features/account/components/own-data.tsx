@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
+import { useSwappedFocus } from "~/lib/swapped-focus";
 import { useLinkSecret } from "../model/use-link-secret";
 import { EraseForm } from "./erase-form";
 
@@ -10,8 +11,9 @@ export function OwnData() {
   const secret = useLinkSecret();
   const [isLinkLeft, setLinkLeft] = useState(false);
   const [isErasing, setErasing] = useState<boolean>();
+  const place = useSwappedFocus(isErasing ? "erasing" : undefined);
   return (
-    <section aria-labelledby="own-data" className="mt-16 max-w-2xl">
+    <section ref={place} aria-labelledby="own-data" className="mt-16 max-w-2xl">
       <h2 id="own-data" className="font-display text-2xl">
         Your data
       </h2>
@@ -38,7 +40,7 @@ export function OwnData() {
           onLinkLeft={() => setLinkLeft(true)}
         />
       ) : (
-        <Button variant="danger" className="mt-5" onClick={() => setErasing(true)}>
+        <Button variant="danger" className="mt-5" data-opens="erasing" onClick={() => setErasing(true)}>
           Erase my account
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { Passkey } from "@contract/passkeys";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure, LoadFailure } from "~/components/ui/failure";
@@ -7,6 +7,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
 import { ApiError } from "~/lib/api-client";
 import { formatDate } from "~/lib/dates";
+import { usePassedFocus } from "~/lib/passed-focus";
 import { paths } from "~/lib/paths";
 import { useAddPasskey, usePasskeys, useRemovePasskey } from "../api/passkeys";
 import type { LoginState } from "../model/login-link";
@@ -15,6 +16,8 @@ import { passkeyWords } from "../model/passkey-words";
 /** The account's passkeys, each with a button that removes it, and a form that adds one. */
 export function Passkeys() {
   const { data: passkeys, error, refetch } = usePasskeys();
+  const list = useRef<HTMLUListElement>(null);
+  const passedFocus = usePassedFocus(list, `${passkeys?.map(({ _id }) => _id)}`);
   return (
     <section aria-labelledby="passkeys" className="mt-16 max-w-2xl">
       <h2 id="passkeys" className="font-display text-2xl">
@@ -25,7 +28,7 @@ export function Passkeys() {
       </p>
       {passkeys ? (
         passkeys.length > 0 && (
-          <ul className="mt-5 divide-y divide-line border-y border-line">
+          <ul ref={list} {...passedFocus} className="mt-5 divide-y divide-line border-y border-line">
             {passkeys.map((passkey) => (
               <PasskeyRow key={passkey._id} passkey={passkey} />
             ))}
@@ -60,6 +63,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <Button
         variant="quiet"
         size="small"
+        data-removes
         isLoading={remove.isPending}
         aria-label={`Remove ${passkey.name}`}
         onClick={() => remove.mutate(passkey._id)}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { SuccessMessage } from "~/components/ui/message";
 import { paths } from "~/lib/paths";
+import { useSwappedFocus } from "~/lib/swapped-focus";
 import { AddressBook } from "./address-book";
 import { ChangeEmailForm } from "./change-email-form";
 import { EditDetailsForm } from "./edit-details-form";
@@ -13,12 +14,13 @@ import { Sessions } from "./sessions";
 export function Profile({ user }: { user: User }) {
   const [state, setState] = useState<"shown" | "details" | "email">("shown");
   const [newEmail, setNewEmail] = useState<string>();
+  const place = useSwappedFocus(state === "shown" ? undefined : state);
   const leaveEmail = (email: string | undefined) => {
     setNewEmail(email);
     setState("shown");
   };
   return (
-    <section>
+    <section ref={place}>
       <h1 className="font-display text-4xl break-words sm:text-5xl">Welcome {user.name}</h1>
       {state === "details" && <EditDetailsForm user={user} onDone={() => setState("shown")} />}
       {state === "email" && <ChangeEmailForm onDone={leaveEmail} />}
@@ -33,10 +35,10 @@ export function Profile({ user }: { user: User }) {
             </div>
           )}
           <div className="mt-8 flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => setState("details")}>
+            <Button variant="secondary" data-opens="details" onClick={() => setState("details")}>
               Edit details
             </Button>
-            <Button variant="secondary" onClick={() => setState("email")}>
+            <Button variant="secondary" data-opens="email" onClick={() => setState("email")}>
               Change email
             </Button>
             <ButtonLink to={paths.changePassword.href()} variant="secondary">

@@ -1,13 +1,17 @@
 import type { Session } from "@contract/records";
+import { useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Failure, LoadFailure } from "~/components/ui/failure";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/dates";
+import { usePassedFocus } from "~/lib/passed-focus";
 import { useEndSession, useSessions } from "../api/sessions";
 
 /** Lists where the account is signed in, each with a button that ends it. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useSessions();
+  const list = useRef<HTMLUListElement>(null);
+  const passedFocus = usePassedFocus(list, `${sessions?.map(({ id }) => id)}`);
   return (
     <section aria-labelledby="sessions" className="mt-16 max-w-2xl">
       <h2 id="sessions" className="font-display text-2xl">
@@ -17,7 +21,7 @@ export function Sessions() {
         If you do not know one of these, sign it out and change your password.
       </p>
       {sessions ? (
-        <ul className="mt-5 divide-y divide-line border-y border-line">
+        <ul ref={list} {...passedFocus} className="mt-5 divide-y divide-line border-y border-line">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
@@ -51,6 +55,7 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           variant="quiet"
           size="small"
+          data-removes
           isLoading={end.isPending}
           aria-label={`Sign out ${session.device}`}
           onClick={() => end.mutate(session.id)}

@@ -11,6 +11,7 @@ import { TextArea } from "~/components/ui/text-field";
 import { formatDate } from "~/lib/dates";
 import { formatDollars } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
+import { useSwappedFocus } from "~/lib/swapped-focus";
 import { useRequestReturn } from "../api/request-return";
 import { type ReturnableLine, returnableLines } from "../model/returnable-lines";
 
@@ -39,6 +40,7 @@ export function ReturnForm({ order, onDone }: { order: Order; onDone: () => void
   const [fault, setFault] = useState<string>();
   const request = useRequestReturn(order.paymentIntentId, onDone);
   const { returnFee } = useShopConfig();
+  const place = useSwappedFocus(isOpen ? "return" : undefined);
   const lines = returnableLines(order);
   if (lines.length === 0 || !order.returnableUntil) return null;
 
@@ -76,53 +78,54 @@ export function ReturnForm({ order, onDone }: { order: Order; onDone: () => void
       {`If you no longer want it, ${formatDollars(returnFee)} is taken off the refund, once for a return. What is damaged, wrong or not as described costs nothing.`}
     </p>
   );
-  if (!isOpen) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p>You can return things until {formatDate(order.returnableUntil)}.</p>
-        {fee}
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          Return items
-        </Button>
-      </div>
-    );
-  }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6">
-      {lines.map((line) => (
-        <ReturnLine
-          key={line.key}
-          line={line}
-          choice={choices[line.key] ?? { quantity: 0, reason: "" }}
-          onChange={(choice) => setChoices((before) => ({ ...before, [line.key]: choice }))}
-        />
-      ))}
-      {fee}
-      <TextArea
-        label="Anything we should know"
-        hint="You may leave it empty."
-        maxLength={LONGEST_NOTE}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <PicturePicker
-        label="Pictures"
-        hint={`They help us see what is wrong. You may leave them out: png, jpg or jpeg, at most ${MOST_OWN_PICTURES} pictures of 10 MB each.`}
-        most={MOST_OWN_PICTURES}
-        tooMany={`At most ${MOST_OWN_PICTURES} pictures can be sent.`}
-        pictures={pictures}
-        onChange={setPictures}
-      />
-      {fault ? <ErrorMessage>{fault}</ErrorMessage> : <Failure error={request.error} />}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isLoading={request.isPending}>
-          Ask for the return
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen(false)}>
-          Back
-        </Button>
-      </div>
-    </form>
+    <div ref={place}>
+      {isOpen ? (
+        <form onSubmit={submit} noValidate className="grid gap-6">
+          {lines.map((line) => (
+            <ReturnLine
+              key={line.key}
+              line={line}
+              choice={choices[line.key] ?? { quantity: 0, reason: "" }}
+              onChange={(choice) => setChoices((before) => ({ ...before, [line.key]: choice }))}
+            />
+          ))}
+          {fee}
+          <TextArea
+            label="Anything we should know"
+            hint="You may leave it empty."
+            maxLength={LONGEST_NOTE}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <PicturePicker
+            label="Pictures"
+            hint={`They help us see what is wrong. You may leave them out: png, jpg or jpeg, at most ${MOST_OWN_PICTURES} pictures of 10 MB each.`}
+            most={MOST_OWN_PICTURES}
+            tooMany={`At most ${MOST_OWN_PICTURES} pictures can be sent.`}
+            pictures={pictures}
+            onChange={setPictures}
+          />
+          {fault ? <ErrorMessage>{fault}</ErrorMessage> : <Failure error={request.error} />}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isLoading={request.isPending}>
+              Ask for the return
+            </Button>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Back
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p>You can return things until {formatDate(order.returnableUntil)}.</p>
+          {fee}
+          <Button variant="secondary" data-opens="return" onClick={() => setOpen(true)}>
+            Return items
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

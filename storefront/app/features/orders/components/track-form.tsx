@@ -6,6 +6,7 @@ import { Failure } from "~/components/ui/failure";
 import { TextField } from "~/components/ui/text-field";
 import { emailFault } from "~/lib/email-fault";
 import { focusFirstFault } from "~/lib/focus-first-fault";
+import { useSwappedFocus } from "~/lib/swapped-focus";
 import { useLookUpOrder, useOpenOrder } from "../api/look-up-order";
 
 interface Faults {
@@ -29,6 +30,7 @@ export function TrackForm({ number, onOpened }: TrackFormProps) {
   const [orderNumber, setOrderNumber] = useState(number);
   const [faults, setFaults] = useState<Faults>({});
   const lookUp = useLookUpOrder();
+  const place = useSwappedFocus(lookUp.isSuccess ? "code" : undefined);
   const wanted = { email: email.trim(), orderNumber: plainNumber(orderNumber) };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -44,26 +46,31 @@ export function TrackForm({ number, onOpened }: TrackFormProps) {
     lookUp.mutate(wanted);
   };
 
-  if (lookUp.isSuccess) return <CodeForm wanted={wanted} onOpened={onOpened} onGiveUp={lookUp.reset} />;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <EmailField value={email} error={faults.email} onChange={setEmail} />
-      <TextField
-        label="Order number"
-        name="orderNumber"
-        hint="It is in the mail that confirmed your order."
-        inputMode="numeric"
-        autoComplete="off"
-        value={orderNumber}
-        error={faults.orderNumber}
-        onChange={(event) => setOrderNumber(event.target.value)}
-        required
-      />
-      <Failure error={lookUp.error} />
-      <Button type="submit" size="large" isLoading={lookUp.isPending}>
-        Track order
-      </Button>
-    </form>
+    <div ref={place}>
+      {lookUp.isSuccess ? (
+        <CodeForm wanted={wanted} onOpened={onOpened} onGiveUp={lookUp.reset} />
+      ) : (
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          <EmailField value={email} error={faults.email} onChange={setEmail} />
+          <TextField
+            label="Order number"
+            name="orderNumber"
+            hint="It is in the mail that confirmed your order."
+            inputMode="numeric"
+            autoComplete="off"
+            value={orderNumber}
+            error={faults.orderNumber}
+            onChange={(event) => setOrderNumber(event.target.value)}
+            required
+          />
+          <Failure error={lookUp.error} />
+          <Button type="submit" size="large" isLoading={lookUp.isPending}>
+            Track order
+          </Button>
+        </form>
+      )}
+    </div>
   );
 }
 

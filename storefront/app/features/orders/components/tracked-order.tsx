@@ -1,12 +1,15 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { LoadFailure } from "~/components/ui/failure";
 import { PageSpinner } from "~/components/ui/spinner";
 import { ApiError } from "~/lib/api-client";
+import { focusHeading } from "~/lib/focus-heading";
 import { useOrder } from "../api/get-order";
 import { OwnOrder } from "./own-order";
 
 interface TrackedOrderProps {
   paymentIntentId: string;
+  /** Whether somebody has just opened it on this page, whose form had the focus and is gone. */
+  isOpenedHere: boolean;
   /** Where its goods are reviewed, shown once it was delivered. */
   reviews: ReactNode;
   /** The half hour is over, or it was opened in another browser. */
@@ -14,11 +17,20 @@ interface TrackedOrderProps {
 }
 
 /** An order that was looked up, as long as it is open. */
-export function TrackedOrder({ paymentIntentId, reviews, onClosed }: TrackedOrderProps) {
+export function TrackedOrder({ paymentIntentId, isOpenedHere, reviews, onClosed }: TrackedOrderProps) {
   const reviewsId = useId();
   const { data: order, error, refetch } = useOrder(paymentIntentId);
   const isClosed = error instanceof ApiError && [401, 404].includes(error.status);
-  if (order && !isClosed) {
+  const isShown = order !== undefined && !isClosed;
+  const again = useRef<HTMLButtonElement>(null);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (isShown && isOpenedHere) focusHeading();
+    // What was pressed is gone with the order.
+    if (isClosed && wasShown.current && document.activeElement === document.body) again.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown, isClosed, isOpenedHere]);
+  if (isShown) {
     return (
       <>
         <OwnOrder order={order} />
@@ -40,7 +52,7 @@ export function TrackedOrder({ paymentIntentId, reviews, onClosed }: TrackedOrde
   return (
     <p role="status" className="mt-8">
       This order is closed here.{" "}
-      <button type="button" onClick={onClosed} className="text-link">
+      <button ref={again} type="button" onClick={onClosed} className="text-link">
         Open it again with a code
       </button>
     </p>

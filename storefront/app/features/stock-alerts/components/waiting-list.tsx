@@ -1,14 +1,18 @@
 import type { StockAlert } from "@contract/stock-alerts";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Failure, LoadFailure } from "~/components/ui/failure";
 import { formatDate } from "~/lib/dates";
+import { usePassedFocus } from "~/lib/passed-focus";
 import { paths } from "~/lib/paths";
 import { useEndStockAlert, useStockAlerts } from "../api/stock-alerts";
 
 /** What the account still waits for. Nothing shows while that is nothing, which it is for almost everybody. */
 export function WaitingList() {
   const { data: alerts, error, refetch } = useStockAlerts();
+  const list = useRef<HTMLUListElement>(null);
+  const passedFocus = usePassedFocus(list, `${alerts?.map(({ _id }) => _id)}`);
   if (error) return <LoadFailure error={error} fixed="Something went wrong" onRetry={() => void refetch()} />;
   if (!alerts || alerts.length === 0) return null;
   return (
@@ -17,7 +21,7 @@ export function WaitingList() {
         What you are waiting for
       </h2>
       <p className="mt-2 text-ink-soft">We mail you once, when it can be bought again.</p>
-      <ul className="mt-5 divide-y divide-line border-y border-line">
+      <ul ref={list} {...passedFocus} className="mt-5 divide-y divide-line border-y border-line">
         {alerts.map((alert) => (
           <WaitingRow key={alert._id} alert={alert} />
         ))}
@@ -44,6 +48,7 @@ function WaitingRow({ alert }: { alert: StockAlert }) {
       <Button
         variant="quiet"
         size="small"
+        data-removes
         isLoading={end.isPending}
         aria-label={`Stop waiting for ${name}`}
         onClick={() => end.mutate(alert._id)}
