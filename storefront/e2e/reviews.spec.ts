@@ -170,6 +170,35 @@ test("who shows an order with a mailed code reviews it there, without an account
   await expect(page.getByRole("article").filter({ hasText: "Rose S." }).first()).toBeVisible();
 });
 
+test("a review that was being written when its order closed is there again once the order is open", async ({
+  page,
+  shop,
+}) => {
+  const customer = await owner(shop, "Nora Field");
+  const known = await shop.mailbox.waitForCode(customer.email);
+  await signIn(page, customer);
+  await page.goto(`/track-order?order=${customer.paymentIntentId}`);
+  const form = page.getByRole("form", { name: "10.25 inch cast iron skillet" });
+  const text = form.getByLabel("Your review");
+  await form.getByRole("radio", { name: "4 stars" }).check();
+  await text.fill("Heavy, and worth it.");
+  // As after half an hour.
+  await page.context().clearCookies();
+  await form.getByRole("button", { name: "Send review" }).click();
+  const again = page.getByRole("button", { name: "Open it again with a code" });
+  await expect(again).toBeFocused();
+  await again.press("Enter");
+  await page.getByLabel("Email Address").fill(customer.email);
+  await page.getByLabel("Order number").fill(`${customer.orderNumber}`);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("OTP").fill(await shop.mailbox.waitForCode(customer.email, [known]));
+  await page.keyboard.press("Enter");
+  await expect(text).toHaveValue("Heavy, and worth it.");
+  await expect(form.getByRole("radio", { name: "4 stars" })).toBeChecked();
+  await form.getByRole("button", { name: "Send review" }).click();
+  await expect(form.getByRole("status")).toHaveText("Thank you. We have your review.");
+});
+
 test("the link at the foot of such a mail ends nothing by being opened, and says when it is wrong", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { MOST_OWN_PICTURES } from "@contract/limits";
 import type { Order, Return } from "@contract/records";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { PicturePicker } from "~/components/pictures/picture-picker";
 import { type Picture, releasePicture } from "~/components/pictures/pictures";
 import { Button } from "~/components/ui/button";
@@ -9,6 +9,7 @@ import { ErrorMessage } from "~/components/ui/message";
 import { SelectField } from "~/components/ui/select-field";
 import { TextArea } from "~/components/ui/text-field";
 import { formatDate } from "~/lib/dates";
+import { makeDrafts } from "~/lib/drafts";
 import { formatDollars } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
 import { useSwappedFocus } from "~/lib/swapped-focus";
@@ -31,18 +32,67 @@ interface Choice {
 
 const LONGEST_NOTE = 2000;
 
+interface Draft {
+  choices: Record<string, Choice>;
+  note: string;
+  pictures: readonly Picture[];
+}
+
+/** An order that was looked up closes after half an hour, and takes its forms off the screen. */
+const useDraft = makeDrafts<Draft>();
+
 /** Lets a customer choose what to send back, how many of it and why. */
 export function ReturnForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const [note, setNote] = useState("");
-  const [pictures, setPictures] = useState<readonly Picture[]>([]);
-  const [fault, setFault] = useState<string>();
-  const request = useRequestReturn(order.paymentIntentId, onDone);
   const { returnFee } = useShopConfig();
   const place = useSwappedFocus(isOpen ? "return" : undefined);
   const lines = returnableLines(order);
   if (lines.length === 0 || !order.returnableUntil) return null;
+
+  const fee = returnFee > 0 && (
+    <p>
+      {`If you no longer want it, ${formatDollars(returnFee)} is taken off the refund, once for a return. What is damaged, wrong or not as described costs nothing.`}
+    </p>
+  );
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <OpenForm order={order} lines={lines} fee={fee} onDone={onDone} onClose={() => setOpen(false)} />
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p>You can return things until {formatDate(order.returnableUntil)}.</p>
+          {fee}
+          <Button variant="secondary" data-opens="return" onClick={() => setOpen(true)}>
+            Return items
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface OpenFormProps {
+  order: Order;
+  lines: ReturnableLine[];
+  /** What a return costs, where it does. */
+  fee: ReactNode;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function OpenForm({ order, lines, fee, onDone, onClose }: OpenFormProps) {
+  const { draft, change, forget } = useDraft(order.paymentIntentId, () => ({
+    choices: {},
+    note: "",
+    pictures: [],
+  }));
+  const { choices, note, pictures } = draft;
+  const [fault, setFault] = useState<string>();
+  const request = useRequestReturn(order.paymentIntentId, () => {
+    forget();
+    pictures.forEach(releasePicture);
+    onDone();
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,71 +111,46 @@ export function ReturnForm({ order, onDone }: { order: Order; onDone: () => void
     const told = chosen.flatMap(({ reason, ...line }) => (reason === "" ? [] : [{ ...line, reason }]));
     request.mutate(
       { request: { lines: told, ...(note.trim() && { note: note.trim() }) }, pictures },
-      {
-        onSuccess: () => {
-          setChoices({});
-          setNote("");
-          pictures.forEach(releasePicture);
-          setPictures([]);
-          setOpen(false);
-        },
-      },
+      { onSuccess: onClose },
     );
   };
 
-  const fee = returnFee > 0 && (
-    <p>
-      {`If you no longer want it, ${formatDollars(returnFee)} is taken off the refund, once for a return. What is damaged, wrong or not as described costs nothing.`}
-    </p>
-  );
   return (
-    <div ref={place}>
-      {isOpen ? (
-        <form onSubmit={submit} noValidate className="grid gap-6">
-          {lines.map((line) => (
-            <ReturnLine
-              key={line.key}
-              line={line}
-              choice={choices[line.key] ?? { quantity: 0, reason: "" }}
-              onChange={(choice) => setChoices((before) => ({ ...before, [line.key]: choice }))}
-            />
-          ))}
-          {fee}
-          <TextArea
-            label="Anything we should know"
-            hint="You may leave it empty."
-            maxLength={LONGEST_NOTE}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-          <PicturePicker
-            label="Pictures"
-            hint={`They help us see what is wrong. You may leave them out: png, jpg or jpeg, at most ${MOST_OWN_PICTURES} pictures of 10 MB each.`}
-            most={MOST_OWN_PICTURES}
-            tooMany={`At most ${MOST_OWN_PICTURES} pictures can be sent.`}
-            pictures={pictures}
-            onChange={setPictures}
-          />
-          {fault ? <ErrorMessage>{fault}</ErrorMessage> : <Failure error={request.error} />}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" isLoading={request.isPending}>
-              Ask for the return
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              Back
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <div className="grid justify-items-start gap-3">
-          <p>You can return things until {formatDate(order.returnableUntil)}.</p>
-          {fee}
-          <Button variant="secondary" data-opens="return" onClick={() => setOpen(true)}>
-            Return items
-          </Button>
-        </div>
-      )}
-    </div>
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      {lines.map((line) => (
+        <ReturnLine
+          key={line.key}
+          line={line}
+          choice={choices[line.key] ?? { quantity: 0, reason: "" }}
+          onChange={(choice) => change({ choices: { ...choices, [line.key]: choice } })}
+        />
+      ))}
+      {fee}
+      <TextArea
+        label="Anything we should know"
+        hint="You may leave it empty."
+        maxLength={LONGEST_NOTE}
+        value={note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <PicturePicker
+        label="Pictures"
+        hint={`They help us see what is wrong. You may leave them out: png, jpg or jpeg, at most ${MOST_OWN_PICTURES} pictures of 10 MB each.`}
+        most={MOST_OWN_PICTURES}
+        tooMany={`At most ${MOST_OWN_PICTURES} pictures can be sent.`}
+        pictures={pictures}
+        onChange={(chosen) => change({ pictures: chosen })}
+      />
+      {fault ? <ErrorMessage>{fault}</ErrorMessage> : <Failure error={request.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isLoading={request.isPending}>
+          Ask for the return
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -8,6 +8,7 @@ import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
 import { starsText } from "~/components/ui/stars";
 import { TextArea, TextField } from "~/components/ui/text-field";
+import { makeDrafts } from "~/lib/drafts";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { useWriteReview } from "../api/own-reviews";
 
@@ -18,6 +19,16 @@ const tooLongText = (text: string, longest: number) => {
 };
 
 const lengthText = (text: string, longest: number) => `${text.trim().length} of ${longest} characters.`;
+
+interface Draft {
+  rating: number | undefined;
+  title: string;
+  text: string;
+  pictures: readonly Picture[];
+}
+
+/** An order that was looked up closes after half an hour, and takes its forms off the screen. */
+const useDraft = makeDrafts<Draft>();
 
 interface ReviewFormProps {
   paymentIntentId: string;
@@ -31,10 +42,13 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
   const { productId, title: product, review } = reviewable;
   const id = useId();
   const write = useWriteReview(paymentIntentId);
-  const [rating, setRating] = useState(suggested ?? review?.rating);
-  const [title, setTitle] = useState(review?.title ?? "");
-  const [text, setText] = useState(review?.text ?? "");
-  const [pictures, setPictures] = useState<readonly Picture[]>(review?.pictures.map(storedPicture) ?? []);
+  const { draft, change, forget } = useDraft(`${paymentIntentId} ${productId}`, () => ({
+    rating: suggested ?? review?.rating,
+    title: review?.title ?? "",
+    text: review?.text ?? "",
+    pictures: review?.pictures.map(storedPicture) ?? [],
+  }));
+  const { rating, title, text, pictures } = draft;
   const [fault, setFault] = useState<string>();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +65,8 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
       {
         onSuccess: (written) => {
           pictures.forEach(releasePicture);
-          setPictures(written.pictures.map(storedPicture));
+          change({ pictures: written.pictures.map(storedPicture) });
+          forget();
         },
       },
     );
@@ -81,7 +96,7 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
                 name="rating"
                 value={stars}
                 checked={rating === stars}
-                onChange={() => setRating(stars)}
+                onChange={() => change({ rating: stars })}
                 className="size-4 accent-ember-deep"
               />
               {starsText(stars)}
@@ -100,7 +115,7 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
         hint={`May be left out. ${lengthText(title, LONGEST_TITLE)}`}
         error={tooLongText(title, LONGEST_TITLE)}
         value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
         label="Your review"
@@ -108,7 +123,7 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
         hint={`May be left out. Others see your first name and an initial. ${lengthText(text, LONGEST_REVIEW)}`}
         error={tooLongText(text, LONGEST_REVIEW)}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
       />
       <PicturePicker
         label="Pictures"
@@ -116,7 +131,7 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
         most={MOST_OWN_PICTURES}
         tooMany={`A review can have at most ${MOST_OWN_PICTURES} pictures.`}
         pictures={pictures}
-        onChange={setPictures}
+        onChange={(chosen) => change({ pictures: chosen })}
       />
       <Failure error={write.error} />
       {write.isSuccess && <SuccessMessage>Thank you. We have your review.</SuccessMessage>}
