@@ -21,7 +21,12 @@ export const personalData: PersonalData[] = [
     erase: async (container, person) => {
       const { authIdentityId, emails } = person;
       const run = sqlOf(container);
-      for (const table of ["staff_browser", "staff_used_code", "staff_ended_token"]) {
+      for (const table of [
+        "staff_browser",
+        "staff_used_code",
+        "staff_ended_token",
+        "staff_passkey_challenge",
+      ]) {
         await run(`delete from ${table} where auth_identity_id = ?`, [authIdentityId ?? ""]);
       }
       await run("delete from invite where lower(email) = any(?)", [emails]);

@@ -6,9 +6,11 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { z } from "zod";
 import { writeEntry } from "../../modules/audit/write";
+import { STAFF_MODULE } from "../../modules/staff";
 import type { SignedContext } from "../../modules/staff/permissions/signed-user";
 import { PASSKEY_PROVIDER } from "../../modules/staff/second-factor/passkey";
-import { partyOf, takeChallenge } from "../../workflows/second-factor/challenges";
+import type StaffService from "../../modules/staff/service";
+import { partyOf } from "../../workflows/second-factor/party-of";
 
 /** Adds a passkey to somebody's auth identity. @throws Failure 400, 409 when it is there already */
 export async function addPasskey(
@@ -46,10 +48,10 @@ async function verify(
   response: z.output<typeof PasskeyAttestation>,
 ): Promise<{ id: string; record: PasskeyRecord }> {
   try {
-    return await verifyNew(partyOf(container), response, name, async (challenge) => {
-      const state = await takeChallenge(container, challenge);
-      return state?.purpose === "add" && state.auth_identity_id === authIdentityId;
-    });
+    const { challenges } = container.resolve<StaffService>(STAFF_MODULE);
+    return await verifyNew(partyOf(container), response, name, (challenge) =>
+      challenges.take(challenge, authIdentityId),
+    );
   } catch (error) {
     if (error instanceof Failure) throw error;
     container.resolve("logger").debug(`passkey not added: ${String(error)}`);

@@ -1,3 +1,4 @@
+import { ChallengeStore } from "@emberly/kit/passkey-challenges";
 import { PasskeyStore } from "@emberly/kit/passkey-store";
 import { limitsOn } from "@emberly/kit/rate-limit";
 import { connectForLimits } from "@emberly/kit/rate-limit-redis";
@@ -27,7 +28,7 @@ import {
 } from "./permissions/signed-user";
 import { MemberList } from "./roles/member-list";
 import { type Holder, RoleStore } from "./roles/role-store";
-import { PASSKEY_PROVIDER } from "./second-factor/passkey";
+import { CHALLENGE_TABLE, PASSKEY_PROVIDER } from "./second-factor/passkey";
 import { relyingParty } from "./second-factor/relying-party";
 import { type SecondFactor, secondFactorOf } from "./second-factor/second-factor-of";
 import { UsedCodeStore } from "./second-factor/used-code-store";
@@ -43,6 +44,8 @@ export default class StaffService implements TriggerKeeper {
   readonly endedTokens: EndedTokenStore;
   readonly browsers: BrowserStore;
   readonly passkeys: PasskeyStore;
+  /** Given to an auth identity to confirm with a passkey or to add one, to nobody where somebody signs in. */
+  readonly challenges: ChallengeStore;
   readonly usedCodes: UsedCodeStore;
   /** Undefined where there can be no passkeys. */
   readonly relyingParty: RelyingParty | undefined;
@@ -73,6 +76,7 @@ export default class StaffService implements TriggerKeeper {
     this.endedTokens = new EndedTokenStore(this.run);
     this.browsers = new BrowserStore(this.run);
     this.passkeys = new PasskeyStore(this.run, PASSKEY_PROVIDER);
+    this.challenges = new ChallengeStore(this.run, CHALLENGE_TABLE);
     this.usedCodes = new UsedCodeStore(this.run);
     this.relyingParty = relyingParty(options);
     this.routes = everyRoute((options.routes ?? []).map(tableOf));

@@ -1,3 +1,4 @@
+import { ChallengeStore } from "@emberly/kit/passkey-challenges";
 import { PasskeyStore } from "@emberly/kit/passkey-store";
 import { type RunSql, sqlOn } from "@emberly/kit/sql";
 import { type RelyingParty, verifyUse } from "@emberly/kit/webauthn";
@@ -12,7 +13,7 @@ import type {
 import { AbstractAuthModuleProvider, ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { opensAlone } from "../../modules/staff/second-factor/opens-alone";
-import { challengeKey, PASSKEY_PROVIDER, PasskeyChallenge } from "../../modules/staff/second-factor/passkey";
+import { CHALLENGE_TABLE, PASSKEY_PROVIDER } from "../../modules/staff/second-factor/passkey";
 import { type RelyingPartyOptions, relyingParty } from "../../modules/staff/second-factor/relying-party";
 
 interface Dependencies {
@@ -30,6 +31,7 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
 
   private readonly run: RunSql;
   private readonly passkeys: PasskeyStore;
+  private readonly challenges: ChallengeStore;
   private readonly logger: Logger;
   private readonly party: RelyingParty | undefined;
 
@@ -37,14 +39,15 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
     super();
     this.run = sqlOn(dependencies[ContainerRegistrationKeys.PG_CONNECTION]);
     this.passkeys = new PasskeyStore(this.run, PASSKEY_PROVIDER);
+    this.challenges = new ChallengeStore(this.run, CHALLENGE_TABLE);
     this.logger = dependencies[ContainerRegistrationKeys.LOGGER];
     this.party = relyingParty(options);
   }
 
   /**
-   * Checks what a browser signed. `body.response` is its answer as JSON text. The challenge must have been given out, and is
-   * used up whatever comes of it. Where it was given to somebody, the passkey must be theirs; where to nobody yet, it must open
-   * their account alone.
+   * Checks what a browser signed. `body.response` is its answer as JSON text, `body.given_to` the auth identity that the
+   * challenge must have been given to, empty for nobody yet. The challenge is used up whatever comes of it. Where it was given to
+   * somebody, the passkey must be theirs; where to nobody yet, it must open their account alone.
    */
   override async authenticate(
     { body }: AuthenticationInput,
@@ -52,7 +55,8 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
   ): Promise<AuthenticationResponse> {
     try {
       const response = JSON.parse(body?.response ?? "") as AuthenticationResponseJSON;
-      return { success: true, authIdentity: await this.verify(response, identities) };
+      const authIdentity = await this.verify(response, body?.given_to || null, identities);
+      return { success: true, authIdentity };
     } catch (error) {
       this.logger.debug(`passkey refused: ${error instanceof Error ? error.message : String(error)}`);
       return { success: false, error: "This passkey was not accepted" };
@@ -62,6 +66,7 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
   /** @throws Error that says what is wrong, for the log */
   private async verify(
     response: AuthenticationResponseJSON,
+    givenTo: string | null,
     identities: AuthIdentityProviderService,
   ): Promise<AuthIdentityDTO> {
     if (!this.party) throw new Error("the option dashboardUrl is not set");
@@ -70,7 +75,7 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
     if (!known) throw new Error("nobody has this passkey");
     const identity = await identities.retrieve({ entity_id: id });
     const counter = await verifyUse(this.party, response, known.record, (challenge) =>
-      this.takeChallenge(challenge, { id, owner: identity.id }, identities),
+      this.takeChallenge(challenge, givenTo, { id, owner: identity.id }),
     );
     await this.passkeys.countUp(id, counter);
     return identity;
@@ -78,12 +83,10 @@ export default class PasskeyProvider extends AbstractAuthModuleProvider {
 
   private async takeChallenge(
     challenge: string,
+    givenTo: string | null,
     passkey: { id: string; owner: string },
-    identities: AuthIdentityProviderService,
   ): Promise<boolean> {
-    const state = PasskeyChallenge.safeParse(await identities.getState(challengeKey(challenge))).data;
-    if (!state || state.purpose === "add") return false;
-    if (state.purpose === "sign-in") return opensAlone(this.run, passkey.id);
-    return state.auth_identity_id === passkey.owner;
+    if (!(await this.challenges.take(challenge, givenTo))) return false;
+    return givenTo === null ? opensAlone(this.run, passkey.id) : givenTo === passkey.owner;
   }
 }

@@ -6,8 +6,8 @@ import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { STAFF_MODULE } from "../../modules/staff";
 import type StaffService from "../../modules/staff/service";
-import { partyOf, rememberChallenge } from "./challenges";
 import { guessCode } from "./guess";
+import { partyOf } from "./party-of";
 import { ownerOfPasskey } from "./passkey-answer";
 
 /** A second factor as somebody shows it: a code, or what their browser answered for a passkey. */
@@ -23,10 +23,7 @@ export async function passkeyOptions(container: MedusaContainer, authIdentityId:
     userVerification: "required",
     allowCredentials: await staff.passkeys.credentials(authIdentityId),
   });
-  await rememberChallenge(container, options.challenge, {
-    purpose: "confirm",
-    auth_identity_id: authIdentityId,
-  });
+  await staff.challenges.give(options.challenge, authIdentityId);
   return options;
 }
 
@@ -47,7 +44,7 @@ export async function isSecondFactor(
   if (!assertion) throw new Failure(400, "This is no answer of a passkey");
   const account = accountKey(authIdentityId);
   await staff.limits.secondFactors.take(account);
-  if ((await ownerOfPasskey(container, assertion)) !== authIdentityId) return false;
+  if ((await ownerOfPasskey(container, assertion, authIdentityId)) !== authIdentityId) return false;
   await staff.limits.secondFactors.giveBack(account);
   return true;
 }

@@ -359,6 +359,7 @@ const PLANTED = [
 const NOT_OF_CUSTOMERS = [
   // The staff's own.
   ...["user", "invite", "staff_browser", "staff_used_code", "staff_ended_token", "ended_token"],
+  "staff_passkey_challenge",
   ...["auth_mfa_factor", "auth_mfa_recovery_code", "auth_mfa_challenge"],
   // What waits for an erasure that nobody has asked for yet, for a sign-up that is over, or for a key that was just shown.
   ...["account_erasure", "account_erasure_request", "account_sign_up", "account_passkey_challenge"],

@@ -18,7 +18,7 @@ const SignIn = z.object({ response: PasskeyAssertion });
  */
 export const POST = dashboardRoute(async (req) => {
   const { response } = parse(SignIn, req.body);
-  const owner = await ownerOfPasskey(req.scope, response);
+  const owner = await ownerOfPasskey(req.scope, response, null);
   const token =
     owner && (await confirmedToken(req.scope, { auth_identity_id: owner, auth_provider: PASSKEY_PROVIDER }));
   if (!token)

@@ -1,6 +1,6 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { generateRegistrationOptions } from "@simplewebauthn/server";
-import { partyOf, rememberChallenge } from "../../../../../../workflows/second-factor/challenges";
+import { partyOf } from "../../../../../../workflows/second-factor/party-of";
 import { refuseStale, signedStaff } from "../../../../../second-factor/signed";
 
 /** What a browser needs to make a passkey. Answer: `{options}`, good for 5 minutes. */
@@ -19,9 +19,6 @@ export const POST = dashboardRoute(async (req) => {
     // Found without a name, and opened by more than a touch: it stands for the password too.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await rememberChallenge(req.scope, options.challenge, {
-    purpose: "add",
-    auth_identity_id: context.auth_identity_id,
-  });
+  await staff.challenges.give(options.challenge, context.auth_identity_id);
   return { options };
 });
