@@ -19,6 +19,8 @@ export default defineConfig({
     databaseDriverOptions: { pool: { max: env.DATABASE_POOL_SIZE, idleTimeoutMillis: CONNECTION_IDLE_MS } },
     // The engine asks for this in production alone; no site but the dashboard's own needs its cookie.
     cookieOptions: { sameSite: "lax" },
+    // Else a slower answer of the same browser writes the session as it was before a second factor was shown, with a token that ended.
+    sessionOptions: { resave: false },
     http: {
       storeCors: env.STORE_URL,
       adminCors: env.DASHBOARD_URL,

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, generateJwtToken, Modules } from "@medusajs/
 import { STAFF_MODULE } from "../../modules/staff";
 import type { SignedContext } from "../../modules/staff/permissions/signed-user";
 import type StaffService from "../../modules/staff/service";
-import type { AdminRequest } from "../shell/request";
+import { type AdminRequest, staffOf } from "../shell/request";
 
 type Owner = Pick<SignedContext, "auth_identity_id" | "auth_provider">;
 
@@ -46,13 +46,21 @@ export async function confirmedToken(
   );
 }
 
-/** Confirms whoever asks: their session, if they have one, goes on with the token, which is returned too. */
+/**
+ * Confirms whoever asks: their session, if they have one, goes on with the token, which is returned too. The token that the session
+ * had until now ends, because signing out later ends only the one that it has then.
+ */
 export async function confirm(req: AdminRequest, owner: Owner): Promise<string> {
   const token = await confirmedToken(req.scope, owner);
   if (!token) throw new Error("Somebody who is signed in is not of the staff");
   const session = req.session as { auth_context?: SignedContext } | undefined;
-  if (session?.auth_context?.auth_identity_id === owner.auth_identity_id)
-    session.auth_context = claimsOf(token);
+  const before = session?.auth_context;
+  if (session && before?.auth_identity_id === owner.auth_identity_id) {
+    const after = claimsOf(token);
+    // Tokens are known by their second.
+    if (before.iat !== after.iat) await staffOf(req).endedTokens.add(before.auth_identity_id, before.iat ?? 0);
+    session.auth_context = after;
+  }
   return token;
 }
 

@@ -15,6 +15,7 @@ import {
   giveStaffPassword,
   me,
   newAuthenticator,
+  nextSecond,
   reissue,
   signInOptions,
   signInWith,
@@ -72,6 +73,21 @@ describe("a passkey", () => {
     expect((await other.get("/admin/orders")).status).toBe(200);
     expect((await other.delete("/auth/session")).status).toBe(200);
     expect((await new HttpClient(shop.engineUrl).get("/admin/orders", bearer(body.token))).status).toBe(401);
+  });
+
+  test("shown again ends the session's token of before, so that signing out leaves none", async () => {
+    const { body } = await signInWith(shop, laptop.sign(await signInOptions(shop)));
+    const other = await browserWith(shop, body.token);
+    await nextSecond();
+    const confirmed = await confirmWith(other, laptop);
+    expect(confirmed.status).toBe(200);
+    const statusWith = async (token: string) =>
+      (await new HttpClient(shop.engineUrl).get("/admin/orders", bearer(token))).status;
+    expect(await statusWith(body.token)).toBe(401);
+    expect((await other.get("/admin/orders")).status).toBe(200);
+    expect(await statusWith(confirmed.body.token)).toBe(200);
+    expect((await other.delete("/auth/session")).status).toBe(200);
+    expect(await statusWith(confirmed.body.token)).toBe(401);
   });
 
   test("is asked for after a password, which alone brings no other factor in", async () => {

@@ -33,6 +33,9 @@ interface Me {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
+/** Waits for the next second: tokens are ended by whose they are and the second of their issue. */
+export const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1010 - (Date.now() % 1000)));
+
 /** What the dashboard says of whoever asks. */
 export const me = async (client: HttpClient) => (await client.get<Me>("/admin/staff/me")).body.second_factor;
 
