@@ -18,6 +18,12 @@ export function sqlOn(database: Knex): RunSql {
 export const sqlOf = (container: MedusaContainer): RunSql =>
   sqlOn(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION));
 
+/** Runs statements in one transaction: all of them count, or none. */
+export function inTransaction<T>(container: MedusaContainer, work: (run: RunSql) => Promise<T>): Promise<T> {
+  const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION);
+  return database.transaction((transaction) => work(sqlOn(transaction)));
+}
+
 /** A container of one's own, whose readers and writers by {@link sqlOf} take part in a transaction. */
 export function within(container: MedusaContainer, transaction: Knex.Transaction): MedusaContainer {
   const scope = container.createScope() as MedusaContainer;

@@ -1,4 +1,4 @@
-import { sqlOf } from "@emberly/kit/sql";
+import { inTransaction } from "@emberly/kit/sql";
 import { createStep, createWorkflow, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { emitEventStep } from "@medusajs/medusa/core-flows";
 import { writeEntry } from "../modules/audit/write";
@@ -9,14 +9,15 @@ export const SECOND_FACTOR_RESET = "staff.second-factor-reset";
 
 /** There is no way back: the keys of what is taken away are gone. */
 const resetStep = createStep("staff-reset-second-factor", async (userId: string, { container }) => {
-  const run = sqlOf(container);
-  const { passkeys, apps } = await resetSecondFactor(run, userId);
-  await writeEntry(run, {
-    area: "roles",
-    action: "deleted",
-    source: "second_factor",
-    subject: userId,
-    before: { passkeys, authenticator_apps: apps },
+  await inTransaction(container, async (run) => {
+    const { passkeys, apps } = await resetSecondFactor(run, userId);
+    await writeEntry(run, {
+      area: "roles",
+      action: "deleted",
+      source: "second_factor",
+      subject: userId,
+      before: { passkeys, authenticator_apps: apps },
+    });
   });
   return new StepResponse(undefined);
 });

@@ -1,9 +1,10 @@
 import { Failure } from "@emberly/kit/failure";
+import { inOneTransaction } from "@emberly/kit/module-transaction";
 import type { PasskeyRecord } from "@emberly/kit/passkey-record";
-import { sqlOf } from "@emberly/kit/sql";
+import { sqlOn } from "@emberly/kit/sql";
 import { type PasskeyAttestation, verifyNew } from "@emberly/kit/webauthn";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { z } from "zod";
 import { writeEntry } from "../../modules/audit/write";
 import { STAFF_MODULE } from "../../modules/staff";
@@ -12,7 +13,7 @@ import { PASSKEY_PROVIDER } from "../../modules/staff/second-factor/passkey";
 import type StaffService from "../../modules/staff/service";
 import { partyOf } from "../../workflows/second-factor/party-of";
 
-/** Adds a passkey to somebody's auth identity. @throws Failure 400, 409 when it is there already */
+/** Adds a passkey to somebody's auth identity and writes it down, or neither. @throws Failure 400, 409 when it is there already */
 export async function addPasskey(
   container: MedusaContainer,
   { actor_id, auth_identity_id }: SignedContext,
@@ -23,20 +24,22 @@ export async function addPasskey(
   const auth = container.resolve(Modules.AUTH);
   const [known] = await auth.listProviderIdentities({ provider: PASSKEY_PROVIDER, entity_id: id });
   if (known) throw new Failure(409, "This passkey is there already");
-  await auth.createProviderIdentities([
-    {
-      provider: PASSKEY_PROVIDER,
-      entity_id: id,
-      auth_identity_id,
-      provider_metadata: { ...record },
-    },
-  ]);
-  await writeEntry(sqlOf(container), {
-    area: "roles",
-    action: "created",
-    source: "passkey",
-    subject: actor_id,
-    after: { name },
+  const passkey = {
+    provider: PASSKEY_PROVIDER,
+    entity_id: id,
+    auth_identity_id,
+    provider_metadata: { ...record },
+  };
+  const database = container.resolve(ContainerRegistrationKeys.PG_CONNECTION);
+  await inOneTransaction(database, {}, async (within, transaction) => {
+    await within(auth, (shared) => auth.createProviderIdentities([passkey], shared));
+    await writeEntry(sqlOn(transaction), {
+      area: "roles",
+      action: "created",
+      source: "passkey",
+      subject: actor_id,
+      after: { name },
+    });
   });
 }
 

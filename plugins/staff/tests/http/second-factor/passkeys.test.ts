@@ -6,6 +6,7 @@ import { HttpClient } from "../../../../../commerce/test/http-client";
 import { MailboxClient } from "../../../../../commerce/test/mailbox-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
 import { Warehouse } from "../../../../../commerce/test/warehouse";
+import { whileRefused } from "../../../../../commerce/test/while-refused";
 import { Dashboard } from "../../../../storefront-api/tests/http/dashboard";
 import { join, type Member, makeKey, readRoles } from "../../../../storefront-api/tests/http/staff/staff";
 import {
@@ -118,6 +119,24 @@ describe("a passkey", () => {
       "deleted",
       "created",
     ]);
+  });
+
+  test("is neither added nor removed while the audit cannot write it down", async () => {
+    const [{ id = "" } = {}] = await own();
+    const warehouse = await Warehouse.open(shop);
+    const unwritten = <T>(work: () => Promise<T>) =>
+      whileRefused(
+        (sql) => warehouse.rows(sql),
+        { change: "insert on audit_entry", when: "new.source = 'passkey'" },
+        work,
+      );
+    try {
+      expect((await unwritten(() => addPasskey(browser, newAuthenticator(shop)))).status).toBe(500);
+      expect((await unwritten(() => browser.delete(`/admin/staff/me/passkeys/${id}`))).status).toBe(500);
+    } finally {
+      await warehouse.close();
+    }
+    expect(await own()).toMatchObject([{ id, name: "Laptop" }]);
   });
 
   test("is added and removed only with a factor that was shown a moment ago", async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../../../../commerce/test/eventually";
 import { HttpClient } from "../../../../../commerce/test/http-client";
 import { type Shop, sharedShop } from "../../../../../commerce/test/shop";
+import { Warehouse } from "../../../../../commerce/test/warehouse";
+import { whileRefused } from "../../../../../commerce/test/while-refused";
 import { Dashboard } from "../../../../storefront-api/tests/http/dashboard";
 import { join, type Member, readRoles } from "../../../../storefront-api/tests/http/staff/staff";
 import {
@@ -11,6 +13,7 @@ import {
   bearer,
   browserWith,
   giveStaffPassword,
+  me,
   newAuthenticator,
   signInOptions,
   signInWith,
@@ -70,6 +73,26 @@ test("an administrator takes away what somebody has lost, which signs them out e
   });
   const app = audit.entries.filter(({ source }) => source === "auth_mfa_factor");
   expect(app.map(({ actor }) => actor)).toEqual(["admin@example.com", member.email, member.email]);
+});
+
+test("nothing is taken away while the audit cannot write it down", async () => {
+  const member = await join(shop, dashboard, [support]);
+  const id = await idOf(member);
+  const browser = await browserWith(shop, (await giveStaffPassword(shop, member)).token);
+  await addPasskey(browser, newAuthenticator(shop));
+  const warehouse = await Warehouse.open(shop);
+  try {
+    const refused = await whileRefused(
+      (sql) => warehouse.rows(sql),
+      { change: "insert on audit_entry", when: "new.source = 'second_factor'" },
+      () => reset(dashboard.client, id),
+    );
+    expect(refused.status).toBe(500);
+  } finally {
+    await warehouse.close();
+  }
+  expect((await browser.get("/admin/orders")).status).toBe(200);
+  expect(await me(browser)).toMatchObject({ exists: true, methods: ["passkey"] });
 });
 
 test("a sign-in that waited for the second factor meanwhile has ended too", async () => {

@@ -31,7 +31,8 @@ const eraseCustomerStep = createStep(
   "storefront-erase-customer-step",
   async ({ email, atOnce }: EraseCustomerInput, { container }) => {
     refuseWithoutTwo(container);
-    const finalAt = await askErasure(container, await findCustomer(container, email), atOnce ? 0 : undefined);
+    const whose = await findCustomer(container, email);
+    const finalAt = await askErasure(container, whose, { afterHours: atOnce ? 0 : undefined });
     return new StepResponse({ finalAt: finalAt.toISOString() });
   },
 );

@@ -1,8 +1,9 @@
 import { Failure } from "@emberly/kit/failure";
-import { sqlOf } from "@emberly/kit/sql";
+import { inTransaction, type RunSql } from "@emberly/kit/sql";
 import { writeEntry } from "@emberly/staff";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ACCOUNTS_MODULE } from "../../modules/accounts";
+import { ErasureRequestStore } from "../../modules/accounts/erasure-request-store";
 import type AccountsService from "../../modules/accounts/service";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
@@ -41,7 +42,7 @@ export async function readStaffErasure(
 
 /**
  * Erases a customer for one of the staff, by the same rules as when customers ask themselves. Where the shop wants two for it, the
- * first asks and another agrees.
+ * first asks and another agrees. Each is written into the audit or does not happen.
  *
  * @param actorId of the engine user or key
  * @throws Failure 404, 409 in words
@@ -53,20 +54,32 @@ export async function eraseForStaff(
 ): Promise<StaffErasure> {
   const whose = await findCustomerById(container, customerId);
   await refuseErasure(container, whose);
-  const { erasureRequests } = accountsOf(container);
-  if (needsTwoOf(container)) {
-    const before = await erasureRequests.askedBy(customerId);
-    const askedBy = await erasureRequests.ask(customerId, actorId);
-    if (askedBy === actorId) {
-      if (before) throw new Failure(409, "You have asked for it already. Another of the staff has to agree.");
-      await note(container, customerId, "asked");
-      return readStaffErasure(container, customerId, actorId);
-    }
+  if (!needsTwoOf(container) || (await anotherAgrees(container, customerId, actorId))) {
+    await askErasure(container, whose, {
+      also: async (run) => {
+        await new ErasureRequestStore(run).clear(customerId);
+        await note(run, customerId, "erased");
+      },
+    });
   }
-  await askErasure(container, whose);
-  await erasureRequests.clear(customerId);
-  await note(container, customerId, "erased");
   return readStaffErasure(container, customerId, actorId);
+}
+
+/**
+ * Writes down that one of the staff wants a customer erased.
+ *
+ * @returns whether another had asked before, so that the two agree
+ * @throws Failure 409 to who has asked already
+ */
+function anotherAgrees(container: MedusaContainer, customerId: string, actorId: string): Promise<boolean> {
+  return inTransaction(container, async (run) => {
+    const requests = new ErasureRequestStore(run);
+    const before = await requests.askedBy(customerId);
+    if ((await requests.ask(customerId, actorId)) !== actorId) return true;
+    if (before) throw new Failure(409, "You have asked for it already. Another of the staff has to agree.");
+    await note(run, customerId, "asked");
+    return false;
+  });
 }
 
 /**
@@ -79,21 +92,22 @@ export async function withdrawErasure(
   customerId: string,
   actorId: string,
 ): Promise<StaffErasure> {
-  const { erasures, erasureRequests } = accountsOf(container);
-  if (await erasures.finalAt(customerId)) {
+  if (await accountsOf(container).erasures.finalAt(customerId)) {
     throw new Failure(409, "It has been agreed. Only the link in the customer's mail undoes it.");
   }
-  if (await erasureRequests.clear(customerId)) await note(container, customerId, "withdrawn");
+  await inTransaction(container, async (run) => {
+    if (await new ErasureRequestStore(run).clear(customerId)) await note(run, customerId, "withdrawn");
+  });
   return readStaffErasure(container, customerId, actorId);
 }
 
 /** By the customer's number alone, which stays when nobody knows any more whose it was. */
 export function note(
-  container: MedusaContainer,
+  run: RunSql,
   customerId: string,
   what: "asked" | "erased" | "withdrawn" | "exported",
 ): Promise<void> {
-  return writeEntry(sqlOf(container), {
+  return writeEntry(run, {
     area: "customers",
     action: "changed",
     source: "customer",

@@ -94,6 +94,14 @@ const withoutItsMail = <T>({ email }: Customer, work: () => Promise<T>) =>
     work,
   );
 
+/** Does the work while the audit refuses what the staff do with a customer's data. */
+const unwritten = <T>(those: People, work: () => Promise<T>) =>
+  whileRefused(
+    (sql) => those.sql(sql),
+    { change: "insert on audit_entry", when: "new.source = 'customer'" },
+    work,
+  );
+
 /** Lets the time pass in which whoever asked should have told of it. */
 const makeDue = ({ user }: Customer) =>
   people.sql("update account_erasure set tell_at = now() where customer_id = $1 and tell_at is not null", [
@@ -195,6 +203,15 @@ describe("asking to be erased", () => {
       [ann.user._id],
     );
     expect(entries).toEqual([{ after: { personalData: "erased" } }]);
+  });
+
+  it("for the staff is not agreed while the audit cannot write it down", async () => {
+    const ann = await people.customer();
+    const { client } = await Dashboard.open(shop);
+    const page = `/admin/customer-data/${ann.user._id}`;
+    expect((await unwritten(people, () => client.post(`${page}/erase`))).status).toBe(500);
+    expect((await client.get(page)).body).toMatchObject({ state: "none" });
+    expect((await ann.browser.get("/me")).status).toBe(200);
   });
 
   it("takes a mailed code in the place of the password, and none of another purpose", async () => {
@@ -563,6 +580,17 @@ describe("a shop without a time to undo, in which two of the staff have to agree
       ["asked", "withdrawn", "asked", "erased"].map((personalData) => ({ personalData })),
     );
     expect(new Set(entries.map(({ actor }) => actor)).size).toBe(2);
+  });
+
+  it("neither asks nor withdraws for its staff what the audit cannot write down", async () => {
+    const ann = await theirs.customer();
+    const { client } = await Dashboard.open(own);
+    const page = `/admin/customer-data/${ann.user._id}`;
+    expect((await unwritten(theirs, () => client.post(`${page}/erase`))).status).toBe(500);
+    expect((await client.get(page)).body).toMatchObject({ state: "none" });
+    expect((await client.post(`${page}/erase`)).body).toMatchObject({ state: "asked" });
+    expect((await unwritten(theirs, () => client.delete(`${page}/erase`))).status).toBe(500);
+    expect((await client.get(page)).body).toMatchObject({ state: "asked", byYou: true });
   });
 
   it("hands its staff the file that a customer gets, and writes down that it did", async () => {

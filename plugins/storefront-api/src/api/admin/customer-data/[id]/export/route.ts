@@ -10,8 +10,9 @@ import { sendExport } from "../../../../files/send-export";
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   try {
     const whose = await findCustomerById(req.scope, req.params.id ?? "");
-    await note(req.scope, whose.customerId, "exported");
-    await sendExport(req.scope, await readPeople(sqlOf(req.scope), whose), res, "customer-data");
+    const run = sqlOf(req.scope);
+    await note(run, whose.customerId, "exported");
+    await sendExport(req.scope, await readPeople(run, whose), res, "customer-data");
   } catch (error) {
     const failure = toFailure(error);
     if (!failure || res.headersSent) throw error;

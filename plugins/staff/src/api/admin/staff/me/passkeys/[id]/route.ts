@@ -1,8 +1,7 @@
 import { dashboardRoute } from "@emberly/kit/dashboard-route";
 import { parse } from "@emberly/kit/parse";
-import { sqlOf } from "@emberly/kit/sql";
 import { z } from "zod";
-import { writeEntry } from "../../../../../../modules/audit/write";
+import { removePasskey } from "../../../../../second-factor/remove-passkey";
 import { refuseStale, signedStaff } from "../../../../../second-factor/signed";
 import { PasskeyName } from "../passkey-name";
 
@@ -21,13 +20,6 @@ export const DELETE = dashboardRoute(async (req) => {
   const signed = await signedStaff(req);
   refuseStale(signed);
   const { staff, context } = signed;
-  const name = await staff.passkeys.remove(context.auth_identity_id, req.params.id ?? "");
-  await writeEntry(sqlOf(req.scope), {
-    area: "roles",
-    action: "deleted",
-    source: "passkey",
-    subject: context.actor_id,
-    before: { name },
-  });
+  await removePasskey(req.scope, context, req.params.id ?? "");
   return { passkeys: await staff.passkeys.list(context.auth_identity_id) };
 });
