@@ -10,7 +10,7 @@ export const adminRoutes = {
     "GET /product-imports/export",
     "GET /product-imports/template",
   ],
-  // A list may add and change: who applies it needs both, as for the engine's own import.
+  // A list may add, change and set the stock: who applies it needs all three, as the engine's own import needs the first two.
   "product:create": ["POST /product-imports", "POST /product-imports/:id/apply"],
   "product:update": ["POST /product-imports/:id/apply", "POST /product-imports/pictures"],
   "inventory_level:read": [
@@ -27,6 +27,7 @@ export const adminRoutes = {
     "POST /stock/imports",
     "POST /stock/imports/:id/apply",
     "POST /stock/imports/:id/undo",
+    "POST /product-imports/:id/apply",
   ],
   "order:read": ["GET /today/sales"],
   "promotion:read": ["GET /promotions/:id/results"],

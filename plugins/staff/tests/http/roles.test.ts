@@ -92,6 +92,25 @@ describe("a role", () => {
     expect(await step("refund")).toBe(404);
   });
 
+  test("that adds and changes products sets no stock without the permission for it", async () => {
+    const role = await make(["product:create", "product:update"]);
+    const { api, engine } = await join(shop, dashboard, [role.id]);
+    const texts = { desc: "A pan.", catchphrase1: "One", catchphrase2: "Two", catchphrase3: "Three" };
+    // What gets past the role is refused for a picture that is none, or for a product or list that is not there.
+    const imageUrl = [{ secure_url: "none", public_id: "none" }];
+    const add = async (stock?: number) =>
+      (await api.post("/admin/add-product", { title: "Pan", price: 10, ...texts, imageUrl, stock })).status;
+    const change = async (stock?: number) =>
+      (await api.post("/admin/update-product", { _id: "prod_none", title: "Pan", stock })).status;
+    const apply = async () => (await engine.post("/admin/product-imports/none/apply")).status;
+    expect([await add(), await add(0), await add(3)]).toEqual([400, 400, 403]);
+    expect([await change(), await change(0), await change(3)]).toEqual([404, 403, 403]);
+    expect(await apply()).toBe(403);
+    const stocking = { ...role, permissions: [...role.permissions, "inventory_level:update"] };
+    expect((await admin.post(`/admin/staff/roles/${role.id}`, stocking)).status).toBe(200);
+    expect([await add(3), await change(3), await apply()]).toEqual([400, 404, 404]);
+  });
+
   test("that reads customers does not hand out the file of all that is kept about one", async () => {
     const role = await make(["customer:read"]);
     const { engine } = await join(shop, dashboard, [role.id]);
