@@ -154,15 +154,20 @@ it("of one whose mail is refused keeps nobody else's back, and is mailed later",
   const emails = await crowd(3, product);
   const [, second = ""] = emails;
   const refused = { change: "insert on mail_outbox", when: `new.recipient = '${second}'` };
-  await whileRefused((sql) => warehouse.rows(sql), refused, async () => {
-    await warehouse.setStock(product._id, 9);
-    await eventually("the others' mails", async () => String(await mailed(emails)) === "1,0,1");
-    await aWholeLook();
-    expect(await mailed(emails)).toEqual([1, 0, 1]);
-  });
-  await warehouse.rows("update stock_alert set refused_at = refused_at - interval '1 hour' where email = $1", [
-    second,
-  ]);
+  await whileRefused(
+    (sql) => warehouse.rows(sql),
+    refused,
+    async () => {
+      await warehouse.setStock(product._id, 9);
+      await eventually("the others' mails", async () => String(await mailed(emails)) === "1,0,1");
+      await aWholeLook();
+      expect(await mailed(emails)).toEqual([1, 0, 1]);
+    },
+  );
+  await warehouse.rows(
+    "update stock_alert set refused_at = refused_at - interval '1 hour' where email = $1",
+    [second],
+  );
   await mailbox.waitFor(second, BACK);
   expect(await mailed(emails)).toEqual([1, 1, 1]);
 });
@@ -205,10 +210,14 @@ describe("without an account", () => {
   it("leaves its link readable nowhere, also where the mail of it is refused", async () => {
     const product = await soldOut();
     const email = "refused@example.com";
-    await whileRefused((sql) => warehouse.rows(sql), { change: "insert on mail_outbox" }, async () => {
-      const asked = await guest.post("/stock-alerts", { productId: product._id, email });
-      expect(asked.status).toBeGreaterThanOrEqual(500);
-    });
+    await whileRefused(
+      (sql) => warehouse.rows(sql),
+      { change: "insert on mail_outbox" },
+      async () => {
+        const asked = await guest.post("/stock-alerts", { productId: product._id, email });
+        expect(asked.status).toBeGreaterThanOrEqual(500);
+      },
+    );
     const kept = await warehouse.rows(
       `select status, data ? 'secret' as secret from notification where "to" = $1`,
       [email],

@@ -49,7 +49,8 @@ function at(path: string) {
   return { context, request, url: new URL(request.url) };
 }
 
-const product = () => loadProduct({ ...at("/products/pan"), params: { handle: "pan" }, pattern: "/products/:handle" });
+const product = () =>
+  loadProduct({ ...at("/products/pan"), params: { handle: "pan" }, pattern: "/products/:handle" });
 const products = () => loadProducts({ ...at("/products?material=Copper"), params: {}, pattern: "/products" });
 const search = () => loadSearch({ ...at("/search?q=pan"), params: {}, pattern: "/search" });
 
@@ -62,9 +63,12 @@ async function isKept(page: keyof typeof PAGES): Promise<boolean> {
 }
 
 describe("a page that can be shown without all of its parts", () => {
-  it.each(["product", "products", "search"] as const)("of kind %s may be kept where it has them", async (page) => {
-    expect(await isKept(page)).toBe(true);
-  });
+  it.each(["product", "products", "search"] as const)(
+    "of kind %s may be kept where it has them",
+    async (page) => {
+      expect(await isKept(page)).toBe(true);
+    },
+  );
 
   it.each([
     ["product", "/products/pan/reviews"],

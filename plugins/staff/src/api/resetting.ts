@@ -6,9 +6,7 @@ import { type AdminRequest, staffOf } from "./shell/request";
 /** Ends every token of somebody whose password is set anew, and tells whoever else lets them in. */
 export async function endEverything(req: MedusaRequest, authIdentityId: string): Promise<void> {
   await staffOf(req).endedTokens.endAll(authIdentityId);
-  await req.scope
-    .resolve(Modules.EVENT_BUS)
-    .emit({ name: PASSWORD_RESET, data: { id: authIdentityId } });
+  await req.scope.resolve(Modules.EVENT_BUS).emit({ name: PASSWORD_RESET, data: { id: authIdentityId } });
 }
 
 /**
@@ -18,8 +16,9 @@ export async function endEverything(req: MedusaRequest, authIdentityId: string):
  */
 export function endBeforeReset(req: AdminRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const { actor_type, auth_identity_id } = req.auth_context ?? {};
-  if (actor_type !== "user" || !auth_identity_id) return next();
-  endEverything(req, auth_identity_id).then(
+  const ended =
+    actor_type === "user" && auth_identity_id ? endEverything(req, auth_identity_id) : Promise.resolve();
+  ended.then(
     () => next(),
     (error: unknown) => {
       req.scope.resolve("logger").error("staff: a password could not be set anew", error as Error);

@@ -18,5 +18,10 @@ export async function requestStockAlert(
   const secret = await container.resolve<StockAlertsService>(STOCK_ALERTS_MODULE).ask(wish);
   if (secret === undefined) return;
   const data: ConfirmMailData = { ...goods, variantId: wish.variant_id, secret };
-  await mailSecret(container, { to: wish.email, template: TEMPLATES.confirm, data: { ...data }, secret: "secret" });
+  await mailSecret(container, {
+    to: wish.email,
+    template: TEMPLATES.confirm,
+    data: { ...data },
+    secret: "secret",
+  });
 }

@@ -58,7 +58,8 @@ export async function confirm(req: AdminRequest, owner: Owner): Promise<string> 
   if (session && before?.auth_identity_id === owner.auth_identity_id) {
     const after = claimsOf(token);
     // Tokens are known by their second.
-    if (before.iat !== after.iat) await staffOf(req).endedTokens.add(before.auth_identity_id, before.iat ?? 0);
+    if (before.iat !== after.iat)
+      await staffOf(req).endedTokens.add(before.auth_identity_id, before.iat ?? 0);
     session.auth_context = after;
   }
   return token;

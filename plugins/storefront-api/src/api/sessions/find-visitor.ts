@@ -49,7 +49,9 @@ export async function findVisitor(
 
 /** What signs somebody of the staff out everywhere, such as a reset of their second factor, ends their sessions in the shop too. */
 async function hasEnded(owner: SessionOwner, staff: StaffService): Promise<boolean> {
-  return owner.user_id !== null && (await staff.endedTokens.haveEndedSince(owner.auth_identity_id, owner.shown_at));
+  return (
+    owner.user_id !== null && (await staff.endedTokens.haveEndedSince(owner.auth_identity_id, owner.shown_at))
+  );
 }
 
 /** Only the staff costs more than the session itself. */

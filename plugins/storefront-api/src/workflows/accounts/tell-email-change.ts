@@ -1,10 +1,10 @@
+import { mailSecret } from "@emberly/kit/mail-secret";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ACCOUNTS_MODULE } from "../../modules/accounts";
 import type { EmailChange } from "../../modules/accounts/email-change-store";
 import type AccountsService from "../../modules/accounts/service";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
-import { mailSecret } from "@emberly/kit/mail-secret";
 import { orLater } from "../mails/or-later";
 
 const AT_ONCE = 20;

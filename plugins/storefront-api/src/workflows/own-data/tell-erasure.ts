@@ -1,3 +1,4 @@
+import { mailSecret } from "@emberly/kit/mail-secret";
 import { sqlOf } from "@emberly/kit/sql";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ACCOUNTS_MODULE } from "../../modules/accounts";
@@ -5,7 +6,6 @@ import type { Erasure } from "../../modules/accounts/erasure-store";
 import type AccountsService from "../../modules/accounts/service";
 import { SETTINGS_MODULE } from "../../modules/settings";
 import type SettingsService from "../../modules/settings/service";
-import { mailSecret } from "@emberly/kit/mail-secret";
 import { orLater } from "../mails/or-later";
 import { readPeople } from "./person";
 

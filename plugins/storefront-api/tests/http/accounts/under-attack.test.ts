@@ -187,10 +187,18 @@ describe("an owner whom strangers want to keep out, from many addresses at once"
     const owner = dashboardFrom();
     const bearer = await linkOfDashboard(owner, email);
     const refused = { change: "update on provider_identity", when: "new.provider = 'emailpass'" };
-    await whileRefused((sql) => people.sql(sql), refused, async () => {
-      const { status } = await owner.post("/auth/user/emailpass/update", { password: NEW_PASSWORD }, bearer);
-      expect(status).not.toBe(200);
-    });
+    await whileRefused(
+      (sql) => people.sql(sql),
+      refused,
+      async () => {
+        const { status } = await owner.post(
+          "/auth/user/emailpass/update",
+          { password: NEW_PASSWORD },
+          bearer,
+        );
+        expect(status).not.toBe(200);
+      },
+    );
     expect((await api.get("/me")).status).toBe(401);
     const left = () =>
       people.sql("select 1 from provider_identity where entity_id = $1", [device.id.toString("base64url")]);

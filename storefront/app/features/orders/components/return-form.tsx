@@ -9,7 +9,7 @@ import { ErrorMessage } from "~/components/ui/message";
 import { SelectField } from "~/components/ui/select-field";
 import { TextArea } from "~/components/ui/text-field";
 import { formatDate } from "~/lib/dates";
-import { makeDrafts } from "~/lib/drafts";
+import { useDraft } from "~/lib/drafts";
 import { formatDollars } from "~/lib/money";
 import { useShopConfig } from "~/lib/shop-config";
 import { useSwappedFocus } from "~/lib/swapped-focus";
@@ -39,7 +39,7 @@ interface Draft {
 }
 
 /** An order that was looked up closes after half an hour, and takes its forms off the screen. */
-const useDraft = makeDrafts<Draft>();
+const drafts = new Map<string, Draft>();
 
 /** Lets a customer choose what to send back, how many of it and why. */
 export function ReturnForm({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -81,7 +81,7 @@ interface OpenFormProps {
 }
 
 function OpenForm({ order, lines, fee, onDone, onClose }: OpenFormProps) {
-  const { draft, change, forget } = useDraft(order.paymentIntentId, () => ({
+  const { draft, change, forget } = useDraft(drafts, order.paymentIntentId, () => ({
     choices: {},
     note: "",
     pictures: [],

@@ -8,7 +8,7 @@ import { Failure } from "~/components/ui/failure";
 import { SuccessMessage } from "~/components/ui/message";
 import { starsText } from "~/components/ui/stars";
 import { TextArea, TextField } from "~/components/ui/text-field";
-import { makeDrafts } from "~/lib/drafts";
+import { useDraft } from "~/lib/drafts";
 import { focusFirstFault } from "~/lib/focus-first-fault";
 import { useWriteReview } from "../api/own-reviews";
 
@@ -28,7 +28,7 @@ interface Draft {
 }
 
 /** An order that was looked up closes after half an hour, and takes its forms off the screen. */
-const useDraft = makeDrafts<Draft>();
+const drafts = new Map<string, Draft>();
 
 interface ReviewFormProps {
   paymentIntentId: string;
@@ -42,7 +42,7 @@ export function ReviewForm({ paymentIntentId, reviewable, suggested }: ReviewFor
   const { productId, title: product, review } = reviewable;
   const id = useId();
   const write = useWriteReview(paymentIntentId);
-  const { draft, change, forget } = useDraft(`${paymentIntentId} ${productId}`, () => ({
+  const { draft, change, forget } = useDraft(drafts, `${paymentIntentId} ${productId}`, () => ({
     rating: suggested ?? review?.rating,
     title: review?.title ?? "",
     text: review?.text ?? "",

@@ -14,7 +14,10 @@ describe("when a way of shipping arrives", () => {
 
   it("is counted from the shop's day, as the order's page does, and not from that of the machine", () => {
     const onTuesdayEvening = new Date("2026-12-02T01:00:00Z");
-    expect(arrivesWithin("3-5 working days", onTuesdayEvening)).toEqual({ from: "2026-12-07", to: "2026-12-10" });
+    expect(arrivesWithin("3-5 working days", onTuesdayEvening)).toEqual({
+      from: "2026-12-07",
+      to: "2026-12-10",
+    });
   });
 
   it.each([null, "", "Parcel locker 24", "As soon as we can"])("is not known from %j", (description) => {

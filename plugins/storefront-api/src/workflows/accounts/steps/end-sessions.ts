@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { ACCOUNTS_MODULE } from "../../../modules/accounts";
 import type AccountsService from "../../../modules/accounts/service";
-import { endStaffTokens } from "../end-staff-tokens";
+import { endStaffTokens } from "./end-staff-tokens";
 
 export interface EndSessionsInput {
   authIdentityId: string;

@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk";
 import { ACCOUNTS_MODULE } from "../../../modules/accounts";
 import type AccountsService from "../../../modules/accounts/service";
-import { endStaffTokens } from "../end-staff-tokens";
+import { endStaffTokens } from "./end-staff-tokens";
 
 /**
  * Ends an account's sessions and the dashboard's tokens, and removes the passkeys by which customers sign in, because one of them may be somebody else's. Not undone: a
