@@ -28,6 +28,25 @@ async function withAuthenticator(page: Page): Promise<CDPSession> {
   return session;
 }
 
+test("without a network a change fails at once, and is not made by itself when there is one again", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = await shop.newCustomer();
+  await signIn(page, customer);
+  await page.goto("/dashboard/profile");
+  const { name } = (await customer.api.get<{ name: string }>("/me")).body;
+  await page.getByRole("button", { name: "Edit details" }).click();
+  await page.getByLabel("Full name").fill("Somebody Later");
+  await context.setOffline(true);
+  await page.getByLabel("Full name").press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Something went wrong");
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: `Welcome ${name}` })).toBeVisible();
+});
+
 test("a customer changes their details and keeps an address book", async ({ page, shop }) => {
   await signIn(page, await shop.newCustomer());
   await page.goto("/dashboard/profile");

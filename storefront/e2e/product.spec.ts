@@ -41,6 +41,21 @@ test.describe("a product", () => {
     await expect(beside.getByRole("heading", { level: 3, name: first ?? "" })).toHaveCount(0);
   });
 
+  test("is taken in the number that is typed after the field was cleared, and in the one before where nothing is", async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await scriptsHere(page);
+    const quantity = page.getByLabel("Quantity");
+    await quantity.press("Backspace");
+    await page.keyboard.press("3");
+    await expect(quantity).toHaveValue("3");
+    await quantity.press("Backspace");
+    await expect(quantity).toHaveValue("");
+    await quantity.blur();
+    await expect(quantity).toHaveValue("3");
+  });
+
   test("goes back to where the shopper came from", async ({ page }) => {
     await page.goto("/products?kind=dutch-oven");
     await page.getByRole("link", { name: /^5.5 quart round dutch oven/i }).click();
