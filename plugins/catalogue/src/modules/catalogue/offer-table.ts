@@ -268,9 +268,15 @@ interface CountedText {
 
 /** A narrowing tells no upper from lower case: what differs in that alone is one text, in the wording that most of its products have. */
 function countTexts({ values, texts, folds }: FactColumn, selected: Selection): CountedText[] {
-  const counts = productsByPlace(values, folds, selected);
+  const wordings = productsByPlace(values, texts.length, selected);
   const isWordedAlike = folds.every((first, place) => first === place);
-  const wordings = isWordedAlike ? counts : productsByPlace(values, [...texts.keys()], selected);
+  const counts = isWordedAlike
+    ? wordings
+    : productsByPlace(
+        values.map((place) => folds[place] ?? Number.NaN),
+        texts.length,
+        selected,
+      );
   const shown = new Map<number, CountedText>();
   for (const [place, value] of texts.entries()) {
     const first = folds[place] ?? place;
@@ -281,25 +287,21 @@ function countTexts({ values, texts, folds }: FactColumn, selected: Selection): 
   return [...shown].map(([first, { value }]) => ({ value, count: counts[first] ?? 0 })).sort(byCount);
 }
 
-/**
- * Products by the places of the texts that their offers say; each place once, so that two variants of one material are one product.
- *
- * @param places at which each text is counted
- */
+/** Products by the places of the texts that their offers say; each place once, so that two variants of one material are one product. */
 function productsByPlace(
   values: readonly number[],
-  places: readonly number[],
+  places: number,
   { ends, offers, products }: Selection,
 ): number[] {
-  const counted: number[] = Array(places.length).fill(0);
+  const counted: number[] = Array(places).fill(0);
   /** The row that was counted last at a place. */
-  const last: number[] = Array(places.length).fill(-1);
+  const last: number[] = Array(places).fill(-1);
   let at = 0;
   for (let row = 0; row < ends.length; row++) {
     const weight = products[row] ?? 0;
     for (const end = ends[row] ?? 0; at < end; at++) {
-      const place = places[values[offers[at] ?? -1] ?? Number.NaN];
-      if (place === undefined || last[place] === row) continue;
+      const place = values[offers[at] ?? -1] ?? Number.NaN;
+      if (Number.isNaN(place) || last[place] === row) continue;
       last[place] = row;
       counted[place] = (counted[place] ?? 0) + weight;
     }
