@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { FALLBACK_CONFIG } from "~/lib/shop-config";
+import { loaderArguments } from "./loader-arguments";
 import { loader as loadProduct } from "./product";
 import { loader as loadProducts } from "./products";
 import { loader as loadSearch } from "./search";
@@ -36,18 +36,7 @@ beforeEach(() => {
   busy = [];
 });
 
-function at(path: string) {
-  const context = {
-    config: FALLBACK_CONFIG,
-    commerceOrigin,
-    requestId: "lacking-part-test",
-    clientAddress: "127.0.0.1",
-    scriptNonce: "",
-    onAnswer: () => undefined,
-  };
-  const request = new Request(`https://shop.example${path}`);
-  return { context, request, url: new URL(request.url) };
-}
+const at = (path: string) => loaderArguments(commerceOrigin, path);
 
 const product = () =>
   loadProduct({ ...at("/products/pan"), params: { handle: "pan" }, pattern: "/products/:handle" });

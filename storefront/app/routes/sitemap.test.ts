@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { FALLBACK_CONFIG } from "~/lib/shop-config";
+import { loaderArguments } from "./loader-arguments";
 import { loader } from "./sitemap";
 
 /** The shop's own pages and its one kind with products. */
@@ -63,18 +63,8 @@ beforeEach(() => {
   isGrowing = false;
 });
 
-function argumentsFor(path: string) {
-  const context = {
-    config: { ...FALLBACK_CONFIG, storeUrl: "https://shop.example" },
-    commerceOrigin,
-    requestId: "sitemap-test",
-    clientAddress: "127.0.0.1",
-    scriptNonce: "",
-    onAnswer: () => undefined,
-  };
-  const request = new Request(`https://shop.example${path}`);
-  return { context, request, url: new URL(request.url) };
-}
+const argumentsFor = (path: string) =>
+  loaderArguments(commerceOrigin, path, { storeUrl: "https://shop.example" });
 
 const load = (query = "") =>
   loader({ ...argumentsFor(`/sitemap.xml${query}`), params: {}, pattern: "/sitemap.xml" });
